@@ -4,8 +4,8 @@ import { unavailableDigest } from "./lib/values/problem";
 /** Next.js calls this function once when the server starts. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const { startInside } = await import("./lib/jobs/start");
-  await startInside();
+  const { startPortalProcess } = await import("./lib/jobs/start");
+  await startPortalProcess();
 }
 
 /**

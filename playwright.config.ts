@@ -1,6 +1,6 @@
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
-import { journeysThatLook } from "./e2e/support/looks/journeys-that-look";
+import { listAccessibilityJourneys } from "./e2e/support/looks/journeys-that-look";
 import { product, products } from "./e2e/support/product";
 import { browserFlags } from "./scripts/test/chromium.mjs";
 
@@ -9,7 +9,7 @@ const { E2E_FOLDER: folder } = process.env;
 const isOfLooks = folder?.endsWith("proof/accessibility") ?? false;
 const looking = [
   "**/e2e/proof/accessibility/*.spec.ts",
-  ...journeysThatLook(path.join(import.meta.dirname, "e2e")).map((name) => `**/e2e/${name}`),
+  ...listAccessibilityJourneys(path.join(import.meta.dirname, "e2e")).map((name) => `**/e2e/${name}`),
 ];
 
 // Journeys run against products that scripts/test.mjs or scripts/proof.mjs has started; they say where in the environment.

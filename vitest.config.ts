@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig, type UserWorkspaceConfig } from "vitest/config";
-import { filesAlone } from "./scripts/test/alone.mjs";
-import { dayFiles } from "./scripts/test/day-files.mjs";
+import { filesNeedingOwnProcess } from "./scripts/test/alone.mjs";
+import { filesAboutDates } from "./scripts/test/day-files.mjs";
 import { LongestFirst } from "./scripts/test/longest-first.mjs";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -10,13 +10,13 @@ const withoutGates = process.env.TEST_WITHOUT_GATES ? ["scripts/verify/**"] : []
 const exclude = [...configDefaults.exclude, "**/.next*/**", "**/.data/**", ...withoutGates];
 
 const aloneFiles = {
-  unit: filesAlone(here("./"), ".test"),
-  integration: filesAlone(here("./"), ".itest"),
+  unit: filesNeedingOwnProcess(here("./"), ".test"),
+  integration: filesNeedingOwnProcess(here("./"), ".itest"),
 };
 // What builds, starts and checks knows no calendar dates, and paper shows days as they were given: in another time zone these
 // would say the same. That they do is part of `npm run proof -- zones`.
 const withoutDays = /^(scripts|server)\/|-pdf\.test\.ts$/;
-const days = process.env.TEST_ONLY_DAYS ? dayFiles(here("./")).filter((file) => !withoutDays.test(file)) : null;
+const days = process.env.TEST_ONLY_DAYS ? filesAboutDates(here("./")).filter((file) => !withoutDays.test(file)) : null;
 const withServices = {
   globalSetup: ["scripts/testing/global-setup.ts"],
   setupFiles: ["scripts/testing/one-query-at-a-time.ts"],

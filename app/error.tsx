@@ -9,7 +9,7 @@ export default function RootError({ error, reset }: { error: Error & { digest?: 
         <Logo />
       </header>
       <main>
-        <PageError digest={error.digest} onAgain={reset} />
+        <PageError digest={error.digest} onRetry={reset} />
       </main>
     </div>
   );

@@ -14,7 +14,7 @@ export default function GlobalError({ error, reset }: { error: Error & { digest?
             <Logo />
           </header>
           <main>
-            <PageError digest={error.digest} onAgain={reset} />
+            <PageError digest={error.digest} onRetry={reset} />
           </main>
         </div>
       </body>

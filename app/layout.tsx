@@ -28,10 +28,10 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [locale, jar] = await Promise.all([getLocale(), cookies()]);
-  const chosen = jar.get(themeCookie)?.value;
+  const [locale, cookieStore] = await Promise.all([getLocale(), cookies()]);
+  const chosenTheme = cookieStore.get(themeCookie)?.value;
   return (
-    <html lang={locale} className={inter.variable} data-theme={isTheme(chosen) ? chosen : undefined}>
+    <html lang={locale} className={inter.variable} data-theme={isTheme(chosenTheme) ? chosenTheme : undefined}>
       <body>{children}</body>
     </html>
   );

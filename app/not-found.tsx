@@ -1,5 +1,5 @@
 import { Logo } from "@/components/shell/logo";
-import { NothingHere } from "@/components/shell/nothing-here";
+import { NotFoundNotice } from "@/components/shell/nothing-here";
 
 /** A page that is missing and a page that the person may not see look the same. */
 export default function NotFound() {
@@ -9,7 +9,7 @@ export default function NotFound() {
         <Logo />
       </header>
       <main>
-        <NothingHere />
+        <NotFoundNotice />
       </main>
     </div>
   );

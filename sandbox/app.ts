@@ -6,9 +6,9 @@ import { now } from "./clock";
 import { controlApp } from "./control/app";
 import { controlPage } from "./control/control-page";
 import { documentsApp } from "./documents/app";
-import { outageAnswer } from "./http/absence";
+import { databaseOutageAnswer } from "./http/absence";
 import { faultInjection } from "./http/fault-injection";
-import { knownHost, localOnly, readableAddress } from "./http/guard";
+import { refuseUnknownHosts, allowLocalOnly, refuseNulInAddress } from "./http/guard";
 import { assets } from "./http/pages/assets";
 import { docsPages } from "./http/pages/docs";
 import { landingPage } from "./http/pages/landing";
@@ -16,7 +16,7 @@ import { mailPages } from "./http/pages/mail";
 import { documentNames } from "./http/pages/open-api";
 import { sentInvoicePages } from "./http/pages/sent-invoices";
 import { ApiError, problemAnswer } from "./http/problem";
-import { countReceived } from "./http/received";
+import { countReceivedCalls } from "./http/received";
 import { withSecurityHeaders } from "./http/security-headers";
 import { versionOneAnswer } from "./http/version-one";
 import { identityApp } from "./identity/app";
@@ -34,17 +34,17 @@ app.use(async (c, next) => {
   c.res.headers.set("date", now().toUTCString());
 });
 app.use(withSecurityHeaders);
-app.use(knownHost);
+app.use(refuseUnknownHosts);
 
 // Calls are counted before faults are injected, because a call that a fault interrupts was received as well.
-app.use("/identity/*", countReceived, faultInjection);
+app.use("/identity/*", countReceivedCalls, faultInjection);
 app.route("/identity", identityApp);
 
-const payroll = "[pP][aA][yY][rR][oO][lL][lL]";
+const payrollSegment = "[pP][aA][yY][rR][oO][lL][lL]";
 // The first segment of a path matches in upper and lower case, as all others do (docs/api/requests.md#addresses-and-bodies).
-app.use(`/:service{[vV]2|${payroll}}/*`, countReceived, faultInjection);
+app.use(`/:service{[vV]2|${payrollSegment}}/*`, countReceivedCalls, faultInjection);
 app.all("/:version{[vV]2}/*", (c) => booksApp.fetch(c.req.raw, c.env));
-app.all(`/:service{${payroll}}/*`, (c) => payrollApp.fetch(c.req.raw, c.env));
+app.all(`/:service{${payrollSegment}}/*`, (c) => payrollApp.fetch(c.req.raw, c.env));
 app.all("/:version{[vV]1}/*", (c) => versionOneAnswer(c.req.method, c.req.path));
 
 app.route("/assets", assets);
@@ -58,9 +58,9 @@ app.get("/openapi/:file", async (c) => {
   return c.body(text, 200, { "content-type": "application/json; charset=utf-8" });
 });
 
-app.use("/control/*", localOnly);
-app.use("/mail/*", localOnly, readableAddress);
-app.use("/sent-invoices/*", localOnly, readableAddress);
+app.use("/control/*", allowLocalOnly);
+app.use("/mail/*", allowLocalOnly, refuseNulInAddress);
+app.use("/sent-invoices/*", allowLocalOnly, refuseNulInAddress);
 app.get("/control", controlPage);
 app.route("/control", controlApp);
 app.route("/mail", mailPages);
@@ -70,12 +70,12 @@ app.notFound((c) => c.text("There is nothing at this address. Begin at /.\n", 40
 
 app.onError((error, c) => {
   if (error instanceof ApiError) return problemAnswer(error);
-  if (error instanceof StoreUnavailable) return outageAnswer(c.req.path, error);
+  if (error instanceof StoreUnavailable) return databaseOutageAnswer(c.req.path, error);
   console.error("sandbox:", error);
-  return c.json(refusal(5000, "The sandbox failed."), 500);
+  return c.json(errorBody(5000, "The sandbox failed."), 500);
 });
 
 /** The error body of the books API (docs/api/requests.md#errors), for errors outside its resources. */
-function refusal(code: number, message: string) {
+function errorBody(code: number, message: string) {
   return { ErrorCode: code, DeveloperErrorMessage: message, ErrorId: randomUUID(), Errors: [] };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { after, dateIn } from "./clock";
+import { addSeconds, dateIn } from "./clock";
 
 describe("dateIn", () => {
   it.each([
@@ -14,5 +14,5 @@ describe("dateIn", () => {
 });
 
 it("adds seconds to an instant", () => {
-  expect(after(new Date("2026-12-31T23:59:59Z"), 1.5).toISOString()).toBe("2027-01-01T00:00:00.500Z");
+  expect(addSeconds(new Date("2026-12-31T23:59:59Z"), 1.5).toISOString()).toBe("2027-01-01T00:00:00.500Z");
 });

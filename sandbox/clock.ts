@@ -16,10 +16,10 @@ export function todayIn(timeZone: string): string {
 
 /** The calendar date `YYYY-MM-DD` of an instant in `timeZone` (an IANA name). */
 export function dateIn(instant: Date, timeZone: string): string {
-  const known = calendars.get(timeZone);
+  const cachedCalendar = calendars.get(timeZone);
   // The Swedish locale writes dates in the form of ISO 8601.
-  const calendar = known ?? new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" });
-  if (known === undefined) calendars.set(timeZone, calendar);
+  const calendar = cachedCalendar ?? new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" });
+  if (cachedCalendar === undefined) calendars.set(timeZone, calendar);
   return calendar.format(instant);
 }
 
@@ -27,7 +27,7 @@ export function dateIn(instant: Date, timeZone: string): string {
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
 /** The instant that lies `seconds` after `instant`. */
-export function after(instant: Date, seconds: number): Date {
+export function addSeconds(instant: Date, seconds: number): Date {
   return new Date(instant.getTime() + seconds * 1000);
 }
 
@@ -41,7 +41,7 @@ export async function loadClock(db: Db): Promise<void> {
  * Whether the clock may be set to an instant. The years 2000 to 2199 are allowed, so that every later instant and date that
  * is computed from the clock can still be written and stored.
  */
-export function mayBeNow(instant: Date): boolean {
+export function isAllowedClockInstant(instant: Date): boolean {
   return instant >= new Date("2000-01-01T00:00:00Z") && instant < new Date("2200-01-01T00:00:00Z");
 }
 
@@ -55,7 +55,7 @@ export async function advanceClock(db: Db, seconds: number): Promise<void> {
 }
 
 /** The difference between the sandbox's clock and the machine's, in milliseconds. */
-export function clockOffset(): number {
+export function clockOffsetMs(): number {
   return offsetMs;
 }
 

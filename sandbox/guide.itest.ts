@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Machine, machine, started } from "../scripts/testing/launcher";
+import { type Machine, createMachine, waitForStart } from "../scripts/testing/launcher";
 import { testPort } from "../scripts/testing/test-port";
-import { allow, signIn } from "./identity/testing/application";
+import { allowIfAsked, signIn } from "./identity/testing/application";
 import { TestBrowser } from "./identity/testing/browser";
 
 const root = path.join(import.meta.dirname, "..");
@@ -16,14 +16,14 @@ const commands = [...guide.matchAll(/```sh\n(.+?)\n```(?:\n\n```text\n(.+?)\n```
 );
 const examples = commands.filter(({ command }) => command.startsWith("node "));
 
-let here: Machine;
+let runningMachine: Machine;
 
 // Starts what `npm run sandbox`, the guide's first command, starts, with its own ports and data folder.
 beforeAll(async () => {
-  here = await machine("demo");
-  await started(here.launch("--sandbox-only"));
+  runningMachine = await createMachine("demo");
+  await waitForStart(runningMachine.launch("--sandbox-only"));
 });
-afterAll(() => here.clear());
+afterAll(() => runningMachine.clear());
 
 it("begins with the command that package.json has", () => {
   const { scripts } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
@@ -40,7 +40,7 @@ it("runs every example, and every other file is what they share", () => {
 it.each(examples)("$command prints what the guide says", async ({ command, printed }) => {
   const [node, file = ""] = command.split(" ");
   expect(node).toBe("node");
-  const output = await run(file);
+  const output = await runExample(file);
   expect(output).toMatch(patternOf(printed));
 });
 
@@ -53,32 +53,32 @@ function patternOf(printed: string): RegExp {
 }
 
 /** Runs an example and returns its output. Where it asks to open an address in a browser, a test browser opens it. */
-async function run(file: string): Promise<string> {
-  const ours = { SANDBOX: here.sandboxUrl, DATA_DIR: here.dataDir, CALLBACK_PORT: String(await testPort()) };
+async function runExample(file: string): Promise<string> {
+  const exampleEnvironment = { SANDBOX: runningMachine.sandboxUrl, DATA_DIR: runningMachine.dataDir, CALLBACK_PORT: String(await testPort()) };
   const child = spawn(process.execPath, [file], {
     cwd: root,
-    env: { ...process.env, ...ours },
+    env: { ...process.env, ...exampleEnvironment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
-  let visit: Promise<void> | undefined;
+  let browserVisit: Promise<void> | undefined;
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (chunk) => {
       output += chunk;
       const address = /^Open (\S+)\n/m.exec(output)?.[1];
-      if (address) visit ??= signInAt(address);
+      if (address) browserVisit ??= signInAt(address);
     });
   }
   await new Promise((resolve) => child.once("close", resolve));
-  await visit;
+  await browserVisit;
   return output;
 }
 
 async function signInAt(address: string): Promise<void> {
-  const browser = new TestBrowser(here.sandboxUrl);
+  const browser = new TestBrowser(runningMachine.sandboxUrl);
   const { pathname, search } = new URL(address);
   const companies = await signIn(browser, await browser.open(pathname + search), "anna@norrsken.example");
   const company = /name="company" value="([^"]+)"[^>]*>(?:(?!<\/button>).)*Norrsken/s.exec(companies.body)?.[1] ?? "";
-  const answered = await allow(browser, await browser.submit(companies, "/identity/company", { company }));
-  await fetch(answered.location ?? "");
+  const consentAnswer = await allowIfAsked(browser, await browser.submit(companies, "/identity/company", { company }));
+  await fetch(consentAnswer.location ?? "");
 }

@@ -5,14 +5,14 @@ import http from "node:http";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { callWithoutPause, dropped } from "../scripts/testing/calls";
-import { patient } from "../scripts/testing/patient.mjs";
+import { callWithoutPause, droppedCalls } from "../scripts/testing/calls";
+import { patientSettings } from "../scripts/testing/patient.mjs";
 import { programArguments, type Sandbox } from "../scripts/testing/programs";
 import { testPort } from "../scripts/testing/test-port";
 import {
   authorizePath,
   getTokens,
-  opensBooks,
+  isAcceptedByBooks,
   refresh,
   signIn,
   startIdentityProgram,
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-type Started = {
+type StartedProcess = {
   child: ChildProcess;
   url: string;
   output: () => string;
@@ -39,7 +39,7 @@ type Started = {
 async function startProcess(
   env: Record<string, string> = {},
   { mayBegin = true, log = "pipe" }: { mayBegin?: boolean; log?: "pipe" | number } = {},
-): Promise<Started> {
+): Promise<StartedProcess> {
   const port = await testPort();
   const program = await programArguments("sandbox");
   const child = fork(program.at(-1) ?? "", {
@@ -52,7 +52,7 @@ async function startProcess(
       SANDBOX_PORT: String(port),
       SANDBOX_DATABASE_URL: sandbox.databaseUrl,
       SANDBOX_URL: sandbox.url,
-      ...patient,
+      ...patientSettings,
       ...env,
     } as unknown as NodeJS.ProcessEnv,
   });
@@ -76,7 +76,7 @@ describe("a restarted sandbox", () => {
     await sandbox.control("POST", "/clock/advance", { seconds: 1000 });
     const again = await startProcess();
     await again.ready;
-    expect(await opensBooks(again.url, tokens.access_token)).toBe(true);
+    expect(await isAcceptedByBooks(again.url, tokens.access_token)).toBe(true);
     expect((await refresh(again.url, tokens.refresh_token)).status).toBe(200);
     const clock = await (await fetch(`${again.url}/control/clock`)).json();
     expect(clock.offsetSeconds).toBeGreaterThanOrEqual(1000);
@@ -108,7 +108,7 @@ describe("a sandbox that is told to stop", () => {
     told.child.kill("SIGTERM");
     expect(await told.exit).toBe(0);
     await load.ended;
-    expect(dropped(load.outcomes, 200)).toEqual([]);
+    expect(droppedCalls(load.outcomes, 200)).toEqual([]);
   });
 
   it("answers a call under way, and refuses others meanwhile in the words of each part", async () => {
@@ -178,7 +178,7 @@ describe("a sandbox whose database is away", () => {
       await admin.query(`ALTER DATABASE "${name}" CONNECTION LIMIT -1`);
       await admin.end();
     }
-    expect(await opensBooks(child.url, tokens.access_token)).toBe(true);
+    expect(await isAcceptedByBooks(child.url, tokens.access_token)).toBe(true);
     child.child.kill("SIGTERM");
     expect(await child.exit).toBe(0);
   });
@@ -225,7 +225,7 @@ describe("a sandbox that listens beyond loopback", () => {
       expect((await fetch(open.url + path, own)).status, path).toBe(404);
     }
     expect((await fetch(`${open.url}/control/reset`, { method: "POST", body: '{"seed":"empty"}' })).status).toBe(404);
-    expect(await opensBooks(open.url, tokens.access_token)).toBe(false);
+    expect(await isAcceptedByBooks(open.url, tokens.access_token)).toBe(false);
     expect((await refresh(open.url, tokens.refresh_token)).body.error).toBe("invalid_grant");
     const browser = new TestBrowser(open.url);
     const page = await browser.open(authorizePath());

@@ -2,33 +2,33 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import { createAdaptorServer } from "@hono/node-server";
 import { app } from "./app";
-import { warmPdf } from "./documents/pdf";
+import { startPdfThread } from "./documents/pdf";
 import { setFaults } from "./faults/faults";
-import { draining } from "./http/draining";
+import { prepareDraining } from "./http/draining";
 import { refuseWhileStopping, type StopLimits, stopLimits } from "./http/stopping";
-import { refuseUnparsed } from "./http/unparsed";
+import { refuseUnparsedRequests } from "./http/unparsed";
 import { startService } from "./service";
 import { type Settings, settings } from "./settings";
 
 /** How long an idle connection stays open, so that a client that pauses for some seconds does not send into a closed one. */
-const idleMs = 65_000;
+const keepAliveMs = 65_000;
 
 /** Prepares the data, listens, and reports to the parent process that the sandbox is ready. */
 async function start(settings: Settings): Promise<void> {
   const service = await startService(settings);
   // Without settings for TLS or HTTP/2, the adaptor returns a server of node:http.
   // Node does not refuse calls without a Host header; the app does, so that the refusal has the headers of every answer.
-  const serverOptions = { keepAliveTimeout: idleMs, requireHostHeader: false };
+  const serverOptions = { keepAliveTimeout: keepAliveMs, requireHostHeader: false };
   const server = createAdaptorServer({ fetch: app.fetch, serverOptions }) as Server;
-  refuseUnparsed(server);
-  const drain = draining(server, refuseWhileStopping);
+  refuseUnparsedRequests(server);
+  const drain = prepareDraining(server, refuseWhileStopping);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(settings.port, settings.host, resolve);
   });
   // The PDF compiler starts some seconds later, because the portal needs its first pages before the first PDF.
-  setTimeout(warmPdf, 2_000).unref();
-  endWith(async (callsMs) => {
+  setTimeout(startPdfThread, 2_000).unref();
+  stopOnSignalOrLauncherEnd(async (callsMs) => {
     setFaults([]); // a call that is held would hold the end as well
     await drain(callsMs);
     await service.stop();
@@ -37,26 +37,26 @@ async function start(settings: Settings): Promise<void> {
 }
 
 /** Stops the sandbox on a signal, and when the launcher ends: the IPC channel closes even when the launcher is killed. */
-function endWith(stop: (callsMs: number) => Promise<void>): void {
-  let ending = false;
-  const end = ({ callsMs, allMs }: StopLimits) => {
-    if (ending) return;
-    ending = true;
+function stopOnSignalOrLauncherEnd(stop: (callsMs: number) => Promise<void>): void {
+  let isEnding = false;
+  const stopOnce = ({ callsMs, allMs }: StopLimits) => {
+    if (isEnding) return;
+    isEnding = true;
     setTimeout(() => process.exit(1), allMs).unref();
     stop(callsMs).then(
       () => process.exit(0),
       () => process.exit(1),
     );
   };
-  process.on("disconnect", () => end(stopLimits.launcherGone));
-  process.on("SIGTERM", () => end(stopLimits.onSignal));
-  process.on("SIGINT", () => end(stopLimits.onSignal));
+  process.on("disconnect", () => stopOnce(stopLimits.launcherGone));
+  process.on("SIGTERM", () => stopOnce(stopLimits.onSignal));
+  process.on("SIGINT", () => stopOnce(stopLimits.onSignal));
 }
 
 /**
  * Ignores output that cannot be written, to a full disk or a closed pipe; an unhandled stream error would end the process.
  */
-function surviveLostOutput(): void {
+function ignoreOutputErrors(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 }
 
@@ -64,15 +64,15 @@ function surviveLostOutput(): void {
  * Receives settings from the parent process where an IPC channel exists. The launcher starts this process while the database
  * is still starting, and sends the settings once they are known.
  */
-async function laterSettings(): Promise<void> {
+async function receiveSettings(): Promise<void> {
   if (!process.send) return;
   const [message] = (await once(process, "message")) as [{ settings: Record<string, string> }];
   Object.assign(process.env, message.settings);
 }
 
 try {
-  surviveLostOutput();
-  await laterSettings();
+  ignoreOutputErrors();
+  await receiveSettings();
   await start(settings());
 } catch (error) {
   const code = error instanceof Error && "code" in error ? error.code : undefined;

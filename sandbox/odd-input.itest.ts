@@ -2,12 +2,12 @@ import { once } from "node:events";
 import http from "node:http";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { RunningSandbox } from "../scripts/testing/programs";
-import { startSandboxInside } from "./testing/inside";
+import { startSandboxInProcess } from "./testing/inside";
 
 let sandbox: RunningSandbox;
 let token: string;
 beforeAll(async () => {
-  sandbox = await startSandboxInside({ seed: "demo" });
+  sandbox = await startSandboxInProcess({ seed: "demo" });
   const grant = {
     user: "anna@norrsken.example",
     company: "Norrsken Bygg AB",
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => sandbox?.stop());
 
 /** Sends a call with its target exactly as given; other clients normalise the target and do not support TRACE. */
-async function ask(method: string, target: string, type = "", body: string | Buffer = "") {
+async function sendRaw(method: string, target: string, type = "", body: string | Buffer = "") {
   const { hostname, port, host } = new URL(sandbox.url);
   const headers = {
     host,
@@ -74,7 +74,7 @@ it.each(places)("answers no odd address with an error of its own: %s", async (pl
   for (const ending of ["", ...endings])
     for (const method of ["GET", "POST", "PUT", "DELETE", "TRACE"]) {
       if (method !== "GET" && ending === "") continue;
-      const { status, text } = await ask(method, place + ending);
+      const { status, text } = await sendRaw(method, place + ending);
       if (status >= 500 && status !== 501) failed.push(`${method} ${place}${ending} ${status} ${text.slice(0, 120)}`);
     }
   expect(failed).toEqual([]);
@@ -82,30 +82,30 @@ it.each(places)("answers no odd address with an error of its own: %s", async (pl
 
 /** JSON texts with a lone surrogate, or with NUL, which PostgreSQL cannot store in a text. */
 const texts = [String.raw`\u0000`, String.raw`a\u0000b`, String.raw`\ud800`, String.raw`a\udc00b`];
-const records = ["/v2/customers", "/v2/articles", "/v2/quotes", "/payroll/v2/employees"];
+const recordPaths = ["/v2/customers", "/v2/articles", "/v2/quotes", "/payroll/v2/employees"];
 const recordOf = (text: string) => `{"Name":"${text}","${text}":1,"Rows":[{"Text":"${text}"}]}`;
-const control = ["/control/clients/x", "/control/tokens", "/control/users/x/password", "/control/reset"];
-const askedOf = (text: string) =>
+const controlPaths = ["/control/clients/x", "/control/tokens", "/control/users/x/password", "/control/reset"];
+const controlBodyOf = (text: string) =>
   `{"user":"${text}","company":"${text}","scopes":["${text}"],"secret":"${text}","redirectUris":["http://localhost/${text}"]}`;
 const grant =
   "grant_type=authorization_code&code=%00&client_id=%00&client_secret=%00&redirect_uri=%00&code_verifier=%ff";
-const revoked = "token=%00&client_id=stegvis-local&client_secret=x";
-const typed = "interaction=%00&email=%00&password=%00&company=%00&answer=%00";
+const revocationForm = "token=%00&client_id=stegvis-local&client_secret=x";
+const pageForm = "interaction=%00&email=%00&password=%00&company=%00&answer=%00";
 
 const bodies: [place: string, type: string, body: string][] = [
-  ...records.flatMap((place) =>
+  ...recordPaths.flatMap((place) =>
     texts.map((text): [string, string, string] => [place, "application/json", recordOf(text)]),
   ),
-  ...control.flatMap((place) =>
-    texts.map((text): [string, string, string] => [place, "application/json", askedOf(text)]),
+  ...controlPaths.flatMap((place) =>
+    texts.map((text): [string, string, string] => [place, "application/json", controlBodyOf(text)]),
   ),
   ["/identity/connect/token", "application/x-www-form-urlencoded", grant],
-  ["/identity/connect/revocation", "application/x-www-form-urlencoded", revoked],
-  ["/identity/sign-in", "application/x-www-form-urlencoded", typed],
-  ["/identity/company", "application/x-www-form-urlencoded", typed],
-  ["/identity/consent", "application/x-www-form-urlencoded", typed],
+  ["/identity/connect/revocation", "application/x-www-form-urlencoded", revocationForm],
+  ["/identity/sign-in", "application/x-www-form-urlencoded", pageForm],
+  ["/identity/company", "application/x-www-form-urlencoded", pageForm],
+  ["/identity/consent", "application/x-www-form-urlencoded", pageForm],
 ];
 
 it.each(bodies)("answers no odd body with an error of its own: %s %s %s", async (place, type, body) => {
-  for (const method of ["POST", "PUT"]) expect(await ask(method, place, type, body)).not.toMatchObject({ status: 500 });
+  for (const method of ["POST", "PUT"]) expect(await sendRaw(method, place, type, body)).not.toMatchObject({ status: 500 });
 });

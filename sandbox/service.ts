@@ -5,14 +5,14 @@ import { setFaults } from "./faults/faults";
 import { setCallsPerMinute } from "./faults/limits";
 import { startCleaning } from "./identity/cleaning";
 import { registerClient } from "./identity/clients";
-import { forgetSigningKey, signingKey } from "./identity/keys";
-import { forgetAnswers } from "./identity/token";
+import { clearSigningKey, signingKey } from "./identity/keys";
+import { clearRepeatableAnswers } from "./identity/token";
 import { closeFileAgent } from "./resources/attachments/fetch-file";
 import { resetQuota } from "./resources/pipeline/quota";
-import { startAllocations } from "./resources/purchase/allocation-worker";
+import { startAllocationWorker } from "./resources/purchase/allocation-worker";
 import type { Settings } from "./settings";
 import { closePool, inBackground, pool } from "./store/db";
-import { missingMigrations } from "./store/migrated";
+import { listMissingMigrations } from "./store/migrated";
 import { installEmission } from "./webhooks/emission";
 import { startWebhookDelivery } from "./webhooks/worker";
 
@@ -27,23 +27,23 @@ export function startService(settings: Settings): Promise<{ stop(): Promise<void
 }
 
 async function start({ clients, seed }: Settings): Promise<{ stop(): Promise<void> }> {
-  const missing = await missingMigrations(pool);
-  if (missing.length > 0) {
-    throw new Error(`the database lacks migrations (${missing.join(", ")}); npm start and npm run sandbox apply them`);
+  const missingMigrationNames = await listMissingMigrations(pool);
+  if (missingMigrationNames.length > 0) {
+    throw new Error(`the database lacks migrations (${missingMigrationNames.join(", ")}); npm start and npm run sandbox apply them`);
   }
   await loadClock(pool);
   for (const client of clients) await registerClient(pool, client);
   await signingKey();
   await installEmission();
   if (seed !== "none" && !(await isSeeded(pool))) await reset(seed);
-  const works = [startMailDelivery(), startWebhookDelivery(), startCleaning(), startAllocations()];
+  const backgroundWorkers = [startMailDelivery(), startWebhookDelivery(), startCleaning(), startAllocationWorker()];
   return {
     async stop() {
-      for (const work of works) await work.stop();
+      for (const work of backgroundWorkers) await work.stop();
       await closeFileAgent();
       await closePool();
-      forgetSigningKey();
-      forgetAnswers();
+      clearSigningKey();
+      clearRepeatableAnswers();
       resetQuota();
       setFaults([]);
       setCallsPerMinute(null);

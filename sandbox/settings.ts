@@ -1,14 +1,14 @@
 import * as z from "zod";
 
 /** An application that is registered at every start; the launcher passes the list in `SANDBOX_CLIENTS`. */
-const clientSetting = z.object({
+const clientSchema = z.object({
   clientId: z.string().min(1),
   secret: z.string().min(1),
   redirectUris: z.array(z.url().refine((uri) => !uri.includes("#"), "a redirect address has no fragment")).min(1),
   name: z.string().min(1).optional(),
 });
 
-const environment = z.object({
+const environmentSchema = z.object({
   SANDBOX_PORT: z.coerce.number().int().min(0).max(65535).default(4000),
   SANDBOX_HOST: z.string().min(1).default("127.0.0.1"),
   SANDBOX_URL: z.url().optional(),
@@ -25,7 +25,7 @@ const environment = z.object({
         return z.NEVER;
       }
     })
-    .pipe(z.array(clientSetting)),
+    .pipe(z.array(clientSchema)),
   SANDBOX_SEED: z.enum(["demo", "empty", "none"]).optional(),
   SANDBOX_SMTP_URL: z.string().min(1).optional(),
   SANDBOX_EXTRA_CA: z.string().min(1).optional(),
@@ -41,13 +41,13 @@ export type Settings = ReturnType<typeof readSettings>;
  * @throws Error that names the variable which is missing or unreadable
  */
 export function readSettings(env: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
-  const read = environment.safeParse(given);
-  if (!read.success) {
-    const first = read.error.issues[0];
+  const nonEmptyVariables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const parsed = environmentSchema.safeParse(nonEmptyVariables);
+  if (!parsed.success) {
+    const first = parsed.error.issues[0];
     throw new Error(`${first?.path[0]?.toString() ?? "Settings"}: ${first?.message ?? "not readable"}`);
   }
-  const values = read.data;
+  const values = parsed.data;
   const isLoopback = isLoopbackHost(values.SANDBOX_HOST);
   return {
     port: values.SANDBOX_PORT,
@@ -76,17 +76,17 @@ export function isLoopbackHost(host: string): boolean {
   return name === "localhost" || name === "::1" || /^127(\.\d{1,3}){3}$/.test(name);
 }
 
-let loaded: Settings | undefined;
+let loadedSettings: Settings | undefined;
 
 /** The settings of this process. They are read once, at the first call. */
 export function settings(): Settings {
-  loaded ??= readSettings(process.env);
-  return loaded;
+  loadedSettings ??= readSettings(process.env);
+  return loadedSettings;
 }
 
 /** Replaces the settings of the environment, for tests that run the sandbox in their own process. */
-export function changeSettings(settings: Settings): void {
-  loaded = settings;
+export function replaceSettings(settings: Settings): void {
+  loadedSettings = settings;
 }
 
 /** The address of the identity server: the `iss` of every token and the prefix of its endpoints. */

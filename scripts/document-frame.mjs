@@ -4,15 +4,15 @@ import path from "node:path";
 import { build } from "esbuild";
 
 const root = path.join(import.meta.dirname, "..");
-const output = path.join(root, "components/document/generated");
+const outputFolder = path.join(root, "components/document/generated");
 
 const workerEntry = "pdfjs-dist/legacy/build/pdf.worker.mjs";
 const decoderStart = "var OpenJPEG = (() => {";
 const decoderEnd = "/* harmony default export */ const openjpeg = (OpenJPEG);";
 
 /**
- * Puts a decoder of JPEG 2000 in plain script in place of pdf.js's own, which is WebAssembly: for that the policy of the frame
- * would have to allow code to be made from data.
+ * Replaces pdf.js's own decoder of JPEG 2000, which is WebAssembly, by one in plain script: for WebAssembly the policy of
+ * the frame would have to allow code to be made from data.
  *
  * @type {import("esbuild").Plugin}
  */
@@ -21,20 +21,20 @@ const plainDecoder = {
   setup({ onLoad }) {
     onLoad({ filter: /pdf\.worker\.mjs$/ }, ({ path: file }) => {
       const source = fs.readFileSync(file, "utf8");
-      const [before, own, ...none] = source.split(decoderStart);
-      const [, after] = own?.split(decoderEnd) ?? [];
-      if (after === undefined || none.length > 0) throw new Error(`${file} carries its decoder in another way`);
+      const [before, ownDecoderOnwards, ...furtherParts] = source.split(decoderStart);
+      const [, after] = ownDecoderOnwards?.split(decoderEnd) ?? [];
+      if (after === undefined || furtherParts.length > 0) throw new Error(`${file} carries its decoder in another way`);
       const decoder = JSON.stringify(path.join(root, "scripts/jpeg2000.mjs"));
       return { contents: `import { openjpeg } from ${decoder};\n${before}${after}`, resolveDir: path.dirname(file) };
     });
   },
 };
 
-/** The script of pdf.js's worker, where PDFs are read. */
-export const bundledWorker = () => bundled({ entryPoints: [workerEntry], plugins: [plainDecoder] });
+/** The script of pdf.js's worker, which reads PDFs. */
+export const bundleWorker = () => bundleScript({ entryPoints: [workerEntry], plugins: [plainDecoder] });
 
 /** @param {import("esbuild").BuildOptions} options */
-export async function bundled({ define, ...options }) {
+export async function bundleScript({ define, ...options }) {
   const { outputFiles } = await build({
     absWorkingDir: root,
     bundle: true,
@@ -45,9 +45,9 @@ export async function bundled({ define, ...options }) {
     target: "es2020",
     charset: "ascii",
     logLevel: "error",
-    // pdf.js can also run in Node, and asks for these only there.
+    // pdf.js can also run in Node, and imports these modules only there.
     external: ["fs", "http", "https", "url", "zlib", "canvas", "path2d", "@napi-rs/canvas"],
-    // The decoder of JPEG 2000 makes an address beside its own, from which it loads nothing.
+    // The decoder of JPEG 2000 makes an address beside its own address, but loads nothing from it.
     define: { ...define, "import.meta.url": JSON.stringify("https://decoder.invalid/") },
     ...options,
   });
@@ -59,16 +59,16 @@ export async function bundled({ define, ...options }) {
  * origin of its own can load nothing from ours. Its policy names the script by its hash.
  */
 export async function makeDocumentFrame() {
-  const worker = await bundledWorker();
-  const script = await bundled({
+  const worker = await bundleWorker();
+  const script = await bundleScript({
     entryPoints: ["components/document/frame/main.ts"],
     define: { workerSource: JSON.stringify(worker) },
   });
   // Within a page the text of a script ends at its first end tag.
   const safe = script.replaceAll("</script", "<\\/script").replaceAll("<!--", "<\\!--");
   const hash = createHash("sha256").update(safe).digest("base64");
-  fs.mkdirSync(output, { recursive: true });
+  fs.mkdirSync(outputFolder, { recursive: true });
   const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Document</title></head><body><script>${safe}</script></body></html>`;
-  fs.writeFileSync(path.join(output, "frame.html"), page);
-  fs.writeFileSync(path.join(output, "frame.json"), JSON.stringify({ scriptHash: hash }));
+  fs.writeFileSync(path.join(outputFolder, "frame.html"), page);
+  fs.writeFileSync(path.join(outputFolder, "frame.json"), JSON.stringify({ scriptHash: hash }));
 }

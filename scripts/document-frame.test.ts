@@ -1,9 +1,9 @@
 import vm from "node:vm";
 import { beforeAll, expect, it } from "vitest";
-import { bundled, bundledWorker } from "./document-frame.mjs";
+import { bundleScript, bundleWorker } from "./document-frame.mjs";
 
-// The policy of the frame lets no code be made from data. The same is forbidden to the scripts here.
-const strict = { codeGeneration: { strings: false, wasm: false } };
+// The policy of the frame allows no code to be made from data. The same is forbidden to the scripts in this test.
+const withoutCodeGeneration = { codeGeneration: { strings: false, wasm: false } };
 
 /** 8 × 4 points: red grows by 30 to the right, green by 60 downwards, blue is 200. */
 const picture = Buffer.from(
@@ -19,8 +19,8 @@ let decoder: Decoder;
 
 beforeAll(async () => {
   const contents = 'import { openjpeg } from "./scripts/jpeg2000.mjs"; globalThis.made = openjpeg({ warn() {} });';
-  const context = vm.createContext({ Uint8Array, URL, setTimeout, clearTimeout, console }, strict);
-  vm.runInContext(await bundled({ stdin: { contents, resolveDir: process.cwd() } }), context);
+  const context = vm.createContext({ Uint8Array, URL, setTimeout, clearTimeout, console }, withoutCodeGeneration);
+  vm.runInContext(await bundleScript({ stdin: { contents, resolveDir: process.cwd() } }), context);
   decoder = context.made;
 });
 
@@ -41,6 +41,6 @@ it("says what is wrong with one that is cut, and reads the next", () => {
 });
 
 it("puts no WebAssembly into the script that reads PDFs", async () => {
-  // The first bytes of every module, in base64.
-  expect(await bundledWorker()).not.toContain("AGFzbQEAAAA");
+  // These are the first bytes of every WebAssembly module, in base64.
+  expect(await bundleWorker()).not.toContain("AGFzbQEAAAA");
 });

@@ -1,24 +1,24 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
-const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), "utf8");
-const example = read(".env.example");
-const explained = new Set([...example.matchAll(/^# ([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1]));
+const readFile = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), "utf8");
+const example = readFile(".env.example");
+const explainedNames = new Set([...example.matchAll(/^# ([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1]));
 
 /** Names a program reads from its environment, as its source spells them. */
-const settingsOf = (source: string) => [...source.matchAll(/^\s{2,4}([A-Z][A-Z0-9_]+):/gm)].map((match) => match[1]);
+const settingNamesOf = (source: string) => [...source.matchAll(/^\s{2,4}([A-Z][A-Z0-9_]+):/gm)].map((match) => match[1]);
 
 describe(".env.example", () => {
   it.each(["lib/platform/env.ts", "sandbox/settings.ts"])("explains every setting of %s", (file) => {
-    const settings = settingsOf(read(file));
+    const settings = settingNamesOf(readFile(file));
     expect(settings.length).toBeGreaterThan(5);
-    expect(settings.filter((name) => !explained.has(name))).toEqual([]);
+    expect(settings.filter((name) => !explainedNames.has(name))).toEqual([]);
   });
 
   it("explains every setting the launcher reads", () => {
     const read = readFileSync(new URL("./launch/settings.mjs", import.meta.url), "utf8");
     const names = [...read.matchAll(/\benv\.([A-Z][A-Z0-9_]+)/g)].map((match) => match[1]);
-    expect(names.filter((name) => !explained.has(name))).toEqual([]);
+    expect(names.filter((name) => !explainedNames.has(name))).toEqual([]);
   });
 
   it("says something about each of them and names none that nobody reads", () => {
@@ -34,8 +34,8 @@ describe(".env.example", () => {
       "next.config.mjs",
       "lib/platform/log.ts",
     ];
-    const text = [...sources, ...others].map(read).join("\n");
-    expect([...explained].filter((name) => !new RegExp(`\\b${name}\\b`).test(text))).toEqual([]);
+    const text = [...sources, ...others].map(readFile).join("\n");
+    expect([...explainedNames].filter((name) => !new RegExp(`\\b${name}\\b`).test(text))).toEqual([]);
     const lines = example.split("\n");
     const silent = lines.filter((line, at) => /^# [A-Z][A-Z0-9_]+=/.test(line) && !/^# /.test(lines[at - 1] ?? ""));
     expect(silent).toEqual([]);

@@ -2,12 +2,12 @@ import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { sourceHash } from "./launch/sources.mjs";
-import { takeTurn } from "./launch/turn.mjs";
+import { acquireFileLock } from "./launch/turn.mjs";
 
-// Runs after every `npm ci` and at every start: makes the code that is written by machines, when its sources changed.
+// Runs after every `npm ci` and at every start: makes the code that is written by machines, when its sources have changed.
 const root = path.join(import.meta.dirname, "..");
 const prisma = "node_modules/prisma/build/index.js";
-const generated = [
+const generatedParts = [
   {
     sources: ["prisma/schema.prisma", "prisma.config.ts", "node_modules/prisma/package.json"],
     output: "prisma/generated",
@@ -41,29 +41,29 @@ const generated = [
   },
 ];
 
-/** @param {(typeof generated)[number]} part */
+/** @param {(typeof generatedParts)[number]} part */
 const isFresh = ({ sources, output }) => {
   const stamp = path.join(root, output, "sources-hash");
   return fs.existsSync(stamp) && fs.readFileSync(stamp, "utf8") === sourceHash(root, sources);
 };
 
-/** @param {(typeof generated)[number]} part */
-function make({ sources, output, command }) {
+/** @param {(typeof generatedParts)[number]} part */
+function generatePart({ sources, output, command }) {
   const hash = sourceHash(root, sources);
-  const made = spawnSync(process.execPath, command, {
+  const result = spawnSync(process.execPath, command, {
     cwd: root,
     encoding: "utf8",
     env: { ...process.env, CHECKPOINT_DISABLE: "1", PRISMA_HIDE_UPDATE_MESSAGE: "1" },
   });
-  if (made.status !== 0) {
-    console.error(`${output} could not be made from ${sources[0]}:\n${made.stdout}${made.stderr}`);
+  if (result.status !== 0) {
+    console.error(`${output} could not be made from ${sources[0]}:\n${result.stdout}${result.stderr}`);
     process.exit(1);
   }
   fs.writeFileSync(path.join(root, output, "sources-hash"), hash);
 }
 
-if (!generated.every(isFresh)) {
-  const done = await takeTurn(path.join(root, "node_modules/.cache/stegvis-generate"));
-  for (const part of generated) if (!isFresh(part)) make(part);
+if (!generatedParts.every(isFresh)) {
+  const done = await acquireFileLock(path.join(root, "node_modules/.cache/stegvis-generate"));
+  for (const part of generatedParts) if (!isFresh(part)) generatePart(part);
   done();
 }

@@ -1,7 +1,8 @@
 import OpenJPEG from "./openjpeg/openjpeg_nowasm_fallback.js";
 
 /**
- * The decoder of JPEG 2000 as pdf.js 4 calls it (scripts/document-frame.mjs), around one that needs no WebAssembly.
+ * The decoder of JPEG 2000 in the form in which pdf.js 4 calls it (scripts/document-frame.mjs), around a decoder that needs
+ * no WebAssembly.
  *
  * @param {{ warn: (text: string) => void }} given
  */
@@ -17,14 +18,14 @@ export function openjpeg(given) {
  * @returns {Uint8ClampedArray | Uint8Array | string}  the picture, or what is wrong with it
  */
 function decode(module, bytes, { numComponents = 4, isIndexedColormap = false, smaskInData = false }) {
-  const place = module._malloc(bytes.length);
+  const pointer = module._malloc(bytes.length);
   try {
-    module.HEAPU8.set(bytes, place);
-    const failed = module._jp2_decode(place, bytes.length, Math.max(numComponents, 0), isIndexedColormap, smaskInData);
-    if (!failed && module.imageData) return module.imageData;
+    module.HEAPU8.set(bytes, pointer);
+    const hasFailed = module._jp2_decode(pointer, bytes.length, Math.max(numComponents, 0), isIndexedColormap, smaskInData);
+    if (!hasFailed && module.imageData) return module.imageData;
     return module.errorMessages ?? "Unknown error";
   } finally {
-    module._free(place);
+    module._free(pointer);
     delete module.imageData;
     delete module.errorMessages;
   }

@@ -3,8 +3,8 @@ import fs from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
 
-/** The advisory lock Prisma's own engine takes, so that both can be used on one database. */
-const prismaLock = 72707369;
+/** The advisory lock that Prisma's own engine takes, so that both can be used on one database. */
+const prismaLockId = 72707369;
 
 const ledgerTable = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id VARCHAR(36) PRIMARY KEY NOT NULL, checksum VARCHAR(64) NOT NULL, finished_at TIMESTAMPTZ,
@@ -24,15 +24,15 @@ export async function migrate(connectionString, folder) {
   client.on("error", () => {}); // a server that goes away also refuses the statement under way
   await client.connect();
   try {
-    await client.query("SELECT pg_advisory_lock($1)", [prismaLock]);
+    await client.query("SELECT pg_advisory_lock($1)", [prismaLockId]);
     await client.query(ledgerTable);
     const { rows } = await client.query(
       "SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL ORDER BY started_at",
     );
-    const wanted = await readMigrations(folder);
-    const missing = pendingMigrations(wanted, rows);
-    for (const migration of missing) await apply(client, migration);
-    return missing.map(({ name }) => name);
+    const migrations = await readMigrations(folder);
+    const pending = pendingMigrations(migrations, rows);
+    for (const migration of pending) await applyMigration(client, migration);
+    return pending.map(({ name }) => name);
   } finally {
     await client.end();
   }
@@ -44,14 +44,14 @@ export async function migrate(connectionString, folder) {
  */
 
 /**
- * What is left to do, or why the start must stop.
+ * The migrations that are not applied yet; throws when the start must stop.
  *
- * @param {readonly Migration[]} wanted
+ * @param {readonly Migration[]} migrations
  * @param {readonly Applied[]} applied
  * @returns {Migration[]}
  */
-export function pendingMigrations(wanted, applied) {
-  const byName = new Map(wanted.map((migration) => [migration.name, migration]));
+export function pendingMigrations(migrations, applied) {
+  const byName = new Map(migrations.map((migration) => [migration.name, migration]));
   for (const { migration_name: name, checksum, finished_at } of applied) {
     if (!finished_at) throw new Error(`migration ${name} failed half way earlier: restore the database from before it`);
     const file = byName.get(name);
@@ -60,8 +60,8 @@ export function pendingMigrations(wanted, applied) {
       throw new Error(`migration ${name} was edited after it was applied: undo the edit and write a new migration`);
     }
   }
-  const done = new Set(applied.map(({ migration_name }) => migration_name));
-  return wanted.filter(({ name }) => !done.has(name));
+  const appliedNames = new Set(applied.map(({ migration_name }) => migration_name));
+  return migrations.filter(({ name }) => !appliedNames.has(name));
 }
 
 /** @param {string} folder */
@@ -80,9 +80,10 @@ export async function readMigrations(folder) {
  * @param {pg.Client} client
  * @param {Migration} migration
  */
-async function apply(client, { name, sql, checksum }) {
+async function applyMigration(client, { name, sql, checksum }) {
   try {
-    // Statements and their entry in the ledger are one transaction: killed at any moment, a migration is applied whole or not at all.
+    // The statements and their entry in the ledger are one transaction: killed at any moment, a migration is applied whole
+    // or not at all.
     await client.query("BEGIN");
     await client.query(sql);
     await client.query(

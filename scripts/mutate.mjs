@@ -4,39 +4,39 @@ import os from "node:os";
 import path from "node:path";
 import { Stryker } from "@stryker-mutator/core";
 import { areas } from "./mutate/areas.mjs";
-import { describe, resultOf } from "./mutate/result.mjs";
+import { survivorText, resultOf } from "./mutate/result.mjs";
 
 const root = path.join(import.meta.dirname, "..");
-const results = path.join(root, "test-results/mutate");
-const leastScore = 85;
+const resultsFolder = path.join(root, "test-results/mutate");
+const minimumScore = 85;
 
 /** @typedef {ConstructorParameters<typeof Stryker>[0]} Options */
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !areas[name]);
-if (unknown.length > 0) {
-  console.error(`  there is no area ${unknown.join(", ")}: choose of ${Object.keys(areas).join(", ")}`);
+const requestedAreas = process.argv.slice(2);
+const unknownAreas = requestedAreas.filter((name) => !areas[name]);
+if (unknownAreas.length > 0) {
+  console.error(`  there is no area ${unknownAreas.join(", ")}: choose of ${Object.keys(areas).join(", ")}`);
   process.exit(1);
 }
 await import("./generate.mjs");
-// Outside the repository, whose own tools would take the copies for its sources.
-const copies = fs.mkdtempSync(path.join(os.tmpdir(), "stegvis-mutate-"));
-fs.mkdirSync(results, { recursive: true });
+// The copies lie outside the repository, whose own tools would take them for its sources.
+const copiesFolder = fs.mkdtempSync(path.join(os.tmpdir(), "stegvis-mutate-"));
+fs.mkdirSync(resultsFolder, { recursive: true });
 /** @type {import("./mutate/result.mjs").Equivalent[]} */
 const equivalents = JSON.parse(fs.readFileSync(path.join(root, "scripts/mutate/equivalent.json"), "utf8"));
-let isGood = true;
-for (const name of asked.length > 0 ? asked : Object.keys(areas)) {
-  if (!(await mutate(name))) isGood = false;
+let areAllGood = true;
+for (const name of requestedAreas.length > 0 ? requestedAreas : Object.keys(areas)) {
+  if (!(await mutateArea(name))) areAllGood = false;
 }
-fs.rmSync(copies, { recursive: true, force: true });
-process.exit(isGood ? 0 : 1);
+fs.rmSync(copiesFolder, { recursive: true, force: true });
+process.exit(areAllGood ? 0 : 1);
 
 /**
  * @param {string} name of an area
  * @returns {Promise<boolean>} whether its tests are good enough, and every survivor is killed or listed
  */
-async function mutate(name) {
-  const since = performance.now();
+async function mutateArea(name) {
+  const startedAtMs = performance.now();
   process.env.MUTATE_AREA = name;
   const mutants = await new Stryker({
     mutate: [...(areas[name]?.rules ?? [])],
@@ -47,21 +47,21 @@ async function mutate(name) {
     reporters: [],
     logLevel: /** @type {Options["logLevel"]} */ ("error"),
     allowConsoleColors: false,
-    tempDirName: copies,
+    tempDirName: copiesFolder,
     ignorePatterns: [".next*", ".data", "test-results", "e2e", "public", ".git"],
-    // None: it would be rewritten through an interface that the compiler no longer has.
+    // There is no such file: it would be rewritten through an interface that the compiler no longer has.
     tsconfigFile: "",
     disableTypeChecks: false,
     concurrency: 2,
     timeoutMS: 20_000,
   }).runMutationTest();
   const result = resultOf(root, mutants, equivalents);
-  const seconds = Math.round((performance.now() - since) / 1000);
-  const isGood = result.score >= leastScore && result.survived.length === 0 && result.unused.length === 0;
+  const seconds = Math.round((performance.now() - startedAtMs) / 1000);
+  const isGood = result.score >= minimumScore && result.survived.length === 0 && result.unused.length === 0;
   const counts = `${result.killed} noticed, ${result.survived.length} not, ${result.equivalent} that nobody can notice`;
   console.log(`  ${isGood ? "✓" : "✗"} ${name}: ${result.score.toFixed(1)} % (${counts}), ${seconds} s`);
-  for (const survivor of result.survived) console.log(`      not noticed: ${describe(survivor)}`);
+  for (const survivor of result.survived) console.log(`      not noticed: ${survivorText(survivor)}`);
   for (const line of result.unused) console.log(`      listed as unnoticeable, but it is not: ${line}`);
-  fs.writeFileSync(path.join(results, `${name}.json`), `${JSON.stringify({ seconds, ...result }, null, 2)}\n`);
+  fs.writeFileSync(path.join(resultsFolder, `${name}.json`), `${JSON.stringify({ seconds, ...result }, null, 2)}\n`);
   return isGood;
 }

@@ -20,8 +20,8 @@ const targets = {
   },
 };
 
-const [which, name] = process.argv.slice(2);
-const target = which === "portal" || which === "sandbox" ? targets[which] : undefined;
+const [targetName, name] = process.argv.slice(2);
+const target = targetName === "portal" || targetName === "sandbox" ? targets[targetName] : undefined;
 if (!target || !name || !/^[a-z0-9_]+$/.test(name)) {
   console.error("usage: npm run db:migrate -- portal|sandbox name_in_small_letters");
   process.exit(2);
@@ -29,7 +29,7 @@ if (!target || !name || !/^[a-z0-9_]+$/.test(name)) {
 
 const server = await startScratchServer();
 try {
-  const sql = difference(server.adminUrl);
+  const sql = migrationDiff(server.adminUrl);
   if (!sql.trim() || sql.includes("This is an empty migration")) {
     console.log("nothing changed: the migrations lead to this schema already");
   } else {
@@ -43,7 +43,7 @@ try {
 }
 
 /** @param {string} adminUrl */
-function difference(adminUrl) {
+function migrationDiff(adminUrl) {
   const { schema, migrations, config, variable } = /** @type {NonNullable<typeof target>} */ (target);
   fs.mkdirSync(path.join(root, migrations), { recursive: true });
   const lock = path.join(root, migrations, "migration_lock.toml");
@@ -60,17 +60,18 @@ function difference(adminUrl) {
     schema,
     "--script",
   ];
-  const run = spawnSync(process.execPath, [prisma, ...args], {
+  const prismaRun = spawnSync(process.execPath, [prisma, ...args], {
     cwd: root,
     encoding: "utf8",
     env: { ...process.env, [variable]: adminUrl, CHECKPOINT_DISABLE: "1" },
   });
-  if (run.status !== 0) throw new Error(run.stderr || run.stdout);
-  return run.stdout;
+  if (prismaRun.status !== 0) throw new Error(prismaRun.stderr || prismaRun.stdout);
+  return prismaRun.stdout;
 }
 
 /**
- * Four digits in order: two branches that add one each then collide by name instead of by chance of the clock.
+ * The next number of a migration, in four digits: two branches that add one each then collide by name instead of by chance
+ * of the clock.
  *
  * @param {string} folder
  */

@@ -15,7 +15,7 @@ import { partnerFacts } from "./partner/facts.mjs";
 import { readSecret } from "./partner/read-secret.mjs";
 
 const root = path.join(import.meta.dirname, "..");
-const stopping = shutdown();
+const stopControl = shutdown();
 
 try {
   const { values } = parseArgs({
@@ -30,25 +30,25 @@ try {
     settings,
     env,
     step: progress(process.stdout),
-    onStop: stopping.onStop,
-    giveUp: stopping.giveUp,
+    onStop: stopControl.onStop,
+    giveUp: stopControl.giveUp,
   };
   const databases = await openDatabases(context, { keepRunning: true });
   const portal = portalEnvironment(settings, env, loadSecrets(settings.dataDir, env), databases.portal);
-  await save(portal, { ...facts, secret });
+  await savePartner(portal, { ...facts, secret });
   console.log(`\n  ${facts.name} is reached at ${facts.origin}.`);
   console.log(`  Register ${facts.origin}/api/connections/callback as redirect address of ${facts.clientId}.\n`);
-  await stopping.stop(0);
+  await stopControl.stop(0);
 } catch (error) {
   console.error(`\n  ${messageOf(error)}\n`);
-  await stopping.stop(1);
+  await stopControl.stop(1);
 }
 
 /**
  * @param {Record<string, string>} env
  * @param {object} partner
  */
-function save(env, partner) {
+function savePartner(env, partner) {
   const args = ["--conditions", "react-server", "--import", "tsx", "scripts/partner/save.ts"];
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {

@@ -4,8 +4,8 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { postgresCommand } from "./pg/binaries.mjs";
-import { isAlive, readPostmaster, removeStaleLock, stopPostmaster, whenGone } from "./pg/postmaster.mjs";
-import { freePort, newPassword, portIsFree, readSettings, writeSettings } from "./pg/settings.mjs";
+import { isAlive, readPostmaster, removeStaleLock, stopPostmaster, waitForEnd } from "./pg/postmaster.mjs";
+import { freePort, newPassword, isPortFree, readSettings, writeSettings } from "./pg/settings.mjs";
 
 const host = "127.0.0.1";
 const superuser = "postgres";
@@ -23,8 +23,8 @@ const logName = "postgres.log";
  */
 
 /**
- * A real PostgreSQL from npm packages, on loopback and behind a generated password. One that already runs on this data
- * folder is taken over, so that nothing is lost when only the launcher died.
+ * Starts a real PostgreSQL from npm packages, on loopback and behind a generated password. A server that already runs on
+ * this data folder is taken over, so that nothing is lost when only the launcher died.
  *
  * @param {{ dataDir: string, keepsPort?: boolean }} options  `dataDir` holds `postgres/`, `postgres.json` (0600) and
  *   `postgres.log`; with `keepsPort` it comes up on the port of its last run or not at all, for somebody goes on looking there
@@ -41,12 +41,12 @@ export async function startPostgres({ dataDir, keepsPort = false }) {
     writeSettings(root, settings);
   }
 
-  const running = await findRunning(cluster, adminPassword);
-  if (running) return server(root, settings, { pid: running, ended: whenGone(running), reused: true });
+  const running = await findRunningServer(cluster, adminPassword);
+  if (running) return toServer(root, settings, { pid: running, ended: waitForEnd(running), reused: true });
 
   if (!fs.existsSync(path.join(cluster, "PG_VERSION"))) createCluster(root, cluster, adminPassword);
-  const launched = await launch(root, cluster, settings, { password: adminPassword, keepsPort });
-  return server(root, settings, { ...launched, reused: false });
+  const launched = await launchServer(root, cluster, settings, { password: adminPassword, keepsPort });
+  return toServer(root, settings, { ...launched, reused: false });
 }
 
 /**
@@ -55,14 +55,14 @@ export async function startPostgres({ dataDir, keepsPort = false }) {
  * @param {{ pid: number, ended: Promise<void>, reused: boolean }} running
  * @returns {Server}
  */
-function server(root, settings, { pid, ended, reused }) {
+function toServer(root, settings, { pid, ended, reused }) {
   const password = (/** @type {string} */ role) => {
-    const known = settings.passwords[role];
-    if (known) return known;
-    const made = newPassword();
-    settings.passwords[role] = made;
+    const knownPassword = settings.passwords[role];
+    if (knownPassword) return knownPassword;
+    const newRolePassword = newPassword();
+    settings.passwords[role] = newRolePassword;
     writeSettings(root, settings);
-    return made;
+    return newRolePassword;
   };
   const url = (/** @type {string} */ role, /** @type {string} */ database) =>
     `postgresql://${role}:${password(role)}@${host}:${settings.port}/${database}`;
@@ -78,25 +78,26 @@ function server(root, settings, { pid, ended, reused }) {
 }
 
 /**
- * Made beside its final place and renamed when complete, so an interrupted start leaves no half cluster.
+ * Creates a cluster beside its final place and renames it when it is complete, so that an interrupted start leaves no half
+ * cluster.
  *
  * @param {string} root
  * @param {string} cluster
  * @param {string} password
  */
 function createCluster(root, cluster, password) {
-  const draft = `${cluster}.new`;
+  const temporaryCluster = `${cluster}.new`;
   const passwordFile = path.join(root, "initdb.password");
-  fs.rmSync(draft, { recursive: true, force: true });
+  fs.rmSync(temporaryCluster, { recursive: true, force: true });
   fs.writeFileSync(passwordFile, password, { mode: 0o600 });
   try {
     const [command, args] = postgresCommand("initdb", [
-      ...["-D", draft, "-U", superuser, "--pwfile", passwordFile],
+      ...["-D", temporaryCluster, "-U", superuser, "--pwfile", passwordFile],
       ...["--auth=scram-sha-256", "-E", "UTF8", "--locale=C.UTF-8"],
     ]);
-    const made = spawnSync(command, args, { encoding: "utf8" });
-    if (made.status !== 0) throw new Error(`the database could not be created: ${made.stderr || made.error}`);
-    fs.renameSync(draft, cluster);
+    const initdb = spawnSync(command, args, { encoding: "utf8" });
+    if (initdb.status !== 0) throw new Error(`the database could not be created: ${initdb.stderr || initdb.error}`);
+    fs.renameSync(temporaryCluster, cluster);
   } finally {
     fs.rmSync(passwordFile, { force: true });
   }
@@ -107,10 +108,10 @@ function createCluster(root, cluster, password) {
  * @param {string} password
  * @returns {Promise<number | null>} its process number
  */
-async function findRunning(cluster, password) {
-  const found = readPostmaster(cluster);
-  if (!found?.port || !isAlive(found.pid)) return null;
-  return (await answers(found.port, cluster, password)) ? found.pid : null;
+async function findRunningServer(cluster, password) {
+  const postmaster = readPostmaster(cluster);
+  if (!postmaster?.port || !isAlive(postmaster.pid)) return null;
+  return (await isOurServer(postmaster.port, cluster, password)) ? postmaster.pid : null;
 }
 
 /**
@@ -120,13 +121,13 @@ async function findRunning(cluster, password) {
  * @param {{ password: string, keepsPort: boolean }} options
  * @returns {Promise<{ pid: number, ended: Promise<void> }>}
  */
-async function launch(root, cluster, settings, { password, keepsPort }) {
+async function launchServer(root, cluster, settings, { password, keepsPort }) {
   const log = path.join(root, logName);
   // After kill -9 the old server's last processes hold its memory for a moment; until they are gone a new one is refused.
   for (let attempt = 1; ; attempt++) {
     removeStaleLock(cluster);
     // Nothing is written unless it changed: a database comes up again on a disk that has no room for more.
-    if (!(await hasPort(settings, keepsPort))) {
+    if (!(await canUsePort(settings, keepsPort))) {
       settings.port = await freePort();
       writeSettings(root, settings);
     }
@@ -135,7 +136,7 @@ async function launch(root, cluster, settings, { password, keepsPort }) {
       ...["-D", cluster, "-p", String(settings.port), "-h", host, "-k", ""],
       ...["-c", "max_connections=200"],
     ]);
-    // Its own process group: Ctrl-C in the terminal reaches the launcher, which stops the database last.
+    // The server has a process group of its own: Ctrl-C in the terminal reaches the launcher, which stops the database last.
     const child = spawn(command, args, { stdio: ["ignore", output, output], detached: true });
     fs.closeSync(output);
     child.unref();
@@ -146,7 +147,7 @@ async function launch(root, cluster, settings, { password, keepsPort }) {
     });
     void ended.then(() => (hasEnded = true));
     while (!hasEnded) {
-      if (child.pid && (await answers(settings.port, cluster, password))) return { pid: child.pid, ended };
+      if (child.pid && (await isOurServer(settings.port, cluster, password))) return { pid: child.pid, ended };
       await wait(20);
     }
     if (attempt === 20) throw new Error(`PostgreSQL does not start, see ${log}: ${lastLine(log)}`);
@@ -159,10 +160,10 @@ async function launch(root, cluster, settings, { password, keepsPort }) {
  *
  * @param {import("./pg/settings.mjs").ServerSettings} settings
  * @param {boolean} keepsPort
- * @throws Error when it needs that one and somebody else has it
+ * @throws Error when it needs that port and another program has it
  */
-async function hasPort({ port }, keepsPort) {
-  if (port && (await portIsFree(port))) return true;
+async function canUsePort({ port }, keepsPort) {
+  if (port && (await isPortFree(port))) return true;
   if (keepsPort) throw new Error(`the database's port ${port} is taken by another program`);
   return false;
 }
@@ -174,7 +175,7 @@ async function hasPort({ port }, keepsPort) {
  * @param {string} cluster
  * @param {string} password
  */
-async function answers(port, cluster, password) {
+async function isOurServer(port, cluster, password) {
   const client = new pg.Client({
     host,
     port,
@@ -196,11 +197,11 @@ async function answers(port, cluster, password) {
 }
 
 /**
- * Why a server that ran ended, as far as it said.
+ * The reason why a server that ran ended, as far as its log states one.
  *
  * @param {string} dataDir
  */
-export function lastWordsOfPostgres(dataDir) {
+export function lastErrorOfPostgres(dataDir) {
   const log = path.join(path.resolve(dataDir), logName);
   return `${lastLine(log)} (details: ${log})`;
 }

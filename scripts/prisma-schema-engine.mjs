@@ -42,7 +42,7 @@ const requests = readline.createInterface({ input: process.stdin, crlfDelay: Num
 requests.on("line", (line) => {
   if (!line.trim()) return;
   const request = JSON.parse(line);
-  if (request.method) queue = queue.then(() => answer(request));
+  if (request.method) queue = queue.then(() => answerRequest(request));
 });
 requests.on("close", () => void queue.then(() => process.exit(0)));
 
@@ -66,35 +66,35 @@ function openEngine() {
 }
 
 /** @param {{ id: number, method: string, params: Record<string, unknown> }} request */
-async function answer({ id, method, params }) {
+async function answerRequest({ id, method, params }) {
   try {
     if (!engine) engine = openEngine();
-    const opened = await engine;
+    const openedEngine = await engine;
     if (method === "evaluateDataLoss" || method === "createMigration") {
       // These two get no shadow database in the wasm engine; they read what its history check cached, so that goes first.
-      await opened.devDiagnostic?.({ migrationsList: params.migrationsList, filters: params.filters });
+      await openedEngine.devDiagnostic?.({ migrationsList: params.migrationsList, filters: params.filters });
     }
-    const result = await opened[method === "getDatabaseVersion" ? "version" : method]?.(params);
+    const result = await openedEngine[method === "getDatabaseVersion" ? "version" : method]?.(params);
     if (method === "diff" && typeof result?.stdout === "string") {
-      send({ id: id + 1_000_000, method: "print", params: { content: result.stdout } });
+      sendMessage({ id: id + 1_000_000, method: "print", params: { content: result.stdout } });
       result.stdout = null;
     }
-    send({ id, result: result ?? null });
+    sendMessage({ id, result: result ?? null });
   } catch (error) {
-    send({
+    sendMessage({
       id,
-      error: { code: 4466, message: "An error happened. Check the data field for details.", data: details(error) },
+      error: { code: 4466, message: "An error happened. Check the data field for details.", data: errorDetails(error) },
     });
   }
 }
 
 /** @param {unknown} error */
-function details(error) {
+function errorDetails(error) {
   const { message, meta, code } = /** @type {{ message?: string, meta?: unknown, code?: string }} */ (error ?? {});
   return { is_panic: false, message: message ?? String(error), meta: meta ?? null, error_code: code ?? null };
 }
 
 /** @param {object} message */
-function send(message) {
+function sendMessage(message) {
   process.stdout.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
 }

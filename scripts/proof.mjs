@@ -14,11 +14,11 @@ import { signalRunning } from "./test/child.mjs";
 import { openResults } from "./test/results.mjs";
 
 const root = path.join(import.meta.dirname, "..");
-let interrupted = false;
+let isInterrupted = false;
 for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) {
   process.on(signal, () => {
-    if (interrupted) process.exit(1);
-    interrupted = true;
+    if (isInterrupted) process.exit(1);
+    isInterrupted = true;
     signalRunning(signal);
   });
 }
@@ -42,7 +42,7 @@ try {
   /** @type {import("./proof/run.mjs").Ended[]} */
   const ended = [];
   for (const name of names) {
-    if (interrupted) break;
+    if (isInterrupted) break;
     ended.push(
       await runProofPart(context, name, {
         seed: seed ?? randomInt(1, 2_147_483_647),
@@ -58,9 +58,9 @@ try {
   }
   const failures = ended.flatMap(({ name, failures: lines }) => lines.map((line) => `  ✗ ${name}: ${line}`));
   for (const line of failures) console.log(line);
-  if (interrupted) console.log("  it was stopped by a signal; the same command goes on where it was");
+  if (isInterrupted) console.log("  it was stopped by a signal; the same command goes on where it was");
   const total = (/** @type {"passed" | "failed"} */ of) => ended.reduce((sum, one) => sum + one[of], 0);
-  const failed = total("failed") + (interrupted ? 1 : 0);
+  const failed = total("failed") + (isInterrupted ? 1 : 0);
   console.log(`\n${total("passed")} passed, ${failed} failed`);
   process.exitCode = failed ? 1 : 0;
 } catch (error) {

@@ -14,8 +14,8 @@ import { StopReason } from "./launch/stop-reason.mjs";
 import { welcome } from "./launch/welcome.mjs";
 
 const root = path.join(import.meta.dirname, "..");
-const since = performance.now();
-const stopping = shutdown();
+const startedAtMs = performance.now();
+const stopControl = shutdown();
 
 try {
   requireNode(process.versions.node);
@@ -25,7 +25,7 @@ try {
 
   const address = settings.mode === "sandbox" ? settings.sandboxUrl : settings.appUrl;
   const { release, wasKilled } = claimDataFolder(settings.dataDir, address);
-  stopping.onStop(release, "data folder");
+  stopControl.onStop(release, "data folder");
   const patienceMs = wasKilled ? 10_000 : 500;
   if (settings.mode === "all") await requireFreePort(settings.port, "PORT", { host: settings.host, patienceMs });
   if (!settings.hosted && settings.mode !== "database") {
@@ -36,16 +36,16 @@ try {
 
   const { startProduct } = await import("./launch/product.mjs");
   await import("./generate.mjs");
-  const context = { root, settings, env, step, onStop: stopping.onStop, giveUp: stopping.giveUp };
+  const context = { root, settings, env, step, onStop: stopControl.onStop, giveUp: stopControl.giveUp };
   await startProduct(context);
-  if (settings.mode === "database") stopping.stay();
-  console.log(welcome(settings, performance.now() - since));
+  if (settings.mode === "database") stopControl.keepAlive();
+  console.log(welcome(settings, performance.now() - startedAtMs));
 } catch (error) {
-  if (!stopping.begun()) {
+  if (!stopControl.begun()) {
     console.error(
       `\n  ${error instanceof StopReason ? error.message : `unexpected: ${error instanceof Error ? error.stack : error}`}\n`,
     );
-    await stopping.stop(error instanceof StopReason ? error.exitCode : 1);
+    await stopControl.stop(error instanceof StopReason ? error.exitCode : 1);
   }
 }
 
@@ -55,6 +55,6 @@ function install(dataDir) {
     cwd: root,
     log: path.join(dataDir, "install.log"),
     advice: "npm ci failed: check the network and the disk, then start again",
-    onStop: stopping.onStop,
+    onStop: stopControl.onStop,
   });
 }

@@ -11,23 +11,23 @@ import { progress } from "./launch/progress.mjs";
 import { runLogged } from "./launch/run.mjs";
 import { messageOf, StopReason } from "./launch/stop-reason.mjs";
 import { signalRunning } from "./test/child.mjs";
-import { noteCheck, openResults, readResults } from "./test/results.mjs";
+import { recordCheck, openResults, readResults } from "./test/results.mjs";
 import { summary } from "./test/summary.mjs";
 
 const root = path.join(import.meta.dirname, "..");
 const usage = "usage: npm test [-- --only PART [FILE ...] | --changed [BASE] | --keep-durations]";
-const [flag, ...rest] = process.argv.slice(2);
+const [flag, ...flagArguments] = process.argv.slice(2);
 const step = progress(process.stdout);
 const results = openResults(root);
 /** @type {{ name: string, seconds: number }[]} */
-const took = [];
-let interrupted = false;
+const partTimes = [];
+let isInterrupted = false;
 process.env.NEXT_TELEMETRY_DISABLED = "1";
 
 for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
   process.on(signal, () => {
-    if (interrupted) process.exit(1);
-    interrupted = true;
+    if (isInterrupted) process.exit(1);
+    isInterrupted = true;
     signalRunning(signal);
   });
 }
@@ -35,56 +35,56 @@ for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
 try {
   requireNode(process.versions.node);
   if (!isInstalled(root))
-    await timed("install", () => step("Installing packages (a minute or two, only once)", install));
+    await runTimed("install", () => step("Installing packages (a minute or two, only once)", install));
   await import("./generate.mjs"); // packages installed before the sources changed
   for (const { name, part, args } of await chosenParts()) {
-    if (interrupted) break;
+    if (isInterrupted) break;
     console.log(`\n── ${name} ${"─".repeat(Math.max(2, 60 - name.length))} ${secondsSoFar()} s`);
-    await timed(name, () => runPart(part, name, args));
+    await runTimed(name, () => runPart(part, name, args));
   }
   if (flag === "--keep-durations") {
-    const { keepDurations } = await import("./test/durations.mjs");
-    keepDurations(root, readResults(results).files);
+    const { storeDurations } = await import("./test/durations.mjs");
+    storeDurations(root, readResults(results).files);
   }
 } catch (error) {
   console.error(`\n  ${error instanceof StopReason ? error.message : error instanceof Error ? error.stack : error}`);
-  noteCheck(results, "npm test", "(the run itself)", performance.now(), messageOf(error));
+  recordCheck(results, "npm test", "(the run itself)", performance.now(), messageOf(error));
 }
-if (interrupted) noteCheck(results, "npm test", "(the run itself)", performance.now(), "it was stopped by a signal");
-const { lines, failed } = summary(readResults(results), took);
+if (isInterrupted) recordCheck(results, "npm test", "(the run itself)", performance.now(), "it was stopped by a signal");
+const { lines, failed } = summary(readResults(results), partTimes);
 console.log(lines.join("\n"));
 process.exitCode = failed ? 1 : 0;
 
 /** @returns {Promise<{ name: string, part: import("./test/parts.mjs").Part, args: readonly string[] }[]>} */
 async function chosenParts() {
   const { parts, partsOfTest } = await import("./test/parts.mjs");
-  const named = (/** @type {string} */ name, /** @type {readonly string[]} */ args = []) => {
+  const namedPart = (/** @type {string} */ name, /** @type {readonly string[]} */ args = []) => {
     const part = parts[name];
     if (!part) throw new StopReason(`there is no part ${name}: choose one of ${Object.keys(parts).join(", ")}`);
     return { name, part, args };
   };
-  if (flag === undefined || flag === "--keep-durations") return partsOfTest.map((name) => named(name));
-  const [only, ...args] = rest;
-  if (flag === "--only" && only) return [named(only, args)];
+  if (flag === undefined || flag === "--keep-durations") return partsOfTest.map((name) => namedPart(name));
+  const [only, ...args] = flagArguments;
+  if (flag === "--only" && only) return [namedPart(only, args)];
   if (flag !== "--changed") throw new StopReason(usage);
   const { partsOfChange } = await import("./test/changed.mjs");
-  return partsOfChange(root, rest[0]).map(({ name, args: files }) => named(name, files));
+  return partsOfChange(root, flagArguments[0]).map(({ name, args: files }) => namedPart(name, files));
 }
 
 /**
- * A part that breaks off has failed, and the others still run: one look shows everything that is wrong.
+ * Runs a part. A part that breaks off has failed, and the others still run: one run shows everything that is wrong.
  *
  * @param {import("./test/parts.mjs").Part} part
  * @param {string} name
  * @param {readonly string[]} args
  */
 async function runPart(part, name, args) {
-  const since = performance.now();
+  const startedAtMs = performance.now();
   try {
     await part({ root, results, args, step });
   } catch (error) {
     console.error(`  ✗ ${name}: ${messageOf(error)}`);
-    noteCheck(results, name, "(the part itself)", since, messageOf(error));
+    recordCheck(results, name, "(the part itself)", startedAtMs, messageOf(error));
   }
 }
 
@@ -92,14 +92,14 @@ async function runPart(part, name, args) {
  * @param {string} name
  * @param {() => Promise<unknown>} work
  */
-async function timed(name, work) {
-  const since = performance.now();
+async function runTimed(name, work) {
+  const startedAtMs = performance.now();
   await work();
-  took.push({ name, seconds: (performance.now() - since) / 1000 });
+  partTimes.push({ name, seconds: (performance.now() - startedAtMs) / 1000 });
 }
 
 function secondsSoFar() {
-  return Math.round(took.reduce((total, { seconds }) => total + seconds, 0));
+  return Math.round(partTimes.reduce((total, { seconds }) => total + seconds, 0));
 }
 
 function install() {

@@ -7,11 +7,11 @@ import { runVitest } from "./test/vitest.mjs";
 import { gates, runGates } from "./verify/gates.mjs";
 
 const root = path.join(import.meta.dirname, "..");
-const wanted = process.argv.slice(2);
+const requestedNames = process.argv.slice(2);
 const results = openResults(root);
 const context = { root, results, args: [], step: progress(process.stdout) };
-await runGates(root, wanted.length ? gates.filter(({ name }) => wanted.includes(name)) : gates, { results });
-if (wanted.length === 0) await runVitest(context, { part: "unit", project: "unit" });
+await runGates(root, requestedNames.length ? gates.filter(({ name }) => requestedNames.includes(name)) : gates, { results });
+if (requestedNames.length === 0) await runVitest(context, { part: "unit", project: "unit" });
 const { lines, failed } = summary(readResults(results), []);
 console.log(lines.join("\n"));
 process.exitCode = failed ? 1 : 0;

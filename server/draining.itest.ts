@@ -2,8 +2,8 @@ import { once } from "node:events";
 import http, { type Server, type ServerResponse } from "node:http";
 import net, { type AddressInfo } from "node:net";
 import { afterEach, expect, it } from "vitest";
-import { call, callWithoutPause, dropped } from "../scripts/testing/calls";
-import { draining } from "./draining";
+import { call, callWithoutPause, droppedCalls } from "../scripts/testing/calls";
+import { createDrain } from "./draining";
 import { createListener } from "./listener";
 import { refuseWhileStopping } from "./stopping";
 
@@ -28,7 +28,7 @@ async function start() {
       server.emit("slow");
     },
   });
-  const drain = draining(server, refuseWhileStopping(false));
+  const drain = createDrain(server, refuseWhileStopping(false));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -47,7 +47,7 @@ it("answers every call that is sent without pause while it stops", async () => {
   await load.answered(200);
   await drain(10_000);
   await load.ended;
-  expect(dropped(load.outcomes, 200)).toEqual([]);
+  expect(droppedCalls(load.outcomes, 200)).toEqual([]);
   expect(load.outcomes.filter((outcome) => outcome.is === "answered" && outcome.status === 503)).not.toEqual([]);
 });
 

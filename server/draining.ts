@@ -7,9 +7,9 @@ import { setTimeout as wait } from "node:timers/promises";
  * system has accepted and the server has not would be reset. A connection that was silent for this long is closed, which may
  * cross with a call, as any keep-alive limit may (RFC 9112 section 9.6).
  */
-const quietMs = 250;
+const quietPeriodMs = 250;
 /** By then the last refusals are sent; only connections without a request remain. */
-const lastMs = 1_000;
+const finalCloseMs = 1_000;
 
 type Refuse = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -20,50 +20,50 @@ type Refuse = (request: IncomingMessage, response: ServerResponse) => void;
  * @param refuse answers a call that came too late; its body has been read
  * @returns a function that ends the server; calls without an answer after `longestMs` are cut
  */
-export function draining(server: Server, refuse: Refuse): (longestMs: number) => Promise<void> {
-  const underWay = new Set<ServerResponse>();
-  let onNone = () => {};
+export function createDrain(server: Server, refuse: Refuse): (longestMs: number) => Promise<void> {
+  const openResponses = new Set<ServerResponse>();
+  let onAllClosed = () => {};
   server.prependListener("request", (_request: IncomingMessage, response: ServerResponse) => {
-    underWay.add(response);
+    openResponses.add(response);
     response.once("close", () => {
-      underWay.delete(response);
-      if (underWay.size === 0) onNone();
+      openResponses.delete(response);
+      if (openResponses.size === 0) onAllClosed();
     });
   });
 
   return async (longestMs) => {
-    const none = new Promise<void>((resolve) => {
-      onNone = resolve;
+    const allClosed = new Promise<void>((resolve) => {
+      onAllClosed = resolve;
     });
-    const gate = refuseFromNowOn(server, refuse);
-    for (const response of underWay) closeAfter(response);
-    if (underWay.size > 0) await Promise.race([none, wait(longestMs, undefined, { ref: false })]);
-    gate.hold();
-    await wait(quietMs);
+    const refusals = refuseFromNowOn(server, refuse);
+    for (const response of openResponses) closeAfter(response);
+    if (openResponses.size > 0) await Promise.race([allClosed, wait(longestMs, undefined, { ref: false })]);
+    refusals.postpone();
+    await wait(quietPeriodMs);
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    gate.open();
-    await Promise.race([closed, wait(lastMs, undefined, { ref: false })]);
+    refusals.release();
+    await Promise.race([closed, wait(finalCloseMs, undefined, { ref: false })]);
     server.closeAllConnections();
   };
 }
 
 /** @returns functions that postpone refusals, and release the postponed ones */
-function refuseFromNowOn(server: Server, refuse: Refuse): { hold: () => void; open: () => void } {
-  let open = () => {};
-  let opened = Promise.resolve();
+function refuseFromNowOn(server: Server, refuse: Refuse): { postpone: () => void; release: () => void } {
+  let release = () => {};
+  let released = Promise.resolve();
   server.removeAllListeners("request");
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     // The connection closes after the answer, and closing would reset it while a body is still being sent.
-    request.once("end", () => void opened.then(() => refuse(request, response)));
+    request.once("end", () => void released.then(() => refuse(request, response)));
     request.resume();
   });
   return {
-    hold: () => {
-      opened = new Promise((resolve) => {
-        open = resolve;
+    postpone: () => {
+      released = new Promise((resolve) => {
+        release = resolve;
       });
     },
-    open: () => open(),
+    release: () => release(),
   };
 }
 

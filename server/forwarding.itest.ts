@@ -4,7 +4,7 @@ import net, { type AddressInfo } from "node:net";
 import { afterEach, expect, it } from "vitest";
 import { findForwarding } from "../lib/forwarding/find-forwarding";
 import type { Bridge, Forwarding } from "../lib/platform/process-bridge";
-import { inFront } from "./forwarding";
+import { withForwarding } from "./forwarding";
 import { createListener } from "./listener";
 
 let server: Server;
@@ -22,7 +22,7 @@ async function start(find: Bridge["findForwarding"]): Promise<void> {
     secure: false,
     knowsHost: async (host) => host === "portal.example",
     clientAddress: (socket) => socket,
-    handle: inFront(find, async (_request, response) => void response.end("next")),
+    handle: withForwarding(find, async (_request, response) => void response.end("next")),
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -32,7 +32,7 @@ const startWith = (forwarding: Forwarding) =>
   start((method, target) => (findForwarding(method, target) ? forwarding : null));
 
 /** Opens a connection, sends bytes as they are and collects what comes back. */
-function open(text: string) {
+function openConnection(text: string) {
   const socket = net.connect((server.address() as AddressInfo).port, "127.0.0.1");
   const answer = { text: "", socket, closed: once(socket, "close") };
   socket.setEncoding("latin1").on("data", (part: string) => {
@@ -46,7 +46,7 @@ function open(text: string) {
 /** Everything that comes back until the server closes the connection. */
 async function raw(method: string, target: string, lines: string[] = [], body = ""): Promise<string> {
   const head = [`${method} ${target} HTTP/1.1`, "Host: portal.example", ...lines, "Connection: close"];
-  const answer = open(`${head.join("\r\n")}\r\n\r\n${body}`);
+  const answer = openConnection(`${head.join("\r\n")}\r\n\r\n${body}`);
   await answer.closed;
   return answer.text;
 }
@@ -119,7 +119,7 @@ it.each([
   ["an upgrade", `GET ${books}/x HTTP/1.1\r\nHost: portal.example\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n`, 400],
 ])("never sees %s", async (_title, request, status) => {
   await startWith(() => Promise.reject(new Error("seen")));
-  const answer = open(request);
+  const answer = openConnection(request);
   await answer.closed;
   expect(answer.text).toMatch(new RegExp(`^HTTP/1.1 ${status}`));
 });
@@ -131,7 +131,7 @@ it("lets a refusal reach a caller who is still sending, and serves the connectio
   });
   const half = "x".repeat(300_000);
   const target = `${books}/customers`;
-  const answer = open(`POST ${target} HTTP/1.1\r\nHost: portal.example\r\nContent-Length: 600000\r\n\r\n${half}`);
+  const answer = openConnection(`POST ${target} HTTP/1.1\r\nHost: portal.example\r\nContent-Length: 600000\r\n\r\n${half}`);
   await expect.poll(() => answer.text).toMatch(/^HTTP\/1.1 422 /);
   answer.socket.write(`${half}GET / HTTP/1.1\r\nHost: portal.example\r\nConnection: close\r\n\r\n`);
   await answer.closed;
@@ -146,7 +146,7 @@ it("says to the reader of a body that its sender is gone", async () => {
     await new Response(body).text().catch((reason) => told.emit("lost", reason));
     return new Response(null);
   });
-  const answer = open(`POST ${books}/x HTTP/1.1\r\nHost: portal.example\r\nContent-Length: 9\r\n\r\nhalf`);
+  const answer = openConnection(`POST ${books}/x HTTP/1.1\r\nHost: portal.example\r\nContent-Length: 9\r\n\r\nhalf`);
   await begun;
   answer.socket.destroy();
   expect(await lost).toEqual([expect.any(Error)]);
@@ -165,7 +165,7 @@ it("stops reading an answer that nobody wants any more", async () => {
       cancel: () => void told.emit("cancel"),
     });
   await startWith(async () => new Response(endless()));
-  const answer = open(`GET ${books}/x HTTP/1.1\r\nHost: portal.example\r\n\r\n`);
+  const answer = openConnection(`GET ${books}/x HTTP/1.1\r\nHost: portal.example\r\n\r\n`);
   answer.socket.once("data", () => answer.socket.destroy());
   await cancelled;
   expect(pulled).toBeLessThan(1000);
@@ -178,7 +178,7 @@ it("cuts the connection when an answer breaks off, so that half of it is not tak
       pull: (controller) => controller.error(new Error("broken")),
     });
   await startWith(async () => new Response(broken()));
-  const answer = open(`GET ${books}/x HTTP/1.1\r\nHost: portal.example\r\n\r\n`);
+  const answer = openConnection(`GET ${books}/x HTTP/1.1\r\nHost: portal.example\r\n\r\n`);
   await answer.closed;
   expect(answer.text).not.toMatch(/0\r\n\r\n$/);
 });

@@ -6,17 +6,17 @@ import type { Bridge, Forwarding, WholeAnswer } from "../lib/platform/process-br
 import type { Handler } from "./listener";
 
 /** Answers forwarded calls before Next.js's router, whose own work costs several times as much; Next.js handles the rest. */
-export function inFront(findForwarding: Bridge["findForwarding"], handle: Handler): Handler {
+export function withForwarding(findForwarding: Bridge["findForwarding"], handle: Handler): Handler {
   return async (request, response) => {
     const { method = "", url = "" } = request;
     const answer = findForwarding(method, url);
     if (!answer) return handle(request, response);
-    await write(await answer(received(request, response)), response);
+    await writeAnswer(await answer(toForwardRequest(request, response)), response);
   };
 }
 
 /** Converts a Node.js request to the form that handlers in front of Next.js read. */
-export function received(request: IncomingMessage, response: ServerResponse): Parameters<Forwarding>[0] {
+export function toForwardRequest(request: IncomingMessage, response: ServerResponse): Parameters<Forwarding>[0] {
   const { method = "", url = "" } = request;
   const body = hasBody(request) ? toStream(request, response) : null;
   return { method, url, headers: toHeaders(request.headers), body };
@@ -66,7 +66,7 @@ function toStream(request: IncomingMessage, response: ServerResponse): ReadableS
   );
 }
 
-export async function write(answer: WholeAnswer | Response, response: ServerResponse): Promise<void> {
+export async function writeAnswer(answer: WholeAnswer | Response, response: ServerResponse): Promise<void> {
   response.statusCode = answer.status;
   if (!(answer instanceof Response)) {
     const { headers, bytes } = answer;

@@ -4,7 +4,7 @@ import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/p
 
 // Headers that only this server may set: the caller's address, the way the request reached the portal, and Next.js's
 // internals.
-const ours = /^(x-forwarded-.*|forwarded|x-real-ip|x-client-ip|x-middleware-.*|x-stegvis-.*|x-nonce|x-invoke-.*)$/;
+const internalHeaders = /^(x-forwarded-.*|forwarded|x-real-ip|x-client-ip|x-middleware-.*|x-stegvis-.*|x-nonce|x-invoke-.*)$/;
 
 /**
  * Removes what a caller claims about itself, and sets what is known: the caller's address, and the protocol by which people
@@ -16,7 +16,7 @@ export function cleanHeaders(
   headers: IncomingHttpHeaders,
   { client, secure }: { client: string; secure: boolean },
 ): void {
-  for (const name of Object.keys(headers)) if (ours.test(name)) delete headers[name];
+  for (const name of Object.keys(headers)) if (internalHeaders.test(name)) delete headers[name];
   if (!isRouterState(headers[routerState])) delete headers[routerState];
   headers["x-stegvis-client"] = client;
   headers["x-forwarded-proto"] = secure ? "https" : "http";
@@ -35,23 +35,23 @@ function isRouterState(header: string | string[] | undefined): boolean {
 }
 
 /** Files from outside the portal: a browser that opens one instead of saving it gives it no rights. */
-const strangerFiles = /^\/api\/companies\/[^/]+\/documents\//;
+const uploadedFilePath = /^\/api\/companies\/[^/]+\/documents\//;
 
 const features = ["camera", "microphone", "geolocation", "payment", "usb", "browsing-topics", "interest-cohort"];
 
 /** The page that displays PDFs is the only one that stands in a frame of the portal; its route sets its own policy. */
-const documentFrame = /^\/document-frame(?:\?|$)/;
+const documentFramePath = /^\/document-frame(?:\?|$)/;
 
-export type Answered = { method: string; path: string; secure: boolean };
+export type AnsweredRequest = { method: string; path: string; secure: boolean };
 
 /**
  * The headers of every answer, including static files, refusals and 404s. An answer without a policy of its own may load
  * nothing and stand in no frame; pages have one with their nonce (proxy.ts).
  */
-export function securityHeaders({ method, path, secure }: Answered): [name: string, value: string][] {
+export function securityHeaders({ method, path, secure }: AnsweredRequest): [name: string, value: string][] {
   const isRoute = path.startsWith("/api/");
   const policy = "default-src 'none'; frame-ancestors 'none'";
-  const isFramed = documentFrame.test(path) && (method === "GET" || method === "HEAD");
+  const isFramed = documentFramePath.test(path) && (method === "GET" || method === "HEAD");
   return [
     ["X-Content-Type-Options", "nosniff"],
     // With `no-referrer` a browser sends `Origin: null` with a plain form, and a browser without `Sec-Fetch-Site` could not
@@ -63,13 +63,13 @@ export function securityHeaders({ method, path, secure }: Answered): [name: stri
     ...(secure ? [["Strict-Transport-Security", "max-age=63072000; includeSubDomains"] as [string, string]] : []),
     ...(isFramed
       ? []
-      : [["Content-Security-Policy", strangerFiles.test(path) ? `sandbox; ${policy}` : policy] as [string, string]]),
+      : [["Content-Security-Policy", uploadedFilePath.test(path) ? `sandbox; ${policy}` : policy] as [string, string]]),
     ...(isRoute ? [["Cache-Control", "private, no-store"] as [string, string]] : []),
   ];
 }
 
-export function setSecurityHeaders(response: ServerResponse, answered: Answered): void {
-  for (const [name, value] of securityHeaders(answered)) response.setHeader(name, value);
+export function setSecurityHeaders(response: ServerResponse, request: AnsweredRequest): void {
+  for (const [name, value] of securityHeaders(request)) response.setHeader(name, value);
 }
 
 /** A complete refusal for a connection on which no request could be parsed. */

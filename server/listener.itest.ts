@@ -12,12 +12,12 @@ afterEach(() => {
   server.close();
 });
 
-let seen: Record<string, unknown>[] = [];
+let receivedRequests: Record<string, unknown>[] = [];
 
 async function start(
   options: { proxies?: string; secure?: boolean; headersTimeoutMs?: number; requestTimeoutMs?: number } = {},
 ) {
-  seen = [];
+  receivedRequests = [];
   server = createListener({
     secure: false,
     knowsHost: async (host) => host === "portal.example",
@@ -25,7 +25,7 @@ async function start(
     handle: async (request, response) => {
       let size = 0;
       for await (const part of request) size += part.length;
-      seen.push({ ...request.headers, size });
+      receivedRequests.push({ ...request.headers, size });
       response.end("ok");
     },
     ...options,
@@ -74,7 +74,7 @@ it.each([
 ])("refuses %s", async (_title, headers) => {
   await start();
   expect(await get("/", headers)).toMatch(/^HTTP\/1.1 4(00|21)/);
-  expect(seen).toEqual([]);
+  expect(receivedRequests).toEqual([]);
 });
 
 it.each(["http://portal.example/", "//evil.example/", "/\\evil.example", "/a\\b", "*"])(
@@ -82,7 +82,7 @@ it.each(["http://portal.example/", "//evil.example/", "/\\evil.example", "/a\\b"
   async (target) => {
     await start();
     expect(await get(target)).toMatch(/^HTTP\/1.1 400/);
-    expect(seen).toEqual([]);
+    expect(receivedRequests).toEqual([]);
   },
 );
 
@@ -90,10 +90,10 @@ it("refuses to upgrade a connection", async () => {
   await start();
   const headers = ["Host: portal.example", "Upgrade: websocket", "Connection: Upgrade"];
   expect(await raw(`GET /_next/hmr HTTP/1.1\r\n${headers.join("\r\n")}\r\n\r\n`)).toMatch(/^HTTP\/1.1 400/);
-  expect(seen).toEqual([]);
+  expect(receivedRequests).toEqual([]);
 });
 
-const own = {
+const ownHeaders = {
   host: "portal.example",
   connection: "close",
   "x-forwarded-proto": "http",
@@ -105,7 +105,7 @@ it("takes out what a caller claims about itself", async () => {
   const claims = ["X-Forwarded-For: 1.2.3.4", "X-Forwarded-Host: evil.example", "Forwarded: for=1.2.3.4"];
   const inner = ["X-Middleware-Subrequest: proxy", "X-Stegvis-Client: 1.2.3.4", "X-Nonce: n"];
   await get("/", ["Host: portal.example", ...claims, ...inner]);
-  expect(seen).toEqual([{ ...own, size: 0 }]);
+  expect(receivedRequests).toEqual([{ ...ownHeaders, size: 0 }]);
 });
 
 it("takes the caller's address from a trusted proxy only", async () => {
@@ -114,8 +114,8 @@ it("takes the caller's address from a trusted proxy only", async () => {
     await start({ proxies });
     await get("/", forwarded);
     server.close();
-    expect(seen).toEqual([
-      { ...own, "x-stegvis-client": proxies === "127.0.0.1" ? "203.0.113.9" : "127.0.0.1", size: 0 },
+    expect(receivedRequests).toEqual([
+      { ...ownHeaders, "x-stegvis-client": proxies === "127.0.0.1" ? "203.0.113.9" : "127.0.0.1", size: 0 },
     ]);
   }
 });
@@ -123,7 +123,7 @@ it("takes the caller's address from a trusted proxy only", async () => {
 it("says itself how people reach it", async () => {
   await start({ secure: true });
   await get("/", ["Host: portal.example", "X-Forwarded-Proto: http"]);
-  expect(seen).toEqual([{ ...own, "x-forwarded-proto": "https", size: 0 }]);
+  expect(receivedRequests).toEqual([{ ...ownHeaders, "x-forwarded-proto": "https", size: 0 }]);
 });
 
 it("gives every body the time its reader allows", () => {
@@ -142,7 +142,7 @@ it("hangs up on headers and bodies that never end", async () => {
   expect(await raw("GET / HTTP/1.1\r\nHost: portal.example\r\n")).toMatch(/^HTTP\/1.1 408/);
   const slow = "POST / HTTP/1.1\r\nHost: portal.example\r\nContent-Length: 10\r\n\r\nhalf";
   expect(await raw(slow)).toMatch(/^(HTTP\/1.1 408|$)/);
-  expect(seen).toEqual([]);
+  expect(receivedRequests).toEqual([]);
 });
 
 describe("the headers every answer carries", () => {
@@ -167,7 +167,7 @@ describe("the headers every answer carries", () => {
       "Strict-Transport-Security: max-age=63072000; includeSubDomains",
     ])
       expect(answer).toContain(`${line}\r\n`);
-    expect(seen).toEqual([]);
+    expect(receivedRequests).toEqual([]);
   });
 });
 

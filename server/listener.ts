@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
-import { type AnswerNotes, type Bridge, followAnswers } from "../lib/platform/process-bridge";
+import { type AnswerNotes, type Bridge, registerNotesCarrier } from "../lib/platform/process-bridge";
 import { cleanHeaders, setSecurityHeaders } from "./headers";
-import { answerProblem, answerUnavailable, withStatusOf } from "./refusals";
+import { answerProblem, answerUnavailable, withNotedStatus } from "./refusals";
 import { refuseUnparsed } from "./unparsed";
 import { findUnreadable } from "./unreadable";
 
@@ -20,11 +20,11 @@ export type ListenerOptions = {
   requestTimeoutMs?: number;
 };
 
-const notes = new AsyncLocalStorage<AnswerNotes>();
+const answerNotes = new AsyncLocalStorage<AnswerNotes>();
 
 /** The methods that any part of the portal serves; TRACE, for example, cannot even be parsed by Next.js. */
 const methods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
-const served = new Set(methods.split(", "));
+const servedMethods = new Set(methods.split(", "));
 
 /**
  * The HTTP server in front of Next.js. It refuses what Next.js must never get: a target that is an absolute URL or
@@ -42,7 +42,7 @@ export function createListener({
 }: ListenerOptions): http.Server {
   // Node.js itself would refuse a call without a Host, without the portal's headers.
   const limits = { headersTimeout: headersTimeoutMs, requestTimeout: requestTimeoutMs, requireHostHeader: false };
-  followAnswers(notes);
+  registerNotesCarrier(answerNotes);
   const server = http.createServer({ ...limits, connectionsCheckingInterval: 1_000 }, (request, response) => {
     void answer(request, response).catch((error) => {
       if (!answerUnavailable(error, request, response)) refuse(response, 500, "internal");
@@ -53,10 +53,10 @@ export function createListener({
     const target = request.url ?? "";
     setSecurityHeaders(response, { secure, method: request.method ?? "", path: target });
     if (!isPath(target)) return refuse(response, 400, "bad target");
-    const [host, ...more] = request.headersDistinct.host ?? [];
+    const [host, ...otherHosts] = request.headersDistinct.host ?? [];
     if (!host) return refuse(response, 400, "no host");
-    if (more.length || !(await knowsHost(host.toLowerCase()))) return refuse(response, 421, "unknown host");
-    if (!served.has(request.method ?? "")) {
+    if (otherHosts.length || !(await knowsHost(host.toLowerCase()))) return refuse(response, 421, "unknown host");
+    if (!servedMethods.has(request.method ?? "")) {
       response.setHeader("Allow", methods);
       return answerProblem(request, response, { code: "method_not_allowed" });
     }
@@ -67,9 +67,9 @@ export function createListener({
     const forwardedFor = request.headersDistinct["x-forwarded-for"]?.join(",");
     const client = clientAddress(request.socket.remoteAddress ?? "", forwardedFor);
     cleanHeaders(request.headers, { client, secure });
-    const noted: AnswerNotes = { said: null };
-    withStatusOf(noted, response);
-    await notes.run(noted, () => handle(request, response));
+    const notesOfRequest: AnswerNotes = { notedStatus: null };
+    withNotedStatus(notesOfRequest, response);
+    await answerNotes.run(notesOfRequest, () => handle(request, response));
   }
 
   refuseUnparsed(server, secure);

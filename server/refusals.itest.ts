@@ -2,7 +2,7 @@ import { once } from "node:events";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, it } from "vitest";
-import { PartMissing } from "../lib/platform/part-missing";
+import { PortalUnavailable } from "../lib/platform/part-missing";
 import { noteStatus } from "../lib/platform/process-bridge";
 import { Problem } from "../lib/values/problem";
 import { createListener, type Handler, type ListenerOptions } from "./listener";
@@ -13,20 +13,20 @@ afterEach(() => {
   server.close();
 });
 
-const away = new PartMissing("database", "the database did not answer");
-const broken: Handler = async () => {
+const unavailable = new PortalUnavailable("database", "the database did not answer");
+const brokenHandler: Handler = async () => {
   throw new Error("a bug");
 };
 
-async function start(handle: Handler, more: Partial<ListenerOptions> = {}): Promise<void> {
-  const rest = { secure: false, knowsHost: async () => true, clientAddress: () => "127.0.0.1", ...more };
-  server = createListener({ ...rest, handle });
+async function start(handle: Handler, options: Partial<ListenerOptions> = {}): Promise<void> {
+  const allOptions = { secure: false, knowsHost: async () => true, clientAddress: () => "127.0.0.1", ...options };
+  server = createListener({ ...allOptions, handle });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
 }
 
 /** Sends a request target as it is; other clients normalise it first. */
-async function ask(method: string, path: string, headers: Record<string, string> = {}) {
+async function sendRequest(method: string, path: string, headers: Record<string, string> = {}) {
   const { port } = server.address() as AddressInfo;
   const call = http.request({ hostname: "127.0.0.1", port, method, path, headers });
   const [answer] = (await once(call.end(), "response")) as [http.IncomingMessage];
@@ -34,12 +34,12 @@ async function ask(method: string, path: string, headers: Record<string, string>
   return { status: answer.statusCode, headers: answer.headers, text };
 }
 
-const problemOf = ({ status, headers, text }: Awaited<ReturnType<typeof ask>>) => ({
+const problemOf = ({ status, headers, text }: Awaited<ReturnType<typeof sendRequest>>) => ({
   status,
   type: headers["content-type"],
   code: (JSON.parse(text) as { code: string }).code,
 });
-const shaped = (status: number, code: string) => ({ status, code, type: "application/problem+json" });
+const problemShape = (status: number, code: string) => ({ status, code, type: "application/problem+json" });
 
 it("refuses what cannot be read with a problem, and shows the page for what is not there", async () => {
   const seen: string[] = [];
@@ -48,25 +48,25 @@ it("refuses what cannot be read with a problem, and shows the page for what is n
     response.statusCode = 404;
     response.end("not here");
   });
-  expect(problemOf(await ask("GET", "/api/companies/x/operations/%ff"))).toEqual(shaped(404, "not_found"));
-  expect(problemOf(await ask("POST", "/api/companies/x/operations?subject=%00"))).toEqual(shaped(422, "invalid_input"));
+  expect(problemOf(await sendRequest("GET", "/api/companies/x/operations/%ff"))).toEqual(problemShape(404, "not_found"));
+  expect(problemOf(await sendRequest("POST", "/api/companies/x/operations?subject=%00"))).toEqual(problemShape(422, "invalid_input"));
   expect(seen).toEqual([]);
   for (const path of ["/companies/%ff", "/companies?problem=%00"])
-    expect(await ask("GET", path)).toMatchObject({ status: 404 });
+    expect(await sendRequest("GET", path)).toMatchObject({ status: 404 });
   expect(seen).toEqual(["/-", "/-"]);
 });
 
 it.each(["TRACE", "PROPFIND", "PURGE"])("does not pass %s on", async (method) => {
   await start(() => Promise.reject(new Error("seen")));
-  const answer = await ask(method, "/companies");
-  expect(problemOf(answer)).toEqual(shaped(405, "method_not_allowed"));
+  const answer = await sendRequest(method, "/companies");
+  expect(problemOf(answer)).toEqual(problemShape(405, "method_not_allowed"));
   expect(answer.headers.allow).toContain("GET, HEAD, POST");
 });
 
 it("says that it is away for a moment where the database is asked for the host", async () => {
-  await start(broken, { knowsHost: () => Promise.reject(away) });
-  const answer = await ask("GET", "/api/companies");
-  expect(problemOf(answer)).toEqual(shaped(503, "unavailable"));
+  await start(brokenHandler, { knowsHost: () => Promise.reject(unavailable) });
+  const answer = await sendRequest("GET", "/api/companies");
+  expect(problemOf(answer)).toEqual(problemShape(503, "unavailable"));
   expect(answer.headers).toMatchObject({ "retry-after": "5", "cache-control": "private, no-store" });
 });
 
@@ -75,7 +75,7 @@ it("says so to a person on a page in their language, which asks again by itself"
     throw new Problem("unavailable", { detail: "starting", retryAfterSeconds: 2 });
   });
   const asPerson = { accept: "text/html,*/*;q=0.8", "accept-language": "sv" };
-  const page = await ask("GET", "/companies", asPerson);
+  const page = await sendRequest("GET", "/companies", asPerson);
   expect(page).toMatchObject({
     status: 503,
     headers: { "retry-after": "2", "content-type": "text/html; charset=utf-8" },
@@ -83,11 +83,11 @@ it("says so to a person on a page in their language, which asks again by itself"
   expect(page.text).toContain("Stegvis självt kan inte svara just nu.");
   expect(page.text).toContain('http-equiv="refresh" content="2"');
   expect(page.headers["content-security-policy"]).toMatch(/^default-src 'none'; style-src 'sha256-/);
-  expect((await ask("POST", "/sign-in", asPerson)).text).not.toContain("refresh");
-  expect((await ask("GET", "/companies", { ...asPerson, cookie: "a=1; stegvis-language=nl" })).text).toContain(
+  expect((await sendRequest("POST", "/sign-in", asPerson)).text).not.toContain("refresh");
+  expect((await sendRequest("GET", "/companies", { ...asPerson, cookie: "a=1; stegvis-language=nl" })).text).toContain(
     'lang="nl"',
   );
-  expect(await ask("HEAD", "/companies", asPerson)).toMatchObject({ status: 503, text: "" });
+  expect(await sendRequest("HEAD", "/companies", asPerson)).toMatchObject({ status: 503, text: "" });
 });
 
 it("gives Next's own error page the status of what passes by itself", async () => {
@@ -98,12 +98,12 @@ it("gives Next's own error page the status of what passes by itself", async () =
     response.statusMessage = "Internal Server Error";
     response.end("page");
   });
-  expect(await ask("GET", "/away")).toMatchObject({ status: 503, headers: { "retry-after": "7" }, text: "page" });
-  expect(await ask("GET", "/shown")).toMatchObject({ status: 200, text: "page" });
-  expect(await ask("GET", "/bug")).toMatchObject({ status: 500, text: "page" });
+  expect(await sendRequest("GET", "/away")).toMatchObject({ status: 503, headers: { "retry-after": "7" }, text: "page" });
+  expect(await sendRequest("GET", "/shown")).toMatchObject({ status: 200, text: "page" });
+  expect(await sendRequest("GET", "/bug")).toMatchObject({ status: 500, text: "page" });
 });
 
 it("answers a bug as one", async () => {
-  await start(broken);
-  expect(await ask("GET", "/companies")).toMatchObject({ status: 500, text: "internal\n" });
+  await start(brokenHandler);
+  expect(await sendRequest("GET", "/companies")).toMatchObject({ status: 500, text: "internal\n" });
 });

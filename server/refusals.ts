@@ -18,7 +18,7 @@ export function answerProblem(
   { code, ...details }: { code: ProblemCode } & ProblemDetails,
 ): void {
   const problem = new Problem(code, details);
-  send(request, response, problem, "application/problem+json", JSON.stringify(toProblemJson(problem)));
+  sendRefusal(request, response, problem, "application/problem+json", JSON.stringify(toProblemJson(problem)));
 }
 
 /**
@@ -30,10 +30,10 @@ export function answerProblem(
 export function answerUnavailable(error: unknown, request: IncomingMessage, response: ServerResponse): boolean {
   const problem = toUnavailable(error);
   if (!problem || response.headersSent) return false;
-  if (!asksForPage(request)) answerProblem(request, response, problem);
+  if (!acceptsPage(request)) answerProblem(request, response, problem);
   else {
     response.setHeader("Content-Security-Policy", pagePolicy);
-    send(request, response, problem, "text/html; charset=utf-8", pageOf(request, problem));
+    sendRefusal(request, response, problem, "text/html; charset=utf-8", pageOf(request, problem));
   }
   return true;
 }
@@ -41,28 +41,28 @@ export function answerUnavailable(error: unknown, request: IncomingMessage, resp
 /** The error is recognised by its members because it comes from Next.js's bundles, which have classes of their own. */
 function toUnavailable(error: unknown): Problem | null {
   if (!(error instanceof Error)) return null;
-  const said = error as Partial<Problem> & { digest?: unknown };
-  if (said.code !== "unavailable" && said.digest !== unavailableDigest) return null;
-  return new Problem("unavailable", { detail: said.detail, retryAfterSeconds: said.retryAfterSeconds ?? 5 });
+  const members = error as Partial<Problem> & { digest?: unknown };
+  if (members.code !== "unavailable" && members.digest !== unavailableDigest) return null;
+  return new Problem("unavailable", { detail: members.detail, retryAfterSeconds: members.retryAfterSeconds ?? 5 });
 }
 
 /**
  * Sends an answer of Next.js with the status that was noted for it: for a page that refuses, and for an error page about a
  * temporary outage. Where Next.js has another status than the one to replace, it reports something worse, which is kept.
  */
-export function withStatusOf(notes: AnswerNotes, response: ServerResponse): void {
+export function withNotedStatus(notes: AnswerNotes, response: ServerResponse): void {
   const { writeHead } = response;
-  response.writeHead = (...sent: unknown[]) => {
-    const [own, ...rest] = sent;
-    const { said } = notes;
-    if (!said || said.inPlaceOf !== own) return Reflect.apply(writeHead, response, sent);
+  response.writeHead = (...callArguments: unknown[]) => {
+    const [nextStatus, ...rest] = callArguments;
+    const { notedStatus } = notes;
+    if (!notedStatus || notedStatus.inPlaceOf !== nextStatus) return Reflect.apply(writeHead, response, callArguments);
     response.statusMessage = "";
-    if (said.retryAfterSeconds !== undefined) response.setHeader("Retry-After", String(said.retryAfterSeconds));
-    return Reflect.apply(writeHead, response, [said.status, ...rest]);
+    if (notedStatus.retryAfterSeconds !== undefined) response.setHeader("Retry-After", String(notedStatus.retryAfterSeconds));
+    return Reflect.apply(writeHead, response, [notedStatus.status, ...rest]);
   };
 }
 
-function send(
+function sendRefusal(
   { method }: IncomingMessage,
   response: ServerResponse,
   { status, retryAfterSeconds }: Problem,
@@ -76,7 +76,7 @@ function send(
   response.end(method === "HEAD" ? undefined : body);
 }
 
-function asksForPage({ url = "", headers }: IncomingMessage): boolean {
+function acceptsPage({ url = "", headers }: IncomingMessage): boolean {
   return !url.startsWith("/api/") && (headers.accept ?? "").includes("text/html");
 }
 
@@ -90,11 +90,11 @@ const pagePolicy = `default-src 'none'; style-src 'sha256-${hashOfStyle}'; frame
  */
 function pageOf(request: IncomingMessage, { retryAfterSeconds = 5 }: Problem): string {
   const locale = localeOf(request);
-  const { title, unavailable, again } = pageErrorTexts[locale];
+  const { title, unavailable, reloadLabel } = pageErrorTexts[locale];
   const refresh = request.method === "GET" ? `<meta http-equiv="refresh" content="${retryAfterSeconds}">` : "";
   return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">${refresh}
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Stegvis</title><style>${style}</style></head>
-<body><main><h1>${title}</h1><p>${unavailable}</p><p><a href="">${again}</a></p></main></body></html>
+<body><main><h1>${title}</h1><p>${unavailable}</p><p><a href="">${reloadLabel}</a></p></main></body></html>
 `;
 }
 

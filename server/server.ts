@@ -1,13 +1,13 @@
 import { once } from "node:events";
 import { createRequire } from "node:module";
-import { type Bridge, settingsAreIn, whenBridge } from "../lib/platform/process-bridge";
+import { type Bridge, announceSettings, whenBridge } from "../lib/platform/process-bridge";
 import { Problem } from "../lib/values/problem";
-import { withAnswers } from "./answers";
+import { withOfferAnswers } from "./answers";
 import { loadBuildSettings } from "./build-settings";
-import { draining } from "./draining";
-import { inFront } from "./forwarding";
+import { createDrain } from "./draining";
+import { withForwarding } from "./forwarding";
 import { createListener, type Handler } from "./listener";
-import { onlyOpened } from "./opened";
+import { refuseOtherPageMethods } from "./opened";
 import { surviveLostOutput } from "./output";
 import { refuseWhileStopping, stopLimits } from "./stopping";
 
@@ -26,10 +26,10 @@ const dev = process.env.NODE_ENV !== "production";
 if (!dev) loadBuildSettings(process.env.NEXT_DIST_DIR || ".next");
 
 const app = next({ dev, hostname, port, quiet: !dev });
-let end: () => unknown = () => process.exit(0);
-process.on("disconnect", () => end());
-const settings = laterSettings().then(settingsAreIn);
-await app.prepare().catch(giveUp);
+let endProcess: () => unknown = () => process.exit(0);
+process.on("disconnect", () => endProcess());
+const settings = receiveSettings().then(announceSettings);
+await app.prepare().catch(exitAfterFailure);
 process.send?.({ loaded: true });
 await settings;
 
@@ -40,11 +40,11 @@ let handle: Handler = async () => {
 };
 const server = createListener({
   handle: (request, response) => handle(request, response),
-  knowsHost: async (host) => inside().knowsHost(host),
-  clientAddress: (socket, forwardedFor) => inside().clientAddress(socket, forwardedFor),
+  knowsHost: async (host) => requireBridge().knowsHost(host),
+  clientAddress: (socket, forwardedFor) => requireBridge().clientAddress(socket, forwardedFor),
   secure,
 });
-const drain = draining(server, refuseWhileStopping(secure));
+const drain = createDrain(server, refuseWhileStopping(secure));
 if (dev) {
   const upgrade = app.getUpgradeHandler();
   server.removeAllListeners("upgrade");
@@ -55,7 +55,7 @@ if (dev) {
  * Next.js reports that it is prepared before instrumentation.ts has finished. Unfinished work of an earlier run is settled
  * before any call is admitted, and the database may not have started yet: meanwhile every call is answered with 503.
  */
-function inside(): Bridge {
+function requireBridge(): Bridge {
   if (!bridge) throw starting();
   return bridge;
 }
@@ -68,14 +68,14 @@ function starting(): Problem {
  * A launcher with a channel sends settings later that were not known at the start: this process loads while the database
  * starts.
  */
-async function laterSettings(): Promise<void> {
+async function receiveSettings(): Promise<void> {
   if (!process.send) return;
   const [message] = (await once(process, "message")) as [{ settings: Record<string, string> }];
   Object.assign(process.env, message.settings);
 }
 
 /** Next.js keeps a process alive whose start failed, which could not be distinguished from one that is still starting. */
-function giveUp(error: unknown): never {
+function exitAfterFailure(error: unknown): never {
   console.error(`Error: ${error instanceof Error ? error.message : error}`);
   process.exit(1);
 }
@@ -94,7 +94,7 @@ async function stop({ callsMs, allMs }: (typeof stopLimits)[keyof typeof stopLim
 }
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop(stopLimits.onSignal));
-end = () => stop(stopLimits.launcherGone);
+endProcess = () => stop(stopLimits.launcherGone);
 
 server.on("error", (error: NodeJS.ErrnoException) => {
   const taken = error.code === "EADDRINUSE";
@@ -106,10 +106,10 @@ server.on("error", (error: NodeJS.ErrnoException) => {
 server.listen(port, hostname);
 await once(server, "listening");
 
-const started = await whenBridge();
-const opened = app.getRequestHandler();
+const startedBridge = await whenBridge();
+const nextHandler = app.getRequestHandler();
 // In development Next.js's own tools post to addresses of theirs.
-const pages = withAnswers(started.answerOffer, dev ? opened : onlyOpened(opened));
-handle = inFront(started.findForwarding, pages);
-bridge = started;
+const pages = withOfferAnswers(startedBridge.answerOffer, dev ? nextHandler : refuseOtherPageMethods(nextHandler));
+handle = withForwarding(startedBridge.findForwarding, pages);
+bridge = startedBridge;
 process.send?.({ ready: true });

@@ -14,10 +14,10 @@ const statusByCode: Record<string, number> = {
  * arrive too slowly, Upgrades, and expectations nobody can meet. Node.js would refuse them without any header.
  */
 export function refuseUnparsed(server: Server, secure: boolean): void {
-  const answering = new WeakMap<Duplex, ServerResponse>();
-  server.on("request", ({ socket }, response) => void answering.set(socket, response));
+  const openResponses = new WeakMap<Duplex, ServerResponse>();
+  server.on("request", ({ socket }, response) => void openResponses.set(socket, response));
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
-    const response = answering.get(socket);
+    const response = openResponses.get(socket);
     // A client that is reading an answer would take the refusal for the rest of it.
     const isInAnswer = response?.headersSent && !response.writableFinished;
     if (!socket.writable || isInAnswer || error.code === "ECONNRESET") return void socket.destroy();

@@ -1,7 +1,7 @@
 import type { Problem } from "../lib/values/problem";
 
 /** The problem that is answered for an unreadable target. */
-export type Unreadable = Pick<Problem, "code" | "fields">;
+export type TargetProblem = Pick<Problem, "code" | "fields">;
 
 /**
  * The reason why no code behind the server could use a target: its path is not UTF-8 text or has a control character, which
@@ -9,7 +9,7 @@ export type Unreadable = Pick<Problem, "code" | "fields">;
  *
  * @param target raw, as in the request line
  */
-export function findUnreadable(target: string): Unreadable | null {
+export function findUnreadable(target: string): TargetProblem | null {
   if (!target.includes("%")) return null;
   const [, path = "", query = ""] = /^([^?#]*)\??([^#]*)/.exec(target) ?? [];
   if (!isReadablePath(path)) return { code: "not_found" };

@@ -20,9 +20,9 @@ export function useArticleColumns(
   const formats = useFormats();
   const { currencyCode } = useCompany();
   return useMemo(() => {
-    const known = new Map(codings?.map((coding) => [coding.id, coding]));
-    const vat = (row: Article) => {
-      const rateBps = known.get(row.codingId)?.rateBps;
+    const codingsById = new Map(codings?.map((coding) => [coding.id, coding]));
+    const vatText = (row: Article) => {
+      const rateBps = codingsById.get(row.codingId)?.rateBps;
       return rateBps === undefined ? "" : formats.percent(rateBps);
     };
     return [
@@ -49,19 +49,19 @@ export function useArticleColumns(
         cell: (row) => (
           <>
             <span className="only-phone id">{row.number} </span>
-            <span className="two no-phone">{codingNameOf(row, known.get(row.codingId), formats)}</span>
+            <span className="secondary no-phone">{codingNameOf(row, codingsById.get(row.codingId), formats)}</span>
             {row.isActive ? null : <span className="mute"> {t("isInactive")}</span>}
           </>
         ),
       },
-      { key: "unit", label: t("unit"), width: "s", cell: (row) => <span className="two">{row.unitName}</span> },
+      { key: "unit", label: t("unit"), width: "s", cell: (row) => <span className="secondary">{row.unitName}</span> },
       {
         key: "vat",
         label: t("vat"),
         end: true,
         width: "s",
         phone: "next",
-        cell: (row) => <span className="two">{vat(row)}</span>,
+        cell: (row) => <span className="secondary">{vatText(row)}</span>,
       },
       {
         key: "net",

@@ -23,7 +23,7 @@ export function ArticleFacts({ article }: { article: Article }) {
   );
   return (
     <>
-      {article.isActive ? null : <p className="sm two mb-3">{t("inactive")}</p>}
+      {article.isActive ? null : <p className="small secondary mb-3">{t("inactive")}</p>}
       <Facts>
         <Fact label={t("number")} id>
           {article.number}

@@ -4,17 +4,17 @@ import { useTranslations } from "next-intl";
 import { FormCheck } from "@/components/form/form-choice";
 import { FormArea, FormText } from "@/components/form/form-text";
 import { FieldSection, span } from "@/components/record/field-section";
-import { ArticleNeeds, type ArticleNeedsProps } from "./article-needs";
+import { RequiredArticleFields, type RequiredArticleFieldsProps } from "./article-needs";
 import { ArticlePrices } from "./article-prices";
 
-type Props = ArticleNeedsProps & { rateOf: (codingId: string) => number | null };
+type Props = RequiredArticleFieldsProps & { rateOf: (codingId: string) => number | null };
 
-export function ArticleFields({ rateOf, ...needs }: Props) {
+export function ArticleFields({ rateOf, ...requiredFieldsProps }: Props) {
   const t = useTranslations("articles.form");
   return (
     <>
       <FieldSection title={t("what")}>
-        <ArticleNeeds {...needs} />
+        <RequiredArticleFields {...requiredFieldsProps} />
         <FormText name="nameEnglish" label={t("nameEnglish")} optional fieldClassName={span.full} />
       </FieldSection>
       <FieldSection title={t("price")}>

@@ -6,19 +6,19 @@ import { useTranslations } from "next-intl";
 import { refusedFields } from "@/components/form/refused-fields";
 import { useFormats } from "@/components/format/use-formats";
 import { RecordForm } from "@/components/record/record-form";
-import { type InPlace, useRecordForm } from "@/components/record/use-record-form";
+import { type SheetCallbacks, useRecordForm } from "@/components/record/use-record-form";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { companySettingsQuery, unitsQuery } from "@/lib/api/browser/company/reference";
 import { articleAccountCodingsQuery, articleQuery, saveArticle } from "@/lib/api/browser/sales/articles";
 import { type Article, emptyArticle } from "@/lib/api/contract/sales/article";
 import { ArticleFields } from "./article-fields";
-import { ArticleNeeds } from "./article-needs";
+import { RequiredArticleFields } from "./article-needs";
 import { ArticlePrices } from "./article-prices";
 import { articleSchema } from "./article-schema";
-import { type ArticleValues, articleShape, labelOf, refusalPlaces, valuesOf, withValues } from "./article-values";
+import { type ArticleValues, articleShape, labelKeys, refusalPlaces, valuesOf, withValues } from "./article-values";
 
-type Props = { article?: Article; inPlace?: InPlace<Article> };
+type Props = { article?: Article; inPlace?: SheetCallbacks<Article> };
 
 /** Adds or replaces an article and preserves members it does not show. In a sheet it shows only the required fields. */
 export function ArticleForm({ article = emptyArticle, inPlace }: Props) {
@@ -30,8 +30,8 @@ export function ArticleForm({ article = emptyArticle, inPlace }: Props) {
   const units = useQuery(unitsQuery(company.id));
   const codings = useQuery(articleAccountCodingsQuery(company.id));
   const settings = useQuery({ ...companySettingsQuery(company.id), enabled: inPlace !== undefined });
-  const offered = (codings.data?.items ?? []).filter((one) => one.isActive || one.id === article.codingId);
-  const rateOf = (id: string) => offered.find((one) => one.id === id)?.rateBps ?? null;
+  const offeredCodings = (codings.data?.items ?? []).filter((one) => one.isActive || one.id === article.codingId);
+  const rateOf = (id: string) => offeredCodings.find((one) => one.id === id)?.rateBps ?? null;
   const state = useRecordForm({
     record: article,
     resource: "articles",
@@ -42,35 +42,35 @@ export function ArticleForm({ article = emptyArticle, inPlace }: Props) {
     withValues: (record, values) => withValues(record, values, numbers),
     query: (id) => articleQuery(company.id, id),
     save: (record) => saveArticle(company.id, record),
-    refused: (problem) => refusedFields(problem, refusalPlaces, (code) => problems(`remote.${code}`)),
-    added: ({ name, number }) => t("created", { name, number }),
-    inPlace,
+    refusedFieldsOf: (problem) => refusedFields(problem, refusalPlaces, (code) => problems(`remote.${code}`)),
+    addedMessage: ({ name, number }) => t("created", { name, number }),
+    sheetCallbacks: inPlace,
   });
 
-  function say(field: keyof ArticleValues, value: string | boolean): string {
-    const coding = field === "codingId" ? offered.find((one) => one.id === value) : undefined;
+  function textOfValue(field: keyof ArticleValues, value: string | boolean): string {
+    const coding = field === "codingId" ? offeredCodings.find((one) => one.id === value) : undefined;
     if (coding) return named(coding);
     if (field === "unitId") return units.data?.items.find((one) => one.id === value)?.name ?? String(value);
     return String(value);
   }
 
-  const needs = {
+  const requiredFieldsProps = {
     article,
     units: units.data?.items ?? [],
-    codings: offered,
+    codings: offeredCodings,
     suggestedNumber: settings.data?.nextArticleNumber ?? null,
   };
-  const unread = units.error ?? codings.error;
+  const readProblem = units.error ?? codings.error;
   return (
     <RecordForm
       state={state}
       words={{ save: t(isNew ? "create" : "save"), failed: t("failed"), unsure: t("unsure") }}
-      label={(field) => t(labelOf[field])}
-      say={say}
+      label={(field) => t(labelKeys[field])}
+      formatValue={textOfValue}
     >
-      {unread ? (
+      {readProblem ? (
         <ProblemNotice
-          problem={unread}
+          problem={readProblem}
           onRetry={() => {
             void units.refetch();
             void codings.refetch();
@@ -79,11 +79,11 @@ export function ArticleForm({ article = emptyArticle, inPlace }: Props) {
       ) : null}
       {inPlace ? (
         <div className="grid grid-cols-6 gap-x-3 gap-y-3.5">
-          <ArticleNeeds {...needs} />
+          <RequiredArticleFields {...requiredFieldsProps} />
           <ArticlePrices rateOf={rateOf} />
         </div>
       ) : (
-        <ArticleFields {...needs} rateOf={rateOf} />
+        <ArticleFields {...requiredFieldsProps} rateOf={rateOf} />
       )}
     </RecordForm>
   );

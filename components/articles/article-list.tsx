@@ -10,7 +10,7 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { articleAccountCodingsQuery, articlesQuery } from "@/lib/api/browser/sales/articles";
 import { type ArticleSort, useArticleColumns } from "./article-columns";
 
-const spec: ListSpec<"active" | "inactive" | "all", ArticleSort> = {
+const listSpec: ListSpec<"active" | "inactive" | "all", ArticleSort> = {
   filters: ["active", "inactive", "all"],
   sorts: ["name", "number", "price"],
   descendingFirst: ["price"],
@@ -21,20 +21,20 @@ export function ArticleList() {
   const t = useTranslations("articles");
   const formats = useFormats();
   const company = useCompany();
-  const at = useListAddress(spec);
-  const { filter, search } = at.address;
+  const listAddress = useListAddress(listSpec);
+  const { filter, search } = listAddress.address;
   const codings = useQuery(articleAccountCodingsQuery(company.id));
-  const list = useQuery({ ...articlesQuery(company.id, at.address), placeholderData: keepPreviousData });
+  const list = useQuery({ ...articlesQuery(company.id, listAddress.address), placeholderData: keepPreviousData });
   return (
     <RecordList
-      spec={spec}
-      at={at}
+      spec={listSpec}
+      listAddress={listAddress}
       list={list}
       columns={useArticleColumns(codings.data?.items)}
-      base={`/companies/${company.id}/articles`}
-      everything="all"
+      basePath={`/companies/${company.id}/articles`}
+      widestFilter="all"
       nameOf={(name) => t(`list.${name}`)}
-      countOf={(name) => articlesQuery(company.id, { filter: name, search, pageSize: 1 })}
+      countQuery={(name) => articlesQuery(company.id, { filter: name, search, pageSize: 1 })}
       words={{
         filters: t("list.filters"),
         search: t("list.search"),

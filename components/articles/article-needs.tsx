@@ -11,9 +11,9 @@ import type { Unit } from "@/lib/api/contract/company/unit";
 import type { Article } from "@/lib/api/contract/sales/article";
 import type { ArticleAccountCoding } from "@/lib/api/contract/sales/article-account-coding";
 import { grossPrice } from "@/lib/rules/sales/gross-price";
-import { type ArticleValues, priceOf, priceText } from "./article-values";
+import { type ArticleValues, priceOfText, priceText } from "./article-values";
 
-export type ArticleNeedsProps = {
+export type RequiredArticleFieldsProps = {
   article: Article;
   units: readonly Unit[];
   codings: readonly ArticleAccountCoding[];
@@ -22,7 +22,7 @@ export type ArticleNeedsProps = {
 };
 
 /** The fields that the books require of an article. */
-export function ArticleNeeds({ article, units, codings, suggestedNumber }: ArticleNeedsProps) {
+export function RequiredArticleFields({ article, units, codings, suggestedNumber }: RequiredArticleFieldsProps) {
   const t = useTranslations("articles.form");
   const formats = useFormats();
   const { getValues, setValue, register } = useFormContext<ArticleValues>();
@@ -36,7 +36,7 @@ export function ArticleNeeds({ article, units, codings, suggestedNumber }: Artic
   register("codingId", {
     onChange: () => {
       const rate = codings.find((one) => one.id === getValues("codingId"))?.rateBps ?? null;
-      const net = priceOf(getValues("netPrice"), formats.numbers);
+      const net = priceOfText(getValues("netPrice"), formats.numbers);
       if (rate === null || net === null) return;
       setValue("grossPrice", priceText(grossPrice(net, rate), formats.numbers), { shouldValidate: true });
     },
@@ -61,7 +61,7 @@ export function ArticleNeeds({ article, units, codings, suggestedNumber }: Artic
         label={t("unit")}
         none={t("choose")}
         options={units.map((unit) => ({ value: unit.id, label: unit.name }))}
-        unlisted={article.unitName}
+        unlistedLabel={article.unitName}
         fieldClassName={span.third}
       />
       <FormSelect
@@ -69,14 +69,14 @@ export function ArticleNeeds({ article, units, codings, suggestedNumber }: Artic
         label={t("coding")}
         none={t("choose")}
         options={codings.map((one) => ({ value: one.id, label: formats.named(one) }))}
-        unlisted={article.codingName}
+        unlistedLabel={article.codingName}
         fieldClassName={span.most}
-        echo={coding ? codingEcho(coding) : undefined}
+        echo={coding ? codingHint(coding) : undefined}
       />
     </>
   );
 
-  function codingEcho(one: ArticleAccountCoding): string {
+  function codingHint(one: ArticleAccountCoding): string {
     const percent = formats.percent(one.rateBps);
     const account = one.domesticAccount ?? one.domesticExemptAccount;
     return account === null

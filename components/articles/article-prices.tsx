@@ -7,7 +7,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { span } from "@/components/record/field-section";
 import { useCompany } from "@/components/shell/company/company-context";
 import { grossPrice } from "@/lib/rules/sales/gross-price";
-import { type ArticleValues, netOfGross, priceOf, priceText } from "./article-values";
+import { type ArticleValues, netOfGross, priceOfText, priceText } from "./article-values";
 
 /** The fields for net and gross price; typing one price computes the other by the VAT rate of the coding. */
 export function ArticlePrices({ rateOf }: { rateOf: (codingId: string) => number | null }) {
@@ -18,18 +18,18 @@ export function ArticlePrices({ rateOf }: { rateOf: (codingId: string) => number
   const codingId = useWatch<ArticleValues, "codingId">({ name: "codingId" });
   const rate = rateOf(codingId);
 
-  function follow(from: "netPrice" | "grossPrice") {
+  function updateOtherPrice(changedField: "netPrice" | "grossPrice") {
     if (rate === null) return;
-    const typed = priceOf(getValues(from), numbers);
-    if (typed === null) return;
-    const other = from === "netPrice" ? grossPrice(typed, rate) : netOfGross(typed, rate);
-    const to = from === "netPrice" ? "grossPrice" : "netPrice";
-    setValue(to, priceText(other, numbers), { shouldDirty: true, shouldValidate: true });
+    const typedPrice = priceOfText(getValues(changedField), numbers);
+    if (typedPrice === null) return;
+    const otherPrice = changedField === "netPrice" ? grossPrice(typedPrice, rate) : netOfGross(typedPrice, rate);
+    const otherField = changedField === "netPrice" ? "grossPrice" : "netPrice";
+    setValue(otherField, priceText(otherPrice, numbers), { shouldDirty: true, shouldValidate: true });
   }
 
   // The fields are registered here with their change handlers; the field components below only spread the registration.
-  register("netPrice", { onChange: () => follow("netPrice") });
-  register("grossPrice", { onChange: () => follow("grossPrice") });
+  register("netPrice", { onChange: () => updateOtherPrice("netPrice") });
+  register("grossPrice", { onChange: () => updateOtherPrice("grossPrice") });
   return (
     <>
       <FormAmount<ArticleValues>

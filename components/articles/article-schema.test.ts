@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { emptyArticle } from "@/lib/api/contract/sales/article";
-import { articleSchema, type Say } from "./article-schema";
-import { type ArticleValues, netOfGross, pricesFit, valuesOf, withValues } from "./article-values";
+import { articleSchema, type RuleMessage } from "./article-schema";
+import { type ArticleValues, netOfGross, isSamePrice, valuesOf, withValues } from "./article-values";
 
-const say: Say = (key, values) => (key === "pricesApart" ? `${key} ${values?.net} → ${values?.gross}` : key);
-const schema = articleSchema(say, { numbers: "sv", rateOf: () => 2500, percent: () => "25 %" });
-const complete: ArticleValues = {
+const ruleMessage: RuleMessage = (key, values) => (key === "pricesApart" ? `${key} ${values?.net} → ${values?.gross}` : key);
+const schema = articleSchema(ruleMessage, { numbers: "sv", rateOf: () => 2500, percent: () => "25 %" });
+const completeValues: ArticleValues = {
   ...valuesOf(emptyArticle, "sv"),
   number: "120",
   name: "Snickeri",
@@ -14,7 +14,7 @@ const complete: ArticleValues = {
 };
 
 function refusals(change: Partial<ArticleValues>): string[] {
-  const result = schema.safeParse({ ...complete, ...change });
+  const result = schema.safeParse({ ...completeValues, ...change });
   return result.success ? [] : result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
 }
 
@@ -46,7 +46,7 @@ describe("an article as typed", () => {
 
   it("keeps what the form does not show", () => {
     const stored = { ...emptyArticle, id: "a", purchasePrice: 70_0000n, rest: { StockLocationReference: "B4" } };
-    expect(withValues(stored, complete, "sv")).toMatchObject({ purchasePrice: 70_0000n, rest: stored.rest });
+    expect(withValues(stored, completeValues, "sv")).toMatchObject({ purchasePrice: 70_0000n, rest: stored.rest });
   });
 });
 
@@ -55,7 +55,7 @@ describe("net from gross", () => {
     for (let minor = 0n; minor < 2_000n; minor += 1n) {
       for (const rate of [0, 600, 1200, 2500]) {
         const gross = minor * 100n;
-        expect(pricesFit(netOfGross(gross, rate), gross, rate)).toBe(true);
+        expect(isSamePrice(netOfGross(gross, rate), gross, rate)).toBe(true);
       }
     }
   });

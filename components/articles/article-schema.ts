@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { grossPrice } from "@/lib/rules/sales/gross-price";
 import { formatDecimal } from "@/lib/values/money";
 import { parseDecimal } from "@/lib/values/number-text";
-import { type ArticleValues, pricesFit } from "./article-values";
+import { type ArticleValues, isSamePrice } from "./article-values";
 
 export type ArticleRule =
   | "needNumber"
@@ -17,34 +17,34 @@ export type ArticleRule =
   | "pricesApart";
 
 /** Returns the message of a broken rule in the reader's language; the screen passes its translator. */
-export type Say = (key: ArticleRule, values?: Record<string, string | number>) => string;
+export type RuleMessage = (key: ArticleRule, values?: Record<string, string | number>) => string;
 
 /**
  * What the schema needs from the company: the language of typed numbers, the VAT rate of a coding, and the percent format.
  */
-export type ArticleRules = {
+export type ArticleSchemaContext = {
   numbers: string;
   rateOf: (codingId: string) => number | null;
   percent: (rateBps: number) => string;
 };
 
-const largest = 99_000_000n * 10_000n;
+const maxPrice = 99_000_000n * 10_000n;
 
 /** The schema an article must meet before it is sent; net and gross must be the same price at the coding's VAT rate. */
-export function articleSchema(say: Say, { numbers, rateOf, percent }: ArticleRules) {
+export function articleSchema(ruleMessage: RuleMessage, { numbers, rateOf, percent }: ArticleSchemaContext) {
   const text = (max: number, needed?: ArticleRule) =>
     z.string().check(
       z.superRefine((value, context) => {
         const length = value.trim().length;
-        if (length === 0 && needed) context.addIssue({ code: "custom", message: say(needed) });
-        if (length > max) context.addIssue({ code: "custom", message: say("tooLong", { max, length }) });
+        if (length === 0 && needed) context.addIssue({ code: "custom", message: ruleMessage(needed) });
+        if (length > max) context.addIssue({ code: "custom", message: ruleMessage("tooLong", { max, length }) });
       }),
     );
   const price = z.string().check(
     z.superRefine((value, context) => {
-      const rule = priceRule(value, numbers);
+      const rule = ruleBrokenByPrice(value, numbers);
       if (rule)
-        context.addIssue({ code: "custom", message: say(rule, { example: formatDecimal(12500n, 2, numbers, 2) }) });
+        context.addIssue({ code: "custom", message: ruleMessage(rule, { example: formatDecimal(12500n, 2, numbers, 2) }) });
     }),
   );
   return z
@@ -64,8 +64,8 @@ export function articleSchema(say: Say, { numbers, rateOf, percent }: ArticleRul
         const rate = rateOf(values.codingId);
         const net = parseDecimal(values.netPrice, numbers, 2);
         const gross = parseDecimal(values.grossPrice, numbers, 2);
-        if (rate === null || !net.ok || !gross.ok || pricesFit(net.scaled, gross.scaled, rate)) return;
-        const message = say("pricesApart", {
+        if (rate === null || !net.ok || !gross.ok || isSamePrice(net.scaled, gross.scaled, rate)) return;
+        const message = ruleMessage("pricesApart", {
           percent: percent(rate),
           net: formatDecimal(net.scaled, 4, numbers, 2),
           gross: formatDecimal(grossPrice(net.scaled, rate), 4, numbers, 2),
@@ -75,7 +75,7 @@ export function articleSchema(say: Say, { numbers, rateOf, percent }: ArticleRul
     );
 }
 
-function priceRule(text: string, numbers: string): ArticleRule | null {
+function ruleBrokenByPrice(text: string, numbers: string): ArticleRule | null {
   if (text.trim() === "") return null;
   const parsed = parseDecimal(text, numbers, 2);
   if (!parsed.ok) {
@@ -86,5 +86,5 @@ function priceRule(text: string, numbers: string): ArticleRule | null {
         : "badPrice";
   }
   if (parsed.scaled < 0n) return "negative";
-  return parsed.scaled > largest ? "tooLarge" : null;
+  return parsed.scaled > maxPrice ? "tooLarge" : null;
 }

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";
-import type { CreateSheetProps } from "@/components/record/create-in-place";
+import type { RecordCreationSheetProps } from "@/components/record/create-in-place";
 import { Sheet } from "@/components/ui/sheet";
 import { LoadingFields } from "@/components/ui/states";
 import { type Article, emptyArticle } from "@/lib/api/contract/sales/article";
@@ -10,7 +10,7 @@ import { type Article, emptyArticle } from "@/lib/api/contract/sales/article";
 const ArticleForm = lazy(async () => ({ default: (await import("./article-form")).ArticleForm }));
 
 /** Adds an article from another page, with only the fields the books require and its price. */
-export function ArticleSheet({ open, name, onClose, onCreated }: CreateSheetProps<Article>) {
+export function CreateArticleSheet({ open, name, onClose, onCreated }: RecordCreationSheetProps<Article>) {
   const t = useTranslations("articles.form");
   const common = useTranslations("common");
   return (

@@ -58,15 +58,15 @@ export function withValues(article: Article, values: ArticleValues, numbers: str
     nameEnglish: values.nameEnglish,
     unitId: values.unitId,
     codingId: values.codingId,
-    netPrice: priceOf(values.netPrice, numbers) ?? 0n,
-    grossPrice: priceOf(values.grossPrice, numbers) ?? 0n,
+    netPrice: priceOfText(values.netPrice, numbers) ?? 0n,
+    grossPrice: priceOfText(values.grossPrice, numbers) ?? 0n,
     note: values.note,
     isActive: values.isActive,
   };
 }
 
 /** Returns a typed price in ten-thousandths; null when the text is empty or not a price. */
-export function priceOf(text: string, numbers: string): bigint | null {
+export function priceOfText(text: string, numbers: string): bigint | null {
   const parsed = parseDecimal(text, numbers, 2);
   return parsed.ok ? parsed.scaled : null;
 }
@@ -87,13 +87,13 @@ export function netOfGross(gross: bigint, rateBps: number): bigint {
 }
 
 /** Whether net and gross are the same price at the VAT rate; a difference of one öre by rounding is allowed. */
-export function pricesFit(net: bigint, gross: bigint, rateBps: number): boolean {
+export function isSamePrice(net: bigint, gross: bigint, rateBps: number): boolean {
   const expected = grossPrice(net, rateBps);
   return expected === gross || netOfGross(gross, rateBps) === net;
 }
 
 /** The message key of each field's label. */
-export const labelOf = {
+export const labelKeys = {
   number: "number",
   name: "name",
   nameEnglish: "nameEnglish",

@@ -38,7 +38,7 @@ export function AccountLedgerPage({ account, today }: Props) {
   const title = name === "" ? String(account) : `${account} ${name}`;
   usePageTitle(title);
 
-  function go(from: CalendarDate, to: CalendarDate) {
+  function goToPeriod(from: CalendarDate, to: CalendarDate) {
     const next = new URLSearchParams({ from, to });
     window.history.pushState(null, "", `${path}?${next}`);
   }
@@ -63,14 +63,14 @@ export function AccountLedgerPage({ account, today }: Props) {
             onRetry={() => void (years.error ? years.refetch() : balance.refetch())}
           />
         ) : years.data && !period ? (
-          <p className="two">{t("noYear")}</p>
+          <p className="secondary">{t("noYear")}</p>
         ) : period && balance.data ? (
           <>
             <LedgerPeriodFields
               key={`${period.from} ${period.to}`}
               period={period}
-              years={yearsShown(years.data?.items ?? [])}
-              onPeriod={go}
+              years={yearsWithDays(years.data?.items ?? [])}
+              onPeriod={goToPeriod}
             />
             <LedgerLines account={account} period={period} closing={balance.data} />
           </>
@@ -85,6 +85,6 @@ export function AccountLedgerPage({ account, today }: Props) {
 }
 
 /** Returns the fiscal years that state their first and last day. */
-function yearsShown(years: readonly FiscalYear[]) {
+function yearsWithDays(years: readonly FiscalYear[]) {
   return years.flatMap(({ id, firstOn, lastOn }) => (firstOn && lastOn ? [{ id, firstOn, lastOn }] : []));
 }

@@ -8,19 +8,19 @@ import { Amount } from "@/components/ui/amount";
 import type { BalanceLine } from "@/lib/rules/books/balance-list";
 import type { CalendarDate } from "@/lib/values/dates";
 
-type Days = { date: CalendarDate; before: CalendarDate | null };
+type ComparedDays = { date: CalendarDate; openingOn: CalendarDate | null };
 
 /** The columns account, name, opening balance, change and closing balance. A phone shows name and closing balance first. */
-export function useBalanceColumns({ date, before }: Days): readonly Column<BalanceLine, "account">[] {
+export function useBalanceColumns({ date, openingOn }: ComparedDays): readonly Column<BalanceLine, "account">[] {
   const t = useTranslations("books.balances");
   const formats = useFormats();
   return useMemo(() => {
     const amount = (minor: bigint) => (minor === 0n ? "" : <Amount text={formats.amount(minor)} />);
-    const compared: Column<BalanceLine, "account">[] = before
+    const comparisonColumns: Column<BalanceLine, "account">[] = openingOn
       ? [
           {
             key: "opening",
-            label: formats.date(before),
+            label: formats.date(openingOn),
             end: true,
             width: "l",
             wideOnly: true,
@@ -45,7 +45,7 @@ export function useBalanceColumns({ date, before }: Days): readonly Column<Balan
         cell: ({ account }) => <span className="id">{account}</span>,
       },
       { key: "name", label: t("name"), phone: "title", cell: ({ name }) => <span className="mid">{name}</span> },
-      ...compared,
+      ...comparisonColumns,
       {
         key: "closing",
         label: formats.date(date),
@@ -55,5 +55,5 @@ export function useBalanceColumns({ date, before }: Days): readonly Column<Balan
         cell: ({ closingMinor }) => amount(closingMinor),
       },
     ];
-  }, [t, formats, date, before]);
+  }, [t, formats, date, openingOn]);
 }

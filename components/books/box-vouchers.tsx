@@ -10,15 +10,15 @@ import { TextLink } from "@/components/ui/text-link";
 import type { CountedBox } from "@/lib/rules/vat/vat-return";
 import css from "./books.module.css";
 
-const step = 50;
+const initialVoucherCount = 50;
 
 /** Lists the vouchers counted in a box of the VAT return, each with its share of the amount. */
 export function BoxVouchers({ box }: { box: CountedBox }) {
   const t = useTranslations("books.vat");
   const formats = useFormats();
   const company = useCompany();
-  const [shown, setShown] = useState(step);
-  const left = box.vouchers.length - shown;
+  const [shownCount, setShownCount] = useState(initialVoucherCount);
+  const remainingCount = box.vouchers.length - shownCount;
   return (
     <div className={css.part}>
       <table className={css.table}>
@@ -36,7 +36,7 @@ export function BoxVouchers({ box }: { box: CountedBox }) {
           </tr>
         </thead>
         <tbody>
-          {box.vouchers.slice(0, shown).map(({ voucher, minor }) => (
+          {box.vouchers.slice(0, shownCount).map(({ voucher, minor }) => (
             <tr key={voucher.id}>
               <td>
                 <TextLink className="id" href={`/companies/${company.id}/books/vouchers/${voucher.id}`}>
@@ -63,10 +63,10 @@ export function BoxVouchers({ box }: { box: CountedBox }) {
           </tr>
         </tfoot>
       </table>
-      {left > 0 ? (
+      {remainingCount > 0 ? (
         <div>
-          <Button size="sm" onClick={() => setShown(shown + 500)}>
-            {t("more", { count: formats.count(left) })}
+          <Button size="sm" onClick={() => setShownCount(shownCount + 500)}>
+            {t("more", { count: formats.count(remainingCount) })}
           </Button>
         </div>
       ) : null}

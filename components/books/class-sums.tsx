@@ -8,10 +8,10 @@ import { type BalanceLine, classSums } from "@/lib/rules/books/balance-list";
 import type { CalendarDate } from "@/lib/values/dates";
 import css from "./books.module.css";
 
-type Props = { lines: readonly BalanceLine[]; date: CalendarDate; before: CalendarDate | null };
+type Props = { lines: readonly BalanceLine[]; date: CalendarDate; openingOn: CalendarDate | null };
 
 /** Shows the sum of each account class, and whether debit and credit are equal. */
-export function ClassSums({ lines, date, before }: Props) {
+export function ClassSums({ lines, date, openingOn }: Props) {
   const t = useTranslations("books.balances");
   const formats = useFormats();
   const { countryCode } = useCompany();
@@ -29,7 +29,7 @@ export function ClassSums({ lines, date, before }: Props) {
         <thead>
           <tr>
             <th scope="col">{t("class")}</th>
-            {before ? (
+            {openingOn ? (
               <th scope="col" className={css.end}>
                 {t("change")}
               </th>
@@ -45,13 +45,13 @@ export function ClassSums({ lines, date, before }: Props) {
               <th scope="row" className={css.text}>
                 <span className="id">{digit}</span> {nameOf(digit)}
               </th>
-              {before ? <td className={css.end}>{amount(closingMinor - openingMinor)}</td> : null}
+              {openingOn ? <td className={css.end}>{amount(closingMinor - openingMinor)}</td> : null}
               <td className={css.end}>{amount(closingMinor)}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      <p className={total === 0n ? "good sm" : "late sm"}>
+      <p className={total === 0n ? "good small" : "late small"}>
         {total === 0n ? t("balanced") : t("unbalanced", { amount: formats.money(total) })}
       </p>
     </section>

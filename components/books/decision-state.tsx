@@ -5,58 +5,58 @@ import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Button } from "@/components/ui/button";
-import { HeldNotice } from "@/components/undo/held-notice";
-import type { Ordering } from "@/components/undo/use-operation";
+import { WaitingOperationNotice } from "@/components/undo/held-notice";
+import type { OperationSubmission } from "@/components/undo/use-operation";
 import type { VatReport } from "@/lib/api/contract/books/vat-report";
-import { isHeld, type Operation } from "@/lib/api/contract/operations/operation";
+import { isInUndoWait, type Operation } from "@/lib/api/contract/operations/operation";
 import { mayDo } from "@/lib/rules/access/roles";
 import css from "./books.module.css";
 
-type Props = { operation: Operation; report: VatReport; ordering: Ordering };
+type Props = { operation: Operation; report: VatReport; submission: OperationSubmission };
 
 /** The service's error codes for a day in a locked period or fiscal year. */
-const locked: ReadonlySet<number> = new Set([4013, 4026, 4038]);
+const lockedPeriodCodes: ReadonlySet<number> = new Set([4013, 4026, 4038]);
 
 /**
  * Shows the stage of a decision on a VAT report: waiting, sent, being read back, refused, or unknown and left to a person.
  */
-export function DecisionState({ operation, report, ordering }: Props) {
+export function VatDecisionState({ operation, report, submission }: Props) {
   const t = useTranslations("books.vat.state");
   const formats = useFormats();
   const company = useCompany();
   const mayDecide = mayDo(company.role, "accounting.operate");
   const { stage, kind, problem, personName } = operation;
   const isApproval = kind === "approve-vat-report";
-  if (isHeld(operation)) return <HeldNotice operation={operation} />;
+  if (isInUndoWait(operation)) return <WaitingOperationNotice operation={operation} />;
   if (stage === "refused" && problem) {
-    const isLocked = problem.remote !== undefined && locked.has(problem.remote.code);
+    const isLocked = problem.remote !== undefined && lockedPeriodCodes.has(problem.remote.code);
     return (
       <section className={css.part} aria-label={t("label")}>
         <ProblemNotice problem={problem} title={t("refused")} />
-        {isLocked ? <p className="late sm">{t("locked", { date: dayOf(report) })}</p> : null}
+        {isLocked ? <p className="late small">{t("locked", { date: lastDayText(report) })}</p> : null}
         {mayDecide ? (
           <div>
-            <Button onClick={ordering.dismiss}>{t("again")}</Button>
+            <Button onClick={submission.dismiss}>{t("again")}</Button>
           </div>
         ) : null}
       </section>
     );
   }
-  const said = { name: personName ?? t("somebody") };
-  const words =
+  const textValues = { name: personName ?? t("somebody") };
+  const stateKey =
     stage === "unknown" ? "unknown" : stage === "checking" ? "checking" : stage === "sent" ? "sent" : "waiting";
   return (
     <section className={css.decide} role="status" aria-label={t("label")}>
-      <p className="mid">{t(isApproval ? "approving" : "rejecting", said)}</p>
-      <p>{t(words)}</p>
-      {ordering.lost ? <p className="late">{t("lost")}</p> : null}
+      <p className="mid">{t(isApproval ? "approving" : "rejecting", textValues)}</p>
+      <p>{t(stateKey)}</p>
+      {submission.lost ? <p className="late">{t("lost")}</p> : null}
       {problem && stage === "waiting" ? <ProblemNotice problem={problem} title={t("waitsFor")} /> : null}
       {stage === "unknown" && mayDecide ? (
-        <div className="acts">
-          <Button size="sm" onClick={() => ordering.resolve({ decision: "marked_done" })}>
+        <div className="actions">
+          <Button size="sm" onClick={() => submission.resolve({ decision: "marked_done" })}>
             {t("wasDone")}
           </Button>
-          <Button size="sm" look="stop" onClick={() => ordering.resolve({ decision: "marked_not_done" })}>
+          <Button size="sm" look="stop" onClick={() => submission.resolve({ decision: "marked_not_done" })}>
             {t("wasNotDone")}
           </Button>
         </div>
@@ -64,7 +64,7 @@ export function DecisionState({ operation, report, ordering }: Props) {
     </section>
   );
 
-  function dayOf({ lastOn }: VatReport): string {
+  function lastDayText({ lastOn }: VatReport): string {
     return lastOn ? formats.date(lastOn) : "";
   }
 }

@@ -32,14 +32,14 @@ export function LedgerLines({ account, period, closing }: Props) {
   const path = usePathname();
   const params = useSearchParams();
   const dayBefore = addDays(period.from, -1);
-  const before = useQuery(accountBalanceQuery(company.id, account, dayBefore));
+  const balanceBefore = useQuery(accountBalanceQuery(company.id, account, dayBefore));
   const read = useQuery(accountVouchersQuery(company.id, account, period));
-  const problem = read.error ?? before.error;
+  const problem = read.error ?? balanceBefore.error;
   if (problem) {
-    const again = () => void (read.error ? read.refetch() : before.refetch());
-    return <ProblemNotice problem={problem} title={t("failed")} onRetry={again} />;
+    const refetchFailed = () => void (read.error ? read.refetch() : balanceBefore.refetch());
+    return <ProblemNotice problem={problem} title={t("failed")} onRetry={refetchFailed} />;
   }
-  if (!read.data || !before.data) {
+  if (!read.data || !balanceBefore.data) {
     return (
       <ListTable
         caption={t("caption")}
@@ -51,10 +51,10 @@ export function LedgerLines({ account, period, closing }: Props) {
       />
     );
   }
-  const moved = accountLedger(read.data.items, account, 0n).closingMinor;
+  const changeMinor = accountLedger(read.data.items, account, 0n).closingMinor;
   // The service does not state the opening balance of a year: it is the closing balance minus the postings of the year.
   const isYearStart = period.from === period.year.firstOn && !read.data.isCut;
-  const openingMinor = isYearStart ? closing.minor - moved : before.data.minor;
+  const openingMinor = isYearStart ? closing.minor - changeMinor : balanceBefore.data.minor;
   const ledger = accountLedger(read.data.items, account, openingMinor);
   const page = Math.max(1, Number(params.get("page") ?? "1") || 1);
   const pages = Math.max(1, Math.ceil(ledger.lines.length / pageSize));
@@ -69,9 +69,9 @@ export function LedgerLines({ account, period, closing }: Props) {
         ledger={ledger}
         openingMinor={openingMinor}
         closingMinor={closing.minor}
-        before={{ day: dayBefore, minor: before.data.minor }}
+        balanceBefore={{ day: dayBefore, minor: balanceBefore.data.minor }}
         period={period}
-        cut={read.data.isCut ? { read: read.data.items.length, total: read.data.total } : null}
+        truncation={read.data.isCut ? { read: read.data.items.length, total: read.data.total } : null}
       />
       {ledger.lines.length === 0 ? (
         <Empty>{t("empty")}</Empty>

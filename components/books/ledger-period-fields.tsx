@@ -19,7 +19,7 @@ export function LedgerPeriodFields({ period, years, onPeriod }: Props) {
   const t = useTranslations("books.ledger");
   const formats = useFormats();
   const { from, to, year } = period;
-  const named = years.map(({ id, firstOn, lastOn }) => ({
+  const yearOptions = years.map(({ id, firstOn, lastOn }) => ({
     value: id,
     label: t("days", { from: formats.date(firstOn), to: formats.date(lastOn) }),
   }));
@@ -32,7 +32,7 @@ export function LedgerPeriodFields({ period, years, onPeriod }: Props) {
       <SelectField
         fieldClassName={css.year}
         label={t("year")}
-        options={named}
+        options={yearOptions}
         value={year.id}
         onChange={({ target }) => pick(target.value)}
       />
@@ -41,14 +41,14 @@ export function LedgerPeriodFields({ period, years, onPeriod }: Props) {
         day={from}
         notBefore={year.firstOn}
         notAfter={to}
-        onDay={(day) => onPeriod(day ?? year.firstOn, to)}
+        onDayChange={(day) => onPeriod(day ?? year.firstOn, to)}
       />
       <DayField
         label={t("to")}
         day={to}
         notBefore={from}
         notAfter={year.lastOn}
-        onDay={(day) => onPeriod(from, day ?? year.lastOn)}
+        onDayChange={(day) => onPeriod(from, day ?? year.lastOn)}
       />
     </div>
   );

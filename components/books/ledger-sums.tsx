@@ -13,23 +13,23 @@ type Props = {
   openingMinor: bigint;
   /** The balance that the service states at the end of the last day. */
   closingMinor: bigint;
-  before: { day: CalendarDate; minor: bigint };
+  balanceBefore: { day: CalendarDate; minor: bigint };
   period: LedgerPeriod;
   /** How many vouchers were read of the total, where not all could be read; null where all were read. */
-  cut: { read: number; total: number } | null;
+  truncation: { read: number; total: number } | null;
 };
 
 /**
  * Shows opening balance, debit, credit and closing balance of an account, and whether they agree with the service's balance.
  */
-export function LedgerSums({ ledger, openingMinor, closingMinor, before, period, cut }: Props) {
+export function LedgerSums({ ledger, openingMinor, closingMinor, balanceBefore, period, truncation }: Props) {
   const t = useTranslations("books.ledger");
   const formats = useFormats();
   const difference = closingMinor - ledger.closingMinor;
-  const isCarried = openingMinor !== before.minor;
+  const isOpeningDifferent = openingMinor !== balanceBefore.minor;
   // The opening balance of a year is derived from its closing balance. It is confirmed if it is zero or equals the balance
   // before.
-  const isProved = !isCarried || openingMinor === 0n || period.from !== period.year.firstOn;
+  const isOpeningConfirmed = !isOpeningDifferent || openingMinor === 0n || period.from !== period.year.firstOn;
   return (
     <section aria-label={t("sums")} className={css.part}>
       <Facts>
@@ -39,18 +39,18 @@ export function LedgerSums({ ledger, openingMinor, closingMinor, before, period,
         <Fact label={t("closing", { date: formats.date(period.to) })}>{formats.money(closingMinor)}</Fact>
       </Facts>
       <div className={css.checks}>
-        {cut ? (
-          <p className="late">{t("cut", { read: formats.count(cut.read), total: formats.count(cut.total) })}</p>
+        {truncation ? (
+          <p className="late">{t("cut", { read: formats.count(truncation.read), total: formats.count(truncation.total) })}</p>
         ) : difference !== 0n ? (
           <p className="late">{t("differs", { amount: formats.money(difference) })}</p>
-        ) : isProved ? (
+        ) : isOpeningConfirmed ? (
           <p className="good">{t("agrees")}</p>
         ) : null}
-        {isCarried ? (
-          <p className="two">
+        {isOpeningDifferent ? (
+          <p className="secondary">
             {t(openingMinor === 0n ? "anew" : "carried", {
-              date: formats.date(before.day),
-              amount: formats.money(before.minor),
+              date: formats.date(balanceBefore.day),
+              amount: formats.money(balanceBefore.minor),
             })}
           </p>
         ) : null}

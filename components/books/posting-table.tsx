@@ -13,8 +13,8 @@ export function PostingTable({ postings }: { postings: readonly Posting[] }) {
   const t = useTranslations("books.voucher");
   const formats = useFormats();
   const company = useCompany();
-  const debit = postings.reduce((sum, { minor }) => (minor > 0n ? sum + minor : sum), 0n);
-  const credit = postings.reduce((sum, { minor }) => (minor < 0n ? sum - minor : sum), 0n);
+  const debitMinor = postings.reduce((sum, { minor }) => (minor > 0n ? sum + minor : sum), 0n);
+  const creditMinor = postings.reduce((sum, { minor }) => (minor < 0n ? sum - minor : sum), 0n);
   const amount = (minor: bigint) => <Amount text={formats.amount(minor)} />;
   return (
     <section className={css.part} aria-label={t("rows")}>
@@ -46,7 +46,7 @@ export function PostingTable({ postings }: { postings: readonly Posting[] }) {
                   <span className="id">{account}</span> {accountName}
                 </TextLink>
               </td>
-              <td className={`${css.text} ${css.wide} two`}>{text}</td>
+              <td className={`${css.text} ${css.wide} secondary`}>{text}</td>
               <td className={`${css.wide} id`}>{vatCode}</td>
               <td className={css.end}>{minor > 0n ? amount(minor) : ""}</td>
               <td className={css.end}>{minor < 0n ? amount(-minor) : ""}</td>
@@ -58,13 +58,13 @@ export function PostingTable({ postings }: { postings: readonly Posting[] }) {
             <th scope="row">{t("sum")}</th>
             <td className={css.wide} />
             <td className={css.wide} />
-            <td className={css.end}>{amount(debit)}</td>
-            <td className={css.end}>{amount(credit)}</td>
+            <td className={css.end}>{amount(debitMinor)}</td>
+            <td className={css.end}>{amount(creditMinor)}</td>
           </tr>
         </tfoot>
       </table>
-      <p className={debit === credit ? "good sm" : "late sm"}>
-        {debit === credit ? t("balances") : t("doesNotBalance", { amount: formats.money(debit - credit) })}
+      <p className={debitMinor === creditMinor ? "good small" : "late small"}>
+        {debitMinor === creditMinor ? t("balances") : t("doesNotBalance", { amount: formats.money(debitMinor - creditMinor) })}
       </p>
     </section>
   );

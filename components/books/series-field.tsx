@@ -12,9 +12,9 @@ type Props = {
 /** A field for a voucher series; the text is submitted by Enter and on leaving the field. */
 export function SeriesField({ label, series, onSeries }: Props) {
   const [text, setText] = useState(series);
-  function take() {
-    const named = text.trim().toUpperCase();
-    if (named !== series) onSeries(named === "" ? null : named);
+  function submitSeries() {
+    const typedSeries = text.trim().toUpperCase();
+    if (typedSeries !== series) onSeries(typedSeries === "" ? null : typedSeries);
   }
   return (
     <TextField
@@ -22,9 +22,9 @@ export function SeriesField({ label, series, onSeries }: Props) {
       maxLength={10}
       value={text}
       onChange={({ target }) => setText(target.value)}
-      onBlur={take}
+      onBlur={submitSeries}
       onKeyDown={({ key }) => {
-        if (key === "Enter") take();
+        if (key === "Enter") submitSeries();
       }}
     />
   );

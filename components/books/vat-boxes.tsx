@@ -14,16 +14,16 @@ import { BoxVouchers } from "./box-vouchers";
 import type { CountedReport } from "./use-counted-report";
 import { VatTotal } from "./vat-total";
 
-type Props = { report: VatReport; counted: CountedReport };
+type Props = { report: VatReport; countedReport: CountedReport };
 
 /** Shows the boxes of a VAT return; clicking a box shows the vouchers counted in it. */
-export function VatBoxes({ report, counted: { form, counted, vouchers, problem, retry } }: Props) {
+export function VatBoxes({ report, countedReport: { returnForm, countedReturn, vouchers, problem, retry } }: Props) {
   const t = useTranslations("books.vat");
   const common = useTranslations("common");
   const formats = useFormats();
   if (problem) return <ProblemNotice problem={problem} title={t("boxesFailed")} onRetry={retry} />;
-  if (form === null) return <p className="two">{t("unknownReturn")}</p>;
-  if (!counted || !vouchers) {
+  if (returnForm === null) return <p className="secondary">{t("unknownReturn")}</p>;
+  if (!countedReturn || !vouchers) {
     return (
       <div aria-busy="true">
         <LoadingFields words={common("loading")} />
@@ -33,20 +33,20 @@ export function VatBoxes({ report, counted: { form, counted, vouchers, problem, 
   return (
     <section className={css.part} aria-label={t("boxes")}>
       <h2>{t("boxes")}</h2>
-      <p className="two sm">{t("countedFrom", { count: vouchers.length, counted: formats.count(vouchers.length) })}</p>
-      <BoxTable boxes={counted.boxes} totalBox={form.totalBox} totalMinor={counted.totalMinor} />
-      <VatTotal report={report} counted={counted} />
+      <p className="secondary small">{t("countedFrom", { count: vouchers.length, counted: formats.count(vouchers.length) })}</p>
+      <BoxTable boxes={countedReturn.boxes} totalBox={returnForm.totalBox} totalMinor={countedReturn.totalMinor} />
+      <VatTotal report={report} countedReturn={countedReturn} />
     </section>
   );
 }
 
-type TableProps = { boxes: readonly CountedBox[]; totalBox: string; totalMinor: bigint };
+type BoxTableProps = { boxes: readonly CountedBox[]; totalBox: string; totalMinor: bigint };
 
-function BoxTable({ boxes, totalBox, totalMinor }: TableProps) {
+function BoxTable({ boxes, totalBox, totalMinor }: BoxTableProps) {
   const t = useTranslations("books.vat");
   const formats = useFormats();
   const { currencyCode } = useCompany();
-  const [open, setOpen] = useState<string | null>(null);
+  const [openBox, setOpenBox] = useState<string | null>(null);
   return (
     <table className={css.table}>
       <thead>
@@ -68,8 +68,8 @@ function BoxTable({ boxes, totalBox, totalMinor }: TableProps) {
                 <button
                   type="button"
                   className={css.box}
-                  aria-expanded={open === box.box}
-                  onClick={() => setOpen(open === box.box ? null : box.box)}
+                  aria-expanded={openBox === box.box}
+                  onClick={() => setOpenBox(openBox === box.box ? null : box.box)}
                 >
                   <svg viewBox="0 0 8 8" aria-hidden="true">
                     <path d="M2 1l4 3-4 3" />
@@ -80,12 +80,12 @@ function BoxTable({ boxes, totalBox, totalMinor }: TableProps) {
                   </span>
                 </button>
               </th>
-              <td className={`${css.wide} two`}>{t(box.holds)}</td>
+              <td className={`${css.wide} secondary`}>{t(box.content)}</td>
               <td className={css.end}>
                 <Amount text={formats.amount(box.minor)} />
               </td>
             </tr>
-            {open === box.box ? (
+            {openBox === box.box ? (
               <tr className={css.behind}>
                 <td colSpan={3}>
                   <BoxVouchers box={box} />

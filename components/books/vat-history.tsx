@@ -19,12 +19,12 @@ export function VatHistory({ report }: { report: VatReport }) {
   return (
     <section className={css.part} aria-label={t("history")}>
       <h2>{t("history")}</h2>
-      {report.events.length === 0 ? <p className="two">{t("noHistory")}</p> : null}
+      {report.events.length === 0 ? <p className="secondary">{t("noHistory")}</p> : null}
       <ol className={css.history}>
         {report.events.map(({ status, at, userId }) => (
           <li key={`${at} ${status}`}>
             <p className="mid">{t(`event.${status}`)}</p>
-            <p className="two sm">
+            <p className="secondary small">
               {t("by", { name: nameOf(userId), date: formats.date(formats.dayOf(at)), time: formats.time(at) })}
             </p>
           </li>

@@ -3,7 +3,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { CompanyProvider } from "@/components/shell/company/company-context";
-import type { Ordering } from "@/components/undo/use-operation";
+import type { OperationSubmission } from "@/components/undo/use-operation";
 import { usersQuery } from "@/lib/api/browser/company/users";
 import type { VatReport } from "@/lib/api/contract/books/vat-report";
 import { messages } from "@/lib/i18n/messages";
@@ -22,14 +22,14 @@ const company = {
   },
   ...({ role: "owner", personId: "p" } as const),
 };
-const words = messages.en.books.vat;
+const vatTexts = messages.en.books.vat;
 const report = { id: "r", sentByUserId: "u1" } as VatReport;
 const person = { id: "u1", name: "Anna", email: "anna@norrsken.example", isActive: true, isSelf: false };
 
-type Read = "pending" | "failed" | readonly object[];
+type UsersRead = "pending" | "failed" | readonly object[];
 
 /** Renders the rejection, and returns the notes about receivers and whether the button is busy. */
-function shown(read: Read) {
+function renderedRejection(read: UsersRead) {
   const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } });
   const query = client.getQueryCache().build(client, usersQuery("c") as object as { queryKey: readonly unknown[] });
   if (read === "failed") query.setState({ status: "error", error: new Problem("remote_busy") });
@@ -38,21 +38,21 @@ function shown(read: Read) {
     <NextIntlClientProvider locale="en" messages={messages.en} timeZone="UTC">
       <QueryClientProvider client={client}>
         <CompanyProvider company={company}>
-          <VatRejection report={report} vouchers={1} ordering={{} as Ordering} onClose={() => undefined} />
+          <VatRejection report={report} voucherCount={1} submission={{} as OperationSubmission} onClose={() => undefined} />
         </CompanyProvider>
       </QueryClientProvider>
     </NextIntlClientProvider>,
   );
   return {
     isHeld: /<button[^>]*aria-busy="true"/.test(html),
-    saysNobody: html.includes(words.nobodyTold),
+    saysNobody: html.includes(vatTexts.nobodyTold),
     saysOne: html.includes("Who was chosen before is told all the same."),
   };
 }
 
-it.each<[string, Read, ReturnType<typeof shown>]>([
+it.each<[string, UsersRead, ReturnType<typeof renderedRejection>]>([
   ["is held while the people are read", "pending", { isHeld: true, saysNobody: false, saysOne: false }],
   ["still tells who sent it when they cannot be read", "failed", { isHeld: false, saysNobody: false, saysOne: true }],
   ["tells who sent it", [person], { isHeld: false, saysNobody: false, saysOne: false }],
   ["says that nobody is told", [{ ...person, id: "u2" }], { isHeld: false, saysNobody: true, saysOne: false }],
-])("a rejection %s", (_, read, expected) => expect(shown(read)).toEqual(expected));
+])("a rejection %s", (_, read, expected) => expect(renderedRejection(read)).toEqual(expected));

@@ -45,18 +45,18 @@ export function VatReportPage({ reportId }: { reportId: string }) {
         </div>
       ) : (
         <RecordBody busy={!report} rail={report ? <VatHistory report={report} /> : null}>
-          {report ? <Body report={report} /> : null}
+          {report ? <VatReportContent report={report} /> : null}
         </RecordBody>
       )}
     </>
   );
 }
 
-function Body({ report }: { report: VatReport }) {
+function VatReportContent({ report }: { report: VatReport }) {
   const t = useTranslations("books.vat");
   const formats = useFormats();
   const company = useCompany();
-  const counted = useCountedReport(report);
+  const countedReport = useCountedReport(report);
   const { firstOn, lastOn, voucherId } = report;
   return (
     <div className={css.parts}>
@@ -72,8 +72,8 @@ function Body({ report }: { report: VatReport }) {
           ) : null}
         </Fact>
       </Facts>
-      <VatDecision report={report} vouchers={counted.vouchers?.length ?? null} />
-      <VatBoxes report={report} counted={counted} />
+      <VatDecision report={report} voucherCount={countedReport.vouchers?.length ?? null} />
+      <VatBoxes report={report} countedReport={countedReport} />
     </div>
   );
 }

@@ -18,44 +18,44 @@ import { type VatReportFilter, vatReportsQuery } from "@/lib/api/browser/books/v
 import type { VatReport } from "@/lib/api/contract/books/vat-report";
 import { mayDo } from "@/lib/rules/access/roles";
 
-const spec: ListSpec<VatReportFilter, "period"> = {
+const listSpec: ListSpec<VatReportFilter, "period"> = {
   filters: ["all", "ready", "approved", "rejected", "none"],
   sorts: ["period"],
 };
 
 /** The list of the company's VAT reports. Reports that wait for approval come first for a person who may decide. */
-export function VatReports() {
+export function VatReportList() {
   const t = useTranslations("books.vat");
   const company = useCompany();
-  const at = useListAddress(spec);
-  const { filter, page } = at.address;
+  const listAddress = useListAddress(listSpec);
+  const { filter, page } = listAddress.address;
   const list = useQuery({ ...vatReportsQuery(company.id, { filter, page }), placeholderData: keepPreviousData });
   const columns = useVatReportColumns();
   const mayDecide = mayDo(company.role, "accounting.operate");
   const rows = list.data?.items ?? [];
-  const waiting = rows.filter(({ status }) => status === "ready");
+  const waitingReports = rows.filter(({ status }) => status === "ready");
   const groups =
-    mayDecide && waiting.length > 0
+    mayDecide && waitingReports.length > 0
       ? [
-          { key: "turn", title: t("turn"), turn: true, rows: waiting },
-          { key: "rest", title: t("rest"), rows: rows.filter((row) => !waiting.includes(row)) },
+          { key: "turn", title: t("turn"), turn: true, rows: waitingReports },
+          { key: "rest", title: t("rest"), rows: rows.filter((row) => !waitingReports.includes(row)) },
         ].filter((group) => group.rows.length > 0)
       : [{ key: "all", rows }];
   return (
     <>
       <CountedTabs
         label={t("filters")}
-        filters={spec.filters}
+        filters={listSpec.filters}
         name={(name) => t(`status.${name}`)}
         query={(name) => vatReportsQuery(company.id, { filter: name, pageSize: 1 })}
         current={filter}
-        href={(name) => at.href({ filter: name })}
-        onPick={(name) => at.go({ filter: name })}
+        href={(name) => listAddress.href({ filter: name })}
+        onPick={(name) => listAddress.go({ filter: name })}
       />
       <ListRows
         foot={list.data && list.data.total > 0 ? <ListFoot page={list.data} /> : null}
         pages={
-          list.data ? <ListPager page={page} pages={list.data.pages} href={(to) => at.href({ page: to })} /> : null
+          list.data ? <ListPager page={page} pages={list.data.pages} href={(to) => listAddress.href({ page: to })} /> : null
         }
       >
         {list.error ? (

@@ -3,14 +3,14 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import type { VatReport } from "@/lib/api/contract/books/vat-report";
-import type { CountedReturn } from "@/lib/rules/vat/vat-return";
+import type { CountedVatReturn } from "@/lib/rules/vat/vat-return";
 import css from "./books.module.css";
 
 /** Shows whether the boxes add up to the total of the report, and the VAT codes that have no box. */
-export function VatTotal({ report, counted }: { report: VatReport; counted: CountedReturn }) {
+export function VatTotal({ report, countedReturn }: { report: VatReport; countedReturn: CountedVatReturn }) {
   const t = useTranslations("books.vat");
   const formats = useFormats();
-  const difference = report.totalMinor - counted.totalMinor;
+  const difference = report.totalMinor - countedReturn.totalMinor;
   return (
     <div className={css.checks}>
       {difference === 0n ? (
@@ -19,17 +19,17 @@ export function VatTotal({ report, counted }: { report: VatReport; counted: Coun
         <p className="late" role="alert">
           {t("differs", {
             says: formats.money(report.totalMinor),
-            counted: formats.money(counted.totalMinor),
+            counted: formats.money(countedReturn.totalMinor),
             difference: formats.money(difference),
           })}
         </p>
       )}
-      {counted.unplaced.map(({ code, minor, vouchers }) => (
+      {countedReturn.unplaced.map(({ code, minor, vouchers }) => (
         <p key={code} className="late">
           {t("unplaced", { code, amount: formats.money(minor), count: vouchers, counted: formats.count(vouchers) })}
         </p>
       ))}
-      <p className="two">{t("whole")}</p>
+      <p className="secondary">{t("whole")}</p>
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { useVoucherKind } from "./use-voucher-kind";
 export function useVoucherColumns(): readonly Column<Voucher, VoucherSort>[] {
   const t = useTranslations("books.vouchers");
   const formats = useFormats();
-  const kindOf = useVoucherKind();
+  const kindText = useVoucherKind();
   return [
     {
       key: "number",
@@ -40,7 +40,7 @@ export function useVoucherColumns(): readonly Column<Voucher, VoucherSort>[] {
       label: t("kind"),
       width: "l",
       wideOnly: true,
-      cell: ({ type }) => <span className="two">{kindOf(type)}</span>,
+      cell: ({ type }) => <span className="secondary">{kindText(type)}</span>,
     },
     {
       key: "files",
@@ -56,11 +56,11 @@ export function useVoucherColumns(): readonly Column<Voucher, VoucherSort>[] {
       end: true,
       width: "m",
       phone: "amount",
-      cell: ({ postings }) => <Amount text={formats.amount(debitOf(postings))} />,
+      cell: ({ postings }) => <Amount text={formats.amount(debitMinorOf(postings))} />,
     },
   ];
 }
 
-function debitOf(postings: Voucher["postings"]): bigint {
+function debitMinorOf(postings: Voucher["postings"]): bigint {
   return postings.reduce((sum, { minor }) => (minor > 0n ? sum + minor : sum), 0n);
 }

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
-import { filesOfQuery } from "@/lib/api/browser/purchases/purchase-attachments";
+import { filesOfDocumentQuery } from "@/lib/api/browser/purchases/purchase-attachments";
 import type { Voucher } from "@/lib/api/contract/books/voucher";
 import css from "./books.module.css";
 
@@ -17,15 +17,15 @@ export function VoucherFiles({ voucher }: { voucher: Voucher }) {
   const t = useTranslations("books.voucher");
   const company = useCompany();
   const { attachmentIds, sourceId } = voucher;
-  const ofSource = useQuery({ ...filesOfQuery(company.id, sourceId ?? ""), enabled: sourceId !== null });
-  const found = ofSource.data?.items.map(({ id }) => id) ?? [];
-  const documents = [...new Set([...attachmentIds, ...found])];
-  const isReading = sourceId !== null && ofSource.isPending;
+  const sourceFiles = useQuery({ ...filesOfDocumentQuery(company.id, sourceId ?? ""), enabled: sourceId !== null });
+  const sourceFileIds = sourceFiles.data?.items.map(({ id }) => id) ?? [];
+  const documents = [...new Set([...attachmentIds, ...sourceFileIds])];
+  const isReading = sourceId !== null && sourceFiles.isPending;
   return (
     <section className={css.part} aria-label={t("files")}>
       <h2>{t("files")}</h2>
-      {ofSource.error ? (
-        <ProblemNotice problem={ofSource.error} title={t("filesFailed")} onRetry={() => void ofSource.refetch()} />
+      {sourceFiles.error ? (
+        <ProblemNotice problem={sourceFiles.error} title={t("filesFailed")} onRetry={() => void sourceFiles.refetch()} />
       ) : null}
       {documents.length > 0 ? (
         <div className={css.paper}>
@@ -34,9 +34,9 @@ export function VoucherFiles({ voucher }: { voucher: Voucher }) {
           </Suspense>
         </div>
       ) : isReading ? (
-        <p className="two">{t("filesReading")}</p>
+        <p className="secondary">{t("filesReading")}</p>
       ) : (
-        <p className="two">{t("noFiles")}</p>
+        <p className="secondary">{t("noFiles")}</p>
       )}
     </section>
   );

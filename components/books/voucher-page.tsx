@@ -15,7 +15,7 @@ import css from "./books.module.css";
 import { PostingTable } from "./posting-table";
 import { useVoucherKind } from "./use-voucher-kind";
 import { VoucherFiles } from "./voucher-files";
-import { VoucherTies } from "./voucher-ties";
+import { RelatedDocuments } from "./voucher-ties";
 
 /** The page of one voucher: its postings, its files, and the related documents. */
 export function VoucherPage({ voucherId }: { voucherId: string }) {
@@ -23,7 +23,7 @@ export function VoucherPage({ voucherId }: { voucherId: string }) {
   const books = useTranslations("books");
   const formats = useFormats();
   const company = useCompany();
-  const kindOf = useVoucherKind();
+  const kindText = useVoucherKind();
   const read = useQuery(voucherQuery(company.id, voucherId));
   const voucher = read.data?.items[0];
   const title = voucher ? t("title", { number: voucher.number }) : undefined;
@@ -51,12 +51,12 @@ export function VoucherPage({ voucherId }: { voucherId: string }) {
   return (
     <>
       <PageHead title={title} kind={t("one")} crumb={crumb} />
-      <RecordBody busy={!voucher} rail={voucher ? <VoucherTies voucher={voucher} /> : null}>
+      <RecordBody busy={!voucher} rail={voucher ? <RelatedDocuments voucher={voucher} /> : null}>
         {voucher ? (
           <div className={css.parts}>
             <Facts>
               <Fact label={t("date")}>{voucher.date ? formats.date(voucher.date) : ""}</Fact>
-              <Fact label={t("kind")}>{kindOf(voucher.type)}</Fact>
+              <Fact label={t("kind")}>{kindText(voucher.type)}</Fact>
               <Fact label={t("made")}>
                 {voucher.createdAt
                   ? `${formats.date(formats.dayOf(voucher.createdAt))} ${formats.time(voucher.createdAt)}`

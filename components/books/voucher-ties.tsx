@@ -14,43 +14,43 @@ import { mayDo } from "@/lib/rules/access/roles";
 import css from "./books.module.css";
 
 /** The service's types of vouchers whose source is a customer invoice. */
-const customerKinds: readonly (number | null)[] = [14, 15];
+const customerInvoiceTypes: readonly (number | null)[] = [14, 15];
 
 /** The service's types of vouchers whose source is a supplier invoice. */
-const supplierKinds: readonly (number | null)[] = [12, 13];
+const supplierInvoiceTypes: readonly (number | null)[] = [12, 13];
 
 /**
  * Lists the documents related to a voucher: its source document, the other vouchers of that document, and the credit notes
  * of an invoice. The service does not state which voucher corrects another, so corrections made by hand are not listed.
  */
-export function VoucherTies({ voucher }: { voucher: Voucher }) {
+export function RelatedDocuments({ voucher }: { voucher: Voucher }) {
   const t = useTranslations("books.voucher");
   const formats = useFormats();
   const company = useCompany();
   const { sourceId, type } = voucher;
   const base = `/companies/${company.id}`;
-  const isOfInvoice = sourceId !== null && customerKinds.includes(type);
-  const invoice = useQuery({ ...invoiceQuery(company.id, sourceId ?? ""), enabled: isOfInvoice });
-  const isOfSupplier = sourceId !== null && supplierKinds.includes(type) && mayDo(company.role, "purchase.read");
-  const bought = useQuery({ ...supplierInvoiceQuery(company.id, sourceId ?? ""), enabled: isOfSupplier }).data;
-  const same = useQuery({ ...vouchersOfSourceQuery(company.id, sourceId ?? ""), enabled: sourceId !== null });
-  const others = same.data?.items.filter(({ id }) => id !== voucher.id) ?? [];
+  const hasCustomerInvoice = sourceId !== null && customerInvoiceTypes.includes(type);
+  const invoice = useQuery({ ...invoiceQuery(company.id, sourceId ?? ""), enabled: hasCustomerInvoice });
+  const hasSupplierInvoice = sourceId !== null && supplierInvoiceTypes.includes(type) && mayDo(company.role, "purchase.read");
+  const supplierInvoice = useQuery({ ...supplierInvoiceQuery(company.id, sourceId ?? ""), enabled: hasSupplierInvoice }).data;
+  const vouchersOfSource = useQuery({ ...vouchersOfSourceQuery(company.id, sourceId ?? ""), enabled: sourceId !== null });
+  const otherVouchers = vouchersOfSource.data?.items.filter(({ id }) => id !== voucher.id) ?? [];
   const credits = invoice.data?.creditedBy ?? [];
-  const refersTo = invoice.data?.refersToId ?? null;
+  const creditedInvoiceId = invoice.data?.refersToId ?? null;
   return (
     <section className={css.part} aria-label={t("ties")}>
       <h2>{t("ties")}</h2>
-      {isOfInvoice ? (
+      {hasCustomerInvoice ? (
         <p>
           <TextLink href={`${base}/sales/invoices/${sourceId}`}>
             {t("invoice", { number: String(invoice.data?.number ?? "") })}
           </TextLink>
         </p>
       ) : null}
-      {isOfSupplier ? (
+      {hasSupplierInvoice ? (
         <p>
           <TextLink href={`${base}/purchases/invoices/${sourceId}`}>
-            {bought ? `${bought.supplierName}, ${bought.invoiceNumber}` : t("supplierInvoice")}
+            {supplierInvoice ? `${supplierInvoice.supplierName}, ${supplierInvoice.invoiceNumber}` : t("supplierInvoice")}
           </TextLink>
         </p>
       ) : null}
@@ -59,9 +59,9 @@ export function VoucherTies({ voucher }: { voucher: Voucher }) {
           <TextLink href={`${base}/sales/invoices/${id}`}>{t("correctedBy")}</TextLink>
         </p>
       ))}
-      {refersTo ? (
+      {creditedInvoiceId ? (
         <p>
-          <TextLink href={`${base}/sales/invoices/${refersTo}`}>{t("corrects")}</TextLink>
+          <TextLink href={`${base}/sales/invoices/${creditedInvoiceId}`}>{t("corrects")}</TextLink>
         </p>
       ) : null}
       {type === vatReportVoucher && sourceId ? (
@@ -69,17 +69,17 @@ export function VoucherTies({ voucher }: { voucher: Voucher }) {
           <TextLink href={`${base}/books/vat-reports/${sourceId}`}>{t("vatReport")}</TextLink>
         </p>
       ) : null}
-      {others.map(({ id, number, date, text }) => (
+      {otherVouchers.map(({ id, number, date, text }) => (
         <p key={id}>
           <TextLink href={`${base}/books/vouchers/${id}`}>
             <span className="id">{number}</span> {date ? formats.date(date) : ""} {text}
           </TextLink>
         </p>
       ))}
-      {same.error ? (
-        <ProblemNotice problem={same.error} title={t("tiesFailed")} onRetry={() => void same.refetch()} />
+      {vouchersOfSource.error ? (
+        <ProblemNotice problem={vouchersOfSource.error} title={t("tiesFailed")} onRetry={() => void vouchersOfSource.refetch()} />
       ) : null}
-      <p className="two sm">{t(sourceId === null ? "byHand" : "tiesKnown")}</p>
+      <p className="secondary small">{t(sourceId === null ? "byHand" : "tiesKnown")}</p>
     </section>
   );
 }

@@ -18,14 +18,14 @@ export function ColourForm({ companyId, initials, colour }: Props) {
   const router = useRouter();
   const toast = useToast();
   const leadId = useId();
-  const [chosen, setChosen] = useState(colour);
+  const [chosenColour, setChosen] = useState(colour);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
 
   async function save() {
     setBusy(true);
     setProblem(null);
-    const result = await changeColour(companyId, chosen);
+    const result = await changeColour(companyId, chosenColour);
     setBusy(false);
     if (!result.ok) return setProblem(result.problem);
     toast(t("saved"));
@@ -45,13 +45,13 @@ export function ColourForm({ companyId, initials, colour }: Props) {
         <legend>
           <h2>{t("title")}</h2>
         </legend>
-        <p id={leadId} className="two mb-3 max-w-[56ch] text-sm">
+        <p id={leadId} className="secondary mb-3 max-w-[56ch] text-sm">
           {t("lead")}
         </p>
         <div className="grid grid-cols-2 gap-x-4 gap-y-1 md:grid-cols-4">
           {colours.map((one) => (
             <label key={one} className="tick items-center">
-              <input type="radio" name="colour" value={one} checked={one === chosen} onChange={() => setChosen(one)} />
+              <input type="radio" name="colour" value={one} checked={one === chosenColour} onChange={() => setChosen(one)} />
               <span className="flex items-center gap-2">
                 <CompanyTile initials={initials} colour={one} />
                 {t(`names.${one}`)}

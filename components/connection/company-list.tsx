@@ -4,7 +4,7 @@ import { CompanyTile } from "@/components/shell/company/company-tile";
 import { ConnectionForm } from "@/components/shell/connection-form";
 import { Kbd } from "@/components/ui/kbd";
 import type { ListedCompany } from "@/lib/rules/access/shown-connection";
-import { ConnectionWord, needsLogin } from "./connection-word";
+import { ConnectionLabel, needsLogin } from "./connection-word";
 
 /**
  * All companies of the person. A click on a company whose login has ended starts the reconnection; a click on another opens
@@ -61,7 +61,7 @@ function Row({ company, shortcut }: { company: ListedCompany; shortcut: string |
         </span>
       </span>
       <span className="state">
-        <ConnectionWord connection={company.connection} />
+        <ConnectionLabel connection={company.connection} />
         {shortcut ? <Kbd keys={shortcut} /> : null}
       </span>
     </>

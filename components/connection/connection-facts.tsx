@@ -3,28 +3,28 @@ import type { ReactNode } from "react";
 import { formatsOf } from "@/components/format/formats";
 import type { ConnectionState, ShownCompany } from "@/lib/rules/access/shown-connection";
 
-type Props = { access: ShownCompany; connection: ConnectionState; who: string | null };
+type Props = { access: ShownCompany; connection: ConnectionState; personName: string | null };
 
-export function ConnectionFacts({ access, connection, who }: Props) {
+export function ConnectionFacts({ access, connection, personName }: Props) {
   const t = useTranslations("connection");
   const roles = useTranslations("common.roles");
   const { company } = access;
   const formats = formatsOf(useLocale(), company.countryCode, company.timeZone, company.currencyCode);
-  const moment = (instant: Date) => {
+  const formatInstant = (instant: Date) => {
     const text = instant.toISOString();
     return `${formats.date(formats.dayOf(text))}, ${formats.time(text)}`;
   };
   const { connectedAt, lastRefreshedAt, refreshExpiresAt, status } = connection;
-  const alive = status === "active" || status === "expiring";
+  const isUsable = status === "active" || status === "expiring";
   return (
     <section>
       <h2 className="mb-2">{t("facts")}</h2>
       <dl className="border-t border-line text-sm">
-        {who ? <Fact label={t("who")}>{who}</Fact> : null}
+        {personName ? <Fact label={t("who")}>{personName}</Fact> : null}
         <Fact label={t("role")}>{roles(access.role)}</Fact>
-        <Fact label={t("connectedAt")}>{moment(connectedAt)}</Fact>
-        <Fact label={t("lastRefreshed")}>{lastRefreshedAt ? moment(lastRefreshedAt) : t("notYet")}</Fact>
-        {alive && refreshExpiresAt ? (
+        <Fact label={t("connectedAt")}>{formatInstant(connectedAt)}</Fact>
+        <Fact label={t("lastRefreshed")}>{lastRefreshedAt ? formatInstant(lastRefreshedAt) : t("notYet")}</Fact>
+        {isUsable && refreshExpiresAt ? (
           <Fact label={t("until")}>
             {t("untilText", { date: formats.date(formats.dayOf(refreshExpiresAt.toISOString())) })}
           </Fact>
@@ -37,7 +37,7 @@ export function ConnectionFacts({ access, connection, who }: Props) {
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-4 border-b border-line py-[10px]">
-      <dt className="two">{label}</dt>
+      <dt className="secondary">{label}</dt>
       <dd className="break-words">{children}</dd>
     </div>
   );

@@ -10,7 +10,7 @@ import type {
   DisconnectOutcome,
   ShownCompany,
 } from "@/lib/rules/access/shown-connection";
-import { Landed } from "./landed";
+import { FocusedOnArrival } from "./landed";
 
 type Props = {
   access: ShownCompany;
@@ -30,9 +30,9 @@ export function ConnectionState({ access, connection, outcome, returnTo }: Props
   const state = connection?.status ?? "missing";
   const lead = t("lead", { company: company.name });
 
-  const failed =
+  const failureNotice =
     outcome === "failed" && state !== "disconnected" ? (
-      <Notice title={<Landed>{t("outcome.failed")}</Landed>}>
+      <Notice title={<FocusedOnArrival>{t("outcome.failed")}</FocusedOnArrival>}>
         <p>{t("outcome.failedText")}</p>
       </Notice>
     ) : null;
@@ -40,14 +40,14 @@ export function ConnectionState({ access, connection, outcome, returnTo }: Props
   if (state === "active") {
     return (
       <section>
-        {failed}
-        <p className="two max-w-[60ch]">{lead}</p>
+        {failureNotice}
+        <p className="secondary max-w-[60ch]">{lead}</p>
         <div className="mt-4">
           <WhileOnline>
             <div className="flex flex-wrap items-center justify-between gap-4 border-t-2 border-settled pt-3">
               <div>
                 <h2 className="text-settled">{t("state.active")}</h2>
-                <p className="two text-sm">{t("state.activeText")}</p>
+                <p className="secondary text-sm">{t("state.activeText")}</p>
               </div>
               <ConnectionForm purpose="reconnect" companyId={companyId}>
                 <Button type="submit">{t("renewNow")}</Button>
@@ -58,33 +58,33 @@ export function ConnectionState({ access, connection, outcome, returnTo }: Props
       </section>
     );
   }
-  const ends = connection?.refreshExpiresAt;
-  const text =
+  const expiresAt = connection?.refreshExpiresAt;
+  const explanation =
     state === "reconnect"
       ? t(`reason.${reasonKey(connection?.reason)}`)
       : state === "expiring"
-        ? t("state.expiringText", { date: ends ? formats.date(formats.dayOf(ends.toISOString())) : "" })
+        ? t("state.expiringText", { date: expiresAt ? formats.date(formats.dayOf(expiresAt.toISOString())) : "" })
         : t(`state.${state}Text`);
-  const connects = state === "missing" || state === "disconnected";
-  const ended = state === "disconnected" && outcome !== "failed" ? outcome : null;
+  const isUnconnected = state === "missing" || state === "disconnected";
+  const disconnectOutcome = state === "disconnected" && outcome !== "failed" ? outcome : null;
   return (
     <section>
-      {failed}
-      <p className="two mb-4 max-w-[60ch]">{lead}</p>
+      {failureNotice}
+      <p className="secondary mb-4 max-w-[60ch]">{lead}</p>
       <Notice
-        title={ended ? <Landed>{t("outcome.title")}</Landed> : t(`state.${state}`)}
+        title={disconnectOutcome ? <FocusedOnArrival>{t("outcome.title")}</FocusedOnArrival> : t(`state.${state}`)}
         tone={state === "reconnect" ? "alarm" : "turn"}
         actions={
           <ConnectionForm purpose="reconnect" companyId={companyId} returnTo={returnTo}>
             <Button type="submit" look="main">
-              {connects ? t("connect") : t("reconnect")}
+              {isUnconnected ? t("connect") : t("reconnect")}
             </Button>
           </ConnectionForm>
         }
       >
-        {ended ? <p>{t("outcome.done")}</p> : null}
-        {ended ? <p>{t(`outcome.${ended}`)}</p> : null}
-        <p>{text}</p>
+        {disconnectOutcome ? <p>{t("outcome.done")}</p> : null}
+        {disconnectOutcome ? <p>{t(`outcome.${disconnectOutcome}`)}</p> : null}
+        <p>{explanation}</p>
       </Notice>
     </section>
   );
@@ -92,5 +92,5 @@ export function ConnectionState({ access, connection, outcome, returnTo }: Props
 
 /** A reason that a newer version of the portal stored is unknown here and gets the general text. */
 function reasonKey(reason: string | null | undefined): ReconnectReason | "unknown" {
-  return reconnectReasons.find((known) => known === reason) ?? "unknown";
+  return reconnectReasons.find((knownReason) => knownReason === reason) ?? "unknown";
 }

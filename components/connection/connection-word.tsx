@@ -8,7 +8,7 @@ export function needsLogin(connection: State): boolean {
 }
 
 /** The state of the connection in one phrase, marked where it is the person's turn. */
-export function ConnectionWord({ connection }: { connection: State }) {
+export function ConnectionLabel({ connection }: { connection: State }) {
   const t = useTranslations("way.companiesPage");
   if (connection === null) return <span className="turn">{t("missing")}</span>;
   if (connection.status === "expiring") return <span className="turn">{t("expiring")}</span>;

@@ -16,7 +16,7 @@ export function DisconnectForm({ companyId, company }: Props) {
     <section className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-5">
       <div className="max-w-[56ch]">
         <h2>{t("title")}</h2>
-        <p className="two text-sm">{t("text")}</p>
+        <p className="secondary text-sm">{t("text")}</p>
       </div>
       <Button look="stop" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t("open")}

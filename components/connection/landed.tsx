@@ -2,11 +2,11 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
 /** Takes the focus when it appears, so that a screen reader reads the outcome for which the person was sent to this page. */
-export function Landed({ children }: { children: ReactNode }) {
-  const words = useRef<HTMLSpanElement>(null);
-  useEffect(() => words.current?.focus(), []);
+export function FocusedOnArrival({ children }: { children: ReactNode }) {
+  const element = useRef<HTMLSpanElement>(null);
+  useEffect(() => element.current?.focus(), []);
   return (
-    <span ref={words} tabIndex={-1}>
+    <span ref={element} tabIndex={-1}>
       {children}
     </span>
   );

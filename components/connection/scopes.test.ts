@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { sortScopes, textOf } from "./scopes";
+import { sortScopes, scopeTextKey } from "./scopes";
 
 it("keeps known scopes in their order and unknown ones last, each once", () => {
   expect(sortScopes(["zz:new", "ea:sales", "ea:api", "ea:sales"])).toEqual(["ea:api", "ea:sales", "zz:new"]);
 });
 
 it("has a meaning for every scope, also one it does not know", () => {
-  expect([textOf("ea:api"), textOf("zz:new")]).toEqual(["ea:api", "other"]);
+  expect([scopeTextKey("ea:api"), scopeTextKey("zz:new")]).toEqual(["ea:api", "other"]);
 });

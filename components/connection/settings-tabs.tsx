@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { NearLink } from "@/components/ui/near-link";
+import { HoverPrefetchLink } from "@/components/ui/near-link";
 
 const tabs = ["connection", "company", "approvals"] as const;
 
@@ -11,14 +11,14 @@ export function SettingsTabs({ companyId, current }: Props) {
   return (
     <nav className="page flex gap-5 pb-0" aria-label={t("settings")}>
       {tabs.map((tab) => (
-        <NearLink
+        <HoverPrefetchLink
           key={tab}
           className="link inline-flex min-h-6 items-center aria-[current]:font-semibold aria-[current]:no-underline"
           href={`/companies/${companyId}/settings/${tab}`}
           aria-current={tab === current ? "page" : undefined}
         >
           {t(`tabs.${tab}`)}
-        </NearLink>
+        </HoverPrefetchLink>
       ))}
     </nav>
   );

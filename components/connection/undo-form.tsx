@@ -9,7 +9,7 @@ import { TextField } from "@/components/ui/text-field";
 import { useToast } from "@/components/ui/toast";
 import { changeUndoSeconds } from "@/lib/api/browser/company/undo-seconds";
 import type { Problem } from "@/lib/values/problem";
-import { mostUndoSeconds, parseUndoSeconds } from "@/lib/values/undo-wait";
+import { maxUndoSeconds, parseUndoSeconds } from "@/lib/values/undo-wait";
 
 type Props = { companyId: string; seconds: number };
 
@@ -20,20 +20,20 @@ export function UndoForm({ companyId, seconds }: Props) {
   const toast = useToast();
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(String(seconds));
-  const [wrong, setWrong] = useState(false);
+  const [isInvalid, setIsInvalid] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
 
   async function save() {
-    const chosen = parseUndoSeconds(text);
-    setWrong(chosen === null);
-    if (chosen === null) return field.current?.focus();
+    const chosenSeconds = parseUndoSeconds(text);
+    setIsInvalid(chosenSeconds === null);
+    if (chosenSeconds === null) return field.current?.focus();
     setBusy(true);
     setProblem(null);
-    const result = await changeUndoSeconds(companyId, chosen);
+    const result = await changeUndoSeconds(companyId, chosenSeconds);
     setBusy(false);
     if (!result.ok) return setProblem(result.problem);
-    toast(t("saved", { seconds: chosen }));
+    toast(t("saved", { seconds: chosenSeconds }));
     router.refresh();
   }
 
@@ -47,7 +47,7 @@ export function UndoForm({ companyId, seconds }: Props) {
       {problem ? <ProblemNotice problem={problem} title={t("failed")} onRetry={() => void save()} /> : null}
       <div>
         <h2>{t("title")}</h2>
-        <p className="two max-w-[56ch] text-sm">{t("lead")}</p>
+        <p className="secondary max-w-[56ch] text-sm">{t("lead")}</p>
       </div>
       <TextField
         ref={field}
@@ -55,8 +55,8 @@ export function UndoForm({ companyId, seconds }: Props) {
         inputMode="numeric"
         fieldClassName="w-[220px]"
         value={text}
-        echo={t("echo", { most: mostUndoSeconds })}
-        error={wrong ? t("wrong", { most: mostUndoSeconds }) : undefined}
+        echo={t("echo", { most: maxUndoSeconds })}
+        error={isInvalid ? t("wrong", { most: maxUndoSeconds }) : undefined}
         onChange={(event) => setText(event.target.value)}
       />
       <Button type="submit" busy={busy}>

@@ -9,14 +9,14 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { countriesQuery } from "@/lib/api/browser/company/reference";
 
 /** Offers every country of the books. A customer stored without one is domestic, and stays so until a country is chosen. */
-export function CountryField({ stored }: { stored: string }) {
+export function CountryField({ storedCountry }: { storedCountry: string }) {
   const t = useTranslations("customers.form");
   const language = useLocale();
   const formats = useFormats();
-  const { id, countryCode: home } = useCompany();
+  const { id, countryCode: companyCountry } = useCompany();
   const read = useQuery(countriesQuery(id));
   const options = (read.data?.items ?? [])
-    .filter((code) => code !== "" && (stored !== "" || code !== home))
+    .filter((code) => code !== "" && (storedCountry !== "" || code !== companyCountry))
     .map((code) => ({ value: code, label: formats.country(code) }))
     .sort((one, other) => one.label.localeCompare(other.label, language));
   return (
@@ -24,9 +24,9 @@ export function CountryField({ stored }: { stored: string }) {
       name="countryCode"
       label={t("country")}
       fieldClassName={span.third}
-      none={stored === "" ? formats.country(home) : undefined}
+      none={storedCountry === "" ? formats.country(companyCountry) : undefined}
       options={options}
-      unlisted={formats.country(stored)}
+      unlistedLabel={formats.country(storedCountry)}
     />
   );
 }

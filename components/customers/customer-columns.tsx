@@ -42,7 +42,7 @@ export function useCustomerColumns(): readonly Column<Customer, CustomerSort>[] 
         cell: (row) => (
           <>
             <span className="only-phone id">{row.number} </span>
-            <span className="two">{row.invoiceAddress.city}</span>
+            <span className="secondary">{row.invoiceAddress.city}</span>
             {row.isActive ? null : <span className="mute"> {t("isInactive")}</span>}
           </>
         ),
@@ -52,7 +52,7 @@ export function useCustomerColumns(): readonly Column<Customer, CustomerSort>[] 
         label: t("terms"),
         width: "m",
         wideOnly: true,
-        cell: (row) => <span className="two">{row.termsOfPaymentName}</span>,
+        cell: (row) => <span className="secondary">{row.termsOfPaymentName}</span>,
       },
       {
         key: "last",

@@ -16,20 +16,20 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
   const t = useTranslations("customers.page");
   const formats = useFormats();
   const { id: companyId, countryCode } = useCompany();
-  const person = customer.isPrivatePerson;
+  const isPerson = customer.isPrivatePerson;
   const contact = [customer.contactName, customer.contactEmail, customer.contactPhone].filter(Boolean).join("\n");
   return (
     <>
       <h2>{t("facts")}</h2>
-      <p className="sm two mb-3">
-        {t(person ? "person" : "company")}
+      <p className="small secondary mb-3">
+        {t(isPerson ? "person" : "company")}
         {customer.isActive ? null : `. ${t("inactive")}`}
       </p>
       <Facts>
         <Fact label={t("number")} id>
           {customer.number}
         </Fact>
-        <Fact label={t(person ? "identityPerson" : "identity")} id>
+        <Fact label={t(isPerson ? "identityPerson" : "identity")} id>
           {isMasked(customer.identityNumber) ? (
             <MaskedNumber
               masked={customer.identityNumber}
@@ -44,7 +44,7 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
           {customer.vatNumber}
         </Fact>
         <Fact label={t("terms")}>{customer.termsOfPaymentName}</Fact>
-        <Fact label={t("email")}>{customer.email || <span className="two">{t("noEmail")}</span>}</Fact>
+        <Fact label={t("email")}>{customer.email || <span className="secondary">{t("noEmail")}</span>}</Fact>
         <Fact label={t("telephone")} id>
           {customer.phone}
         </Fact>
@@ -52,9 +52,9 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
           {customer.mobilePhone}
         </Fact>
         <Fact label={t("contact")}>{contact}</Fact>
-        <Fact label={t("invoiceAddress")}>{addressFact(lines(customer.invoiceAddress, formats.country))}</Fact>
+        <Fact label={t("invoiceAddress")}>{addressFact(addressText(customer.invoiceAddress, formats.country))}</Fact>
         <Fact label={t("deliveryAddress")}>
-          {[customer.deliveryName, lines(customer.deliveryAddress, formats.country)].filter(Boolean).join("\n")}
+          {[customer.deliveryName, addressText(customer.deliveryAddress, formats.country)].filter(Boolean).join("\n")}
         </Fact>
         <Fact label={t("language")}>
           {capitalised(formats.language(customer.documentLanguage || documentLanguageOf("", countryCode)))}
@@ -71,7 +71,7 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
   );
 }
 
-function lines(address: Address, country: (code: string) => string): string {
+function addressText(address: Address, country: (code: string) => string): string {
   const place = [address.postalCode, address.city].filter(Boolean).join(" ");
   return [address.line1, address.line2, place, country(address.countryCode)].filter(Boolean).join("\n");
 }

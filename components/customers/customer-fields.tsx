@@ -11,7 +11,7 @@ import { isMasked } from "@/lib/api/contract/sales/customer";
 import { CountryField } from "./country-field";
 import type { CustomerValues } from "./customer-values";
 import { DocumentLanguageField } from "./document-language-field";
-import { KindChoice } from "./kind-choice";
+import { CustomerKindChoice } from "./kind-choice";
 import { TermsField, type TermsProps } from "./terms-field";
 
 type Props = { terms: TermsProps; nextNumber: number | null };
@@ -23,7 +23,7 @@ export function CustomerFields({ terms, nextNumber }: Props) {
   return (
     <>
       <FieldSection title={t("who")}>
-        <KindChoice />
+        <CustomerKindChoice />
         <FormText name="name" label={t("name")} fieldClassName={span.most} autoFocus={isNew} />
         <FormText
           name="number"
@@ -33,7 +33,7 @@ export function CustomerFields({ terms, nextNumber }: Props) {
           className="id"
           echo={isNew ? (nextNumber === null ? t("numberSeries") : t("numberNext", { number: nextNumber })) : undefined}
         />
-        <IdentityField masked={isMasked(customer.identityNumber) ? customer.identityNumber : null} />
+        <IdentityField maskedNumber={isMasked(customer.identityNumber) ? customer.identityNumber : null} />
         <VatNumberField label={t("vatNumber")} example={t("vatEcho")} fieldClassName={span.half} />
       </FieldSection>
       <FieldSection title={t("where")}>
@@ -41,7 +41,7 @@ export function CustomerFields({ terms, nextNumber }: Props) {
         <FormText name="line2" label={t("address2")} optional fieldClassName={span.half} />
         <FormText name="postalCode" label={t("postalCode")} fieldClassName={span.third} className="id" />
         <FormText name="city" label={t("city")} fieldClassName={span.third} />
-        <CountryField stored={customer.invoiceAddress.countryCode} />
+        <CountryField storedCountry={customer.invoiceAddress.countryCode} />
       </FieldSection>
       <FieldSection title={t("reach")}>
         <FormEmail name="email" label={t("email")} optional echo={t("emailEcho")} fieldClassName={span.full} />
@@ -67,7 +67,7 @@ export function CustomerFields({ terms, nextNumber }: Props) {
       </FieldSection>
       <FieldSection title={t("terms")}>
         <TermsField {...terms} />
-        <DocumentLanguageField stored={customer.documentLanguage} />
+        <DocumentLanguageField storedLanguage={customer.documentLanguage} />
         <FormArea name="note" label={t("note")} optional echo={t("noteEcho")} fieldClassName={span.full} />
         <div className={span.full}>
           <FormCheck name="isActive" label={t("active")} help={t("activeHelp")} />
@@ -78,17 +78,17 @@ export function CustomerFields({ terms, nextNumber }: Props) {
 }
 
 /** The field of the identity number. A masked number is shown and cannot be edited; it stays unless a new one is typed. */
-function IdentityField({ masked }: { masked: string | null }) {
+function IdentityField({ maskedNumber }: { maskedNumber: string | null }) {
   const t = useTranslations("customers.form");
   const { setValue } = useFormContext<CustomerValues>();
   const kind = useWatch<CustomerValues, "kind">({ name: "kind" });
   const writesNew = useWatch<CustomerValues, "newIdentityNumber">({ name: "newIdentityNumber" });
   const label = t(kind === "person" ? "identityPerson" : "identity");
-  if (masked === null) {
+  if (maskedNumber === null) {
     return <FormText name="identityNumber" label={label} optional fieldClassName={span.half} className="id" />;
   }
-  const turn = (on: boolean) => {
-    setValue("newIdentityNumber", on, { shouldDirty: true });
+  const setWritesNew = (writes: boolean) => {
+    setValue("newIdentityNumber", writes, { shouldDirty: true });
     setValue("identityNumber", "");
   };
   if (writesNew) {
@@ -100,7 +100,7 @@ function IdentityField({ masked }: { masked: string | null }) {
         className="id"
         autoFocus
         echo={
-          <button type="button" data-action className="link" onClick={() => turn(false)}>
+          <button type="button" data-action className="link" onClick={() => setWritesNew(false)}>
             {t("identityKeep")}
           </button>
         }
@@ -110,10 +110,10 @@ function IdentityField({ masked }: { masked: string | null }) {
   return (
     <div className={`field ${span.half}`}>
       <span className="label-row">{label}</span>
-      <span className="id py-1.5">{masked}</span>
+      <span className="id py-1.5">{maskedNumber}</span>
       <p className="echo">
         {t("identityKept")}.{" "}
-        <button type="button" data-action className="link" onClick={() => turn(true)}>
+        <button type="button" data-action className="link" onClick={() => setWritesNew(true)}>
           {t("identityReplace")}
         </button>
       </p>

@@ -7,7 +7,7 @@ import type { Resolver } from "react-hook-form";
 import { refusedFields } from "@/components/form/refused-fields";
 import { useFormats } from "@/components/format/use-formats";
 import { RecordForm } from "@/components/record/record-form";
-import { type InPlace, useRecordForm } from "@/components/record/use-record-form";
+import { type SheetCallbacks, useRecordForm } from "@/components/record/use-record-form";
 import { useCompany } from "@/components/shell/company/company-context";
 import { companySettingsQuery, termsOfPaymentsQuery } from "@/lib/api/browser/company/reference";
 import { customerQuery, saveCustomer } from "@/lib/api/browser/sales/customers";
@@ -15,12 +15,12 @@ import { type Customer, emptyCustomer } from "@/lib/api/contract/sales/customer"
 import { now } from "@/lib/values/clock";
 import { dateIn } from "@/lib/values/dates";
 import { CustomerFields } from "./customer-fields";
-import { CustomerNeeds } from "./customer-needs";
+import { RequiredCustomerFields } from "./customer-needs";
 import { customerSchema } from "./customer-schema";
-import { type CustomerValues, customerShape, labelOf, refusalPlaces, valuesOf, withValues } from "./customer-values";
+import { type CustomerValues, customerShape, labelKeys, refusalPlaces, valuesOf, withValues } from "./customer-values";
 import { useEInvoiceFault } from "./use-e-invoice-fault";
 
-type Props = { customer?: Customer; inPlace?: InPlace<Customer>; backTo?: string };
+type Props = { customer?: Customer; inPlace?: SheetCallbacks<Customer>; backTo?: string };
 
 /** Adds or replaces a customer and preserves members it does not show. In a sheet it shows only the required fields. */
 export function CustomerForm({ customer = emptyCustomer, inPlace, backTo }: Props) {
@@ -40,8 +40,8 @@ export function CustomerForm({ customer = emptyCustomer, inPlace, backTo }: Prop
   /** Waits for the company's own terms of payment if a new customer is submitted before they are read. */
   const resolver: Resolver<CustomerValues> = async (values, context, options) => {
     if (!isNew || values.termsOfPaymentId !== "") return schema(values, context, options);
-    const own = await queries.ensureQueryData(companySettingsQuery(company.id)).catch(() => null);
-    return schema({ ...values, termsOfPaymentId: own?.termsOfPaymentId ?? "" }, context, options);
+    const companySettings = await queries.ensureQueryData(companySettingsQuery(company.id)).catch(() => null);
+    return schema({ ...values, termsOfPaymentId: companySettings?.termsOfPaymentId ?? "" }, context, options);
   };
   const state = useRecordForm({
     record: customer,
@@ -53,11 +53,11 @@ export function CustomerForm({ customer = emptyCustomer, inPlace, backTo }: Prop
     withValues: (record, values) => withValues(record, values, company.countryCode),
     query: (id) => customerQuery(company.id, id),
     save: (record) => saveCustomer(company.id, record),
-    refused: (problem) => refusedFields(problem, refusalPlaces, (code) => problems(`remote.${code}`)),
-    faultAt,
-    added: ({ name, number }) => t("created", { name, number }),
-    inPlace,
-    backTo,
+    refusedFieldsOf: (problem) => refusedFields(problem, refusalPlaces, (code) => problems(`remote.${code}`)),
+    findFieldError: faultAt,
+    addedMessage: ({ name, number }) => t("created", { name, number }),
+    sheetCallbacks: inPlace,
+    returnPath: backTo,
   });
   const choices = (terms.data?.items ?? [])
     .filter((one) => one.forSales || one.id === customer.termsOfPaymentId)
@@ -72,15 +72,15 @@ export function CustomerForm({ customer = emptyCustomer, inPlace, backTo }: Prop
     <RecordForm
       state={state}
       words={{ save: t(isNew ? "create" : "save"), failed: t("failed"), unsure: t("unsure") }}
-      label={(field) => t(labelOf[field])}
-      say={(field, value) =>
+      label={(field) => t(labelKeys[field])}
+      formatValue={(field, value) =>
         field === "documentLanguage"
           ? formats.language(String(value))
           : (choices.find((one) => one.value === value)?.label ?? String(value))
       }
     >
       {inPlace ? (
-        <CustomerNeeds {...termsProps} />
+        <RequiredCustomerFields {...termsProps} />
       ) : (
         <CustomerFields terms={termsProps} nextNumber={settings.data?.nextCustomerNumber ?? null} />
       )}

@@ -13,7 +13,7 @@ import { invoicesQuery } from "@/lib/api/browser/sales/invoices";
 import { claimedMinor, stateOfInvoice } from "@/lib/rules/sales/invoice-state";
 import css from "./customer-invoices.module.css";
 
-const shown = 10;
+const maxShownInvoices = 10;
 
 /** Lists the latest invoices to a customer. If they cannot be read, the rest of the page still works. */
 export function CustomerInvoices({ customerId }: { customerId: string }) {
@@ -21,13 +21,13 @@ export function CustomerInvoices({ customerId }: { customerId: string }) {
   const stages = useTranslations("sales.stage");
   const formats = useFormats();
   const company = useCompany();
-  const list = useQuery(invoicesQuery(company.id, { customerId, sort: "date", descending: true, pageSize: shown }));
+  const list = useQuery(invoicesQuery(company.id, { customerId, sort: "date", descending: true, pageSize: maxShownInvoices }));
   const sales = `/companies/${company.id}/sales`;
   return (
     <>
       <h2>{t("invoices")}</h2>
       {list.error ? <ProblemNotice problem={list.error} onRetry={() => void list.refetch()} /> : null}
-      {list.data?.total === 0 ? <p className="two sm py-2">{t("noInvoices")}</p> : null}
+      {list.data?.total === 0 ? <p className="secondary small py-2">{t("noInvoices")}</p> : null}
       <ul>
         {list.data?.items.map((invoice) => (
           <li key={invoice.id} className={css.line}>
@@ -38,11 +38,11 @@ export function CustomerInvoices({ customerId }: { customerId: string }) {
               <Amount text={formats.amount(claimedMinor(invoice), invoice.currencyCode)} /> {invoice.currencyCode}
             </span>
             <Stage stage={stateOfInvoice(invoice)}>{stages(stateOfInvoice(invoice))}</Stage>
-            <span className="two num">{invoice.invoiceOn ? formats.date(invoice.invoiceOn) : ""}</span>
+            <span className="secondary num">{invoice.invoiceOn ? formats.date(invoice.invoiceOn) : ""}</span>
           </li>
         ))}
       </ul>
-      {list.data && list.data.total > shown ? (
+      {list.data && list.data.total > maxShownInvoices ? (
         <p className="py-3">
           <TextLink href={`${sales}?filter=invoices&customer=${customerId}`}>{t("allInvoices")}</TextLink>
         </p>

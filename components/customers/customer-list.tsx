@@ -10,7 +10,7 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { customersQuery } from "@/lib/api/browser/sales/customers";
 import { type CustomerSort, useCustomerColumns } from "./customer-columns";
 
-const spec: ListSpec<"active" | "companies" | "persons" | "inactive" | "all", CustomerSort> = {
+const listSpec: ListSpec<"active" | "companies" | "persons" | "inactive" | "all", CustomerSort> = {
   filters: ["active", "companies", "persons", "inactive", "all"],
   sorts: ["name", "number", "city"],
 };
@@ -28,19 +28,19 @@ export function CustomerList() {
   const t = useTranslations("customers");
   const formats = useFormats();
   const company = useCompany();
-  const at = useListAddress(spec);
-  const { filter, search } = at.address;
-  const list = useQuery({ ...customersQuery(company.id, at.address), placeholderData: keepPreviousData });
+  const listAddress = useListAddress(listSpec);
+  const { filter, search } = listAddress.address;
+  const list = useQuery({ ...customersQuery(company.id, listAddress.address), placeholderData: keepPreviousData });
   return (
     <RecordList
-      spec={spec}
-      at={at}
+      spec={listSpec}
+      listAddress={listAddress}
       list={list}
       columns={useCustomerColumns()}
-      base={`/companies/${company.id}/customers`}
-      everything="all"
+      basePath={`/companies/${company.id}/customers`}
+      widestFilter="all"
       nameOf={(name) => t(`list.${name}`)}
-      countOf={(name) => customersQuery(company.id, { filter: name, search, pageSize: 1 })}
+      countQuery={(name) => customersQuery(company.id, { filter: name, search, pageSize: 1 })}
       words={{
         filters: t("list.filters"),
         search: t("list.search"),

@@ -4,15 +4,15 @@ import { useTranslations } from "next-intl";
 import { FormEmail } from "@/components/form/form-email";
 import { FormText } from "@/components/form/form-text";
 import { span } from "@/components/record/field-section";
-import { KindChoice } from "./kind-choice";
+import { CustomerKindChoice } from "./kind-choice";
 import { TermsField, type TermsProps } from "./terms-field";
 
 /** The fields the books require of a customer, and the e-mail address for invoices; other fields can be filled in later. */
-export function CustomerNeeds(terms: TermsProps) {
+export function RequiredCustomerFields(terms: TermsProps) {
   const t = useTranslations("customers.form");
   return (
     <div className="grid grid-cols-6 gap-x-3 gap-y-3.5">
-      <KindChoice />
+      <CustomerKindChoice />
       <FormText name="name" label={t("name")} fieldClassName={span.full} autoFocus />
       <FormText name="postalCode" label={t("postalCode")} fieldClassName={span.third} className="id" />
       <FormText name="city" label={t("city")} fieldClassName={span.most} />

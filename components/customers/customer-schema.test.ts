@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { emptyCustomer } from "@/lib/api/contract/sales/customer";
-import { customerSchema, type Say } from "./customer-schema";
+import { customerSchema, type RuleMessage } from "./customer-schema";
 import { type CustomerValues, valuesOf, withValues } from "./customer-values";
 
-const say: Say = (key, values) => (values ? `${key} ${Object.values(values).join("/")}` : key);
+const ruleMessage: RuleMessage = (key, values) => (values ? `${key} ${Object.values(values).join("/")}` : key);
 
-const complete: CustomerValues = {
+const completeValues: CustomerValues = {
   ...valuesOf(emptyCustomer),
   name: "Brf Solsidan 4",
   postalCode: "831 30",
@@ -13,9 +13,9 @@ const complete: CustomerValues = {
   termsOfPaymentId: "8f9a8f7b-5ea9-44c6-9725-9b8a1addb036",
 };
 
-function refusals(change: Partial<CustomerValues>, { home = "SE", was = valuesOf(emptyCustomer) } = {}): string[] {
-  const schema = customerSchema(say, home, was, "2026-11-23");
-  const result = schema.safeParse({ ...complete, ...change });
+function refusals(change: Partial<CustomerValues>, { companyCountry = "SE", storedValues = valuesOf(emptyCustomer) } = {}): string[] {
+  const schema = customerSchema(ruleMessage, companyCountry, storedValues, "2026-11-23");
+  const result = schema.safeParse({ ...completeValues, ...change });
   return result.success ? [] : result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
 }
 
@@ -60,7 +60,7 @@ describe("a customer as typed", () => {
   it("takes an e-invoice address however it is typed, and writes it as the network does", () => {
     const electronicAddress = " 0007: 556036-0793";
     expect(refusals({ electronicAddress })).toEqual([]);
-    expect(withValues(emptyCustomer, { ...complete, electronicAddress }, "SE").electronicAddress).toBe(
+    expect(withValues(emptyCustomer, { ...completeValues, electronicAddress }, "SE").electronicAddress).toBe(
       "0007:5560360793",
     );
   });
@@ -82,8 +82,8 @@ describe("a customer as typed", () => {
     ["SE", "19850412-2386", null],
   ])("holds an organisation number to the customer's country or else the company's: %s %s", (country, number, rule) => {
     const told = rule ? [`identityNumber: ${rule}`] : [];
-    expect(refusals({ countryCode: country, identityNumber: number }, { home: "DE" })).toEqual(told);
-    expect(refusals({ identityNumber: number }, { home: country })).toEqual(told);
+    expect(refusals({ countryCode: country, identityNumber: number }, { companyCountry: "DE" })).toEqual(told);
+    expect(refusals({ identityNumber: number }, { companyCountry: country })).toEqual(told);
   });
 
   it.each([
@@ -107,9 +107,9 @@ describe("a customer as typed", () => {
       ["company", "55603"],
       ["person", "900491-2383"],
     ] as const) {
-      const was = { ...complete, kind, identityNumber };
-      expect(refusals({ kind, identityNumber, note: "new" }, { was })).toEqual([]);
-      expect(refusals({ kind, identityNumber: "1" }, { was })).toHaveLength(1);
+      const was = { ...completeValues, kind, identityNumber };
+      expect(refusals({ kind, identityNumber, note: "new" }, { storedValues: was })).toEqual([]);
+      expect(refusals({ kind, identityNumber: "1" }, { storedValues: was })).toHaveLength(1);
     }
   });
 
@@ -118,9 +118,9 @@ describe("a customer as typed", () => {
     expect(refusals({ countryCode: "SE", identityNumber: "12" })).toEqual([
       "identityNumber: badIdentity 10/556016-0680",
     ]);
-    const abroad = { ...complete, countryCode: "DE", identityNumber: "1234567890" };
+    const abroad = { ...completeValues, countryCode: "DE", identityNumber: "1234567890" };
     expect(withValues(emptyCustomer, abroad, "SE").identityNumber).toBe("1234567890");
-    expect(refusals({ identityNumber: "12" }, { home: "DE" })).toEqual([]);
+    expect(refusals({ identityNumber: "12" }, { companyCountry: "DE" })).toEqual([]);
   });
 });
 
@@ -161,6 +161,6 @@ describe("a customer put back", () => {
   ])("takes an organisation number typed as %s", (identityNumber, written) => {
     expect(refusals({ identityNumber })).toEqual([]);
     const company = { ...emptyCustomer, isPrivatePerson: false };
-    expect(withValues(company, { ...complete, identityNumber }, "SE").identityNumber).toBe(written);
+    expect(withValues(company, { ...completeValues, identityNumber }, "SE").identityNumber).toBe(written);
   });
 });

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";
-import type { CreateSheetProps } from "@/components/record/create-in-place";
+import type { RecordCreationSheetProps } from "@/components/record/create-in-place";
 import { Sheet } from "@/components/ui/sheet";
 import { LoadingFields } from "@/components/ui/states";
 import { type Customer, emptyCustomer } from "@/lib/api/contract/sales/customer";
@@ -10,7 +10,7 @@ import { type Customer, emptyCustomer } from "@/lib/api/contract/sales/customer"
 const CustomerForm = lazy(async () => ({ default: (await import("./customer-form")).CustomerForm }));
 
 /** Adds a customer from another page, with only the fields the books require. */
-export function CustomerSheet({ open, name, onClose, onCreated }: CreateSheetProps<Customer>) {
+export function CreateCustomerSheet({ open, name, onClose, onCreated }: RecordCreationSheetProps<Customer>) {
   const t = useTranslations("customers.form");
   const common = useTranslations("common");
   return (

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import type { Shape } from "@/components/form/kept-text";
 import type { RefusalPlaces } from "@/components/form/refused-fields";
 import { type Customer, isMasked } from "@/lib/api/contract/sales/customer";
-import { withHyphens, writtenOrganisationNumber, writtenVatNumber } from "@/lib/values/company-numbers";
-import { writtenElectronicAddress } from "@/lib/values/electronic-address";
+import { withHyphens, formattedOrganisationNumber, normalisedVatNumber } from "@/lib/values/company-numbers";
+import { normalisedElectronicAddress } from "@/lib/values/electronic-address";
 
 /** The values of the customer form: typed text and ticked boxes. */
 export type CustomerValues = {
@@ -91,28 +91,28 @@ export function valuesOf(customer: Customer): CustomerValues {
  *       a VAT number needs a country, so a missing country becomes the company's own
  * @param companyCountry the company's country
  */
-export function withValues(customer: Customer, values: CustomerValues, home: string): Customer {
-  const keepsIdentity = isMasked(customer.identityNumber) && !values.newIdentityNumber;
+export function withValues(customer: Customer, values: CustomerValues, companyCountry: string): Customer {
+  const isIdentityUnchanged = isMasked(customer.identityNumber) && !values.newIdentityNumber;
   return {
     ...customer,
     isPrivatePerson: values.kind === "person",
     name: values.name,
     number: values.number,
-    identityNumber: keepsIdentity ? customer.identityNumber : writtenIdentity(customer, values, home),
-    vatNumber: writtenVatNumber(values.vatNumber),
+    identityNumber: isIdentityUnchanged ? customer.identityNumber : writtenIdentity(customer, values, companyCountry),
+    vatNumber: normalisedVatNumber(values.vatNumber),
     invoiceAddress: {
       line1: values.line1,
       line2: values.line2,
       postalCode: values.postalCode,
       city: values.city,
-      countryCode: values.countryCode === "" && values.vatNumber.trim() !== "" ? home : values.countryCode,
+      countryCode: values.countryCode === "" && values.vatNumber.trim() !== "" ? companyCountry : values.countryCode,
     },
     email: values.email,
     phone: values.phone,
     mobilePhone: values.mobilePhone,
     contactName: values.contactName,
     contactEmail: values.contactEmail,
-    electronicAddress: writtenElectronicAddress(values.electronicAddress),
+    electronicAddress: normalisedElectronicAddress(values.electronicAddress),
     termsOfPaymentId: values.termsOfPaymentId,
     documentLanguage: values.documentLanguage,
     note: values.note,
@@ -121,16 +121,16 @@ export function withValues(customer: Customer, values: CustomerValues, home: str
 }
 
 /** Returns a changed organisation number in the form of its country; a personal number gets its hyphen. */
-function writtenIdentity(customer: Customer, values: CustomerValues, home: string): string {
+function writtenIdentity(customer: Customer, values: CustomerValues, companyCountry: string): string {
   const { identityNumber, kind, countryCode } = values;
   if (identityNumber === customer.identityNumber) return identityNumber;
   return kind === "company"
-    ? writtenOrganisationNumber(identityNumber, countryCode || home)
+    ? formattedOrganisationNumber(identityNumber, countryCode || companyCountry)
     : withHyphens(identityNumber);
 }
 
 /** The message key of each field's label. */
-export const labelOf = {
+export const labelKeys = {
   kind: "kind",
   name: "name",
   number: "number",

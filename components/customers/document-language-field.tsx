@@ -10,20 +10,20 @@ import { capitalised } from "./capitalised";
 import type { CustomerValues } from "./customer-values";
 
 /** The field for the language of the customer's invoices and of the mails with which they are sent. */
-export function DocumentLanguageField({ stored }: { stored: string }) {
+export function DocumentLanguageField({ storedLanguage }: { storedLanguage: string }) {
   const t = useTranslations("customers.form");
   const formats = useFormats();
   const { countryCode } = useCompany();
-  const named = (code: string) => capitalised(formats.language(code));
-  const own = named(documentLanguageOf("", countryCode));
-  const options = documentLanguages.map((code) => ({ value: code, label: named(code) }));
+  const languageName = (code: string) => capitalised(formats.language(code));
+  const companyLanguage = languageName(documentLanguageOf("", countryCode));
+  const options = documentLanguages.map((code) => ({ value: code, label: languageName(code) }));
   return (
     <FormSelect<CustomerValues>
       name="documentLanguage"
       label={t("language")}
-      none={t("languageOwn", { language: own })}
+      none={t("languageOwn", { language: companyLanguage })}
       options={options}
-      unlisted={named(stored)}
+      unlistedLabel={languageName(storedLanguage)}
       echo={t("languageEcho")}
       fieldClassName={span.half}
     />

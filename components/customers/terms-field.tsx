@@ -38,7 +38,7 @@ export function TermsField({ customer, terms, termsProblem, suggestedTerms }: Te
         label={t("termsOfPayment")}
         none={t("choose")}
         options={terms}
-        unlisted={customer.termsOfPaymentName}
+        unlistedLabel={customer.termsOfPaymentName}
         fieldClassName={span.half}
       />
     </>

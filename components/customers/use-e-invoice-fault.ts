@@ -5,13 +5,13 @@ import type { Customer } from "@/lib/api/contract/sales/customer";
 /** Returns a function that names what an e-invoice lacks or has wrong at one field of a customer; null where nothing is. */
 export function useEInvoiceFault() {
   const t = useTranslations("sales.eInvoice");
-  const { countryCode: home } = useCompany();
+  const { countryCode: companyCountry } = useCompany();
   return async (field: string, customer: Customer): Promise<string | null> => {
     // The rules load lazily, because the form is mostly opened without a fault.
     const { eInvoiceFaultAt } = await import("@/lib/rules/sales/e-invoice/e-invoice-mending");
-    const fault = eInvoiceFaultAt(field, customer, home);
+    const fault = eInvoiceFaultAt(field, customer, companyCountry);
     if (!fault) return null;
-    const names = { customer: customer.name };
-    return fault.is === "wrong" ? t(`rule.customer.${fault.field}`, names) : t(`lacks.${fault.field}`, names);
+    const textValues = { customer: customer.name };
+    return fault.is === "wrong" ? t(`rule.customer.${fault.field}`, textValues) : t(`lacks.${fault.field}`, textValues);
   };
 }

@@ -1,7 +1,7 @@
 /** Calls back once the current content of the page is painted. A hidden window paints nothing, so the call waits. */
-export function afterPainting(work: () => void): () => void {
+export function callWhenPainted(callback: () => void): () => void {
   let frame = requestAnimationFrame(() => {
-    frame = requestAnimationFrame(work);
+    frame = requestAnimationFrame(callback);
   });
   return () => cancelAnimationFrame(frame);
 }

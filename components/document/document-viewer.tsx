@@ -15,47 +15,47 @@ type Props = {
   /** The ids of the shown attachments, in their order. */
   documents: readonly string[];
   /** The ids of the attachments that the person will open next; they are read and opened in advance. */
-  next?: readonly string[];
+  upcomingDocuments?: readonly string[];
   /**
    * Is called when the first page of a PDF, or a picture, is painted; for a file below others, when it is painted in the
    * window.
    */
   onPainted?: (attachmentId: string) => void;
   /** Is called when a file cannot be shown and the page says why. */
-  onUnseen?: (attachmentId: string) => void;
+  onCannotShow?: (attachmentId: string) => void;
 };
 
-const widest = 820;
-const none: readonly string[] = [];
+const maxPageWidthPx = 820;
+const noDocuments: readonly string[] = [];
 
 /**
  * Shows files one below the other, with zoom and search. Nothing in a file is run, and no file is opened under our origin.
  */
-export default function DocumentViewer({ documents, next = none, onPainted, onUnseen }: Props) {
+export default function DocumentViewer({ documents, upcomingDocuments = noDocuments, onPainted, onCannotShow }: Props) {
   const t = useTranslations("document");
   const inner = useRef<HTMLDivElement>(null);
-  const available = useWidth(inner);
+  const availableWidth = useWidth(inner);
   const [zoom, setZoom] = useState(1);
-  const [sought, setSought] = useState({ text: "", at: 0 });
-  const [found, setFound] = useState<Readonly<Record<string, number>>>({});
-  const { reader, frame, renew } = usePdfReader(documents.length + next.length > 0);
-  const width = Math.round(Math.min(available, widest) * zoom);
-  useNext(next, reader, width);
+  const [search, setSearch] = useState({ text: "", at: 0 });
+  const [hitCounts, setHitCounts] = useState<Readonly<Record<string, number>>>({});
+  const { reader, frame, renew } = usePdfReader(documents.length + upcomingDocuments.length > 0);
+  const width = Math.round(Math.min(availableWidth, maxPageWidthPx) * zoom);
+  usePreparedDocuments(upcomingDocuments, reader, width);
 
-  const counts = documents.map((id) => found[id] ?? 0);
-  const total = counts.reduce((sum, count) => sum + count, 0);
-  const go = (step: number) => setSought((now) => ({ ...now, at: total === 0 ? 0 : (now.at + step + total) % total }));
+  const counts = documents.map((id) => hitCounts[id] ?? 0);
+  const hitCount = counts.reduce((sum, count) => sum + count, 0);
+  const goToHit = (step: number) => setSearch((now) => ({ ...now, at: hitCount === 0 ? 0 : (now.at + step + hitCount) % hitCount }));
 
   return (
     <div className={css.viewer}>
       <ViewerBar
         zoom={zoom}
         onZoom={setZoom}
-        sought={sought.text}
-        onSeek={(text) => setSought({ text, at: 0 })}
-        at={sought.at}
-        total={total}
-        onGo={go}
+        searchText={search.text}
+        onSearch={(text) => setSearch({ text, at: 0 })}
+        hitIndex={search.at}
+        hitCount={hitCount}
+        onGoToHit={goToHit}
       />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
       <section className={css.well} tabIndex={0} aria-label={t("region")}>
@@ -67,11 +67,11 @@ export default function DocumentViewer({ documents, next = none, onPainted, onUn
               id={id}
               reader={reader}
               width={width}
-              isBelow={index > 0}
-              sought={{ text: sought.text, at: sought.at - sumOf(counts, index) }}
-              onFound={(count) => setFound((now) => ({ ...now, [id]: count }))}
+              isBelowOthers={index > 0}
+              search={{ text: search.text, at: search.at - sumBefore(counts, index) }}
+              onFound={(count) => setHitCounts((now) => ({ ...now, [id]: count }))}
               onPainted={() => onPainted?.(id)}
-              onUnseen={() => onUnseen?.(id)}
+              onCannotShow={() => onCannotShow?.(id)}
               onRenew={renew}
             />
           ))}
@@ -81,13 +81,13 @@ export default function DocumentViewer({ documents, next = none, onPainted, onUn
   );
 }
 
-const sumOf = (counts: readonly number[], before: number) => counts.slice(0, before).reduce((sum, one) => sum + one, 0);
+const sumBefore = (counts: readonly number[], endIndex: number) => counts.slice(0, endIndex).reduce((sum, one) => sum + one, 0);
 
 /** Reads and opens the upcoming files one after the other. */
-function useNext(next: readonly string[], reader: ReturnType<typeof usePdfReader>["reader"], width: number): void {
+function usePreparedDocuments(attachmentIds: readonly string[], reader: ReturnType<typeof usePdfReader>["reader"], width: number): void {
   const company = useCompany();
   const queries = useQueryClient();
-  const ids = next.join();
+  const ids = attachmentIds.join();
   useEffect(() => {
     let isCurrent = true;
     async function prepare() {

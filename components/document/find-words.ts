@@ -3,30 +3,30 @@ import type { PageWord } from "./frame/protocol";
 /** A place of the searched text on a page: the words it runs through, as indexes in the page's list of words. */
 export type Hit = { page: number; words: readonly number[] };
 
-const plain = (text: string) => text.toLocaleLowerCase().replace(/\s+/g, " ");
+const normalizeText = (text: string) => text.toLocaleLowerCase().replace(/\s+/g, " ");
 
 /**
  * Finds every place of a text on a page, ignoring case and line breaks.
  *
  * @param page the page number, counted from 1
  */
-export function hitsOn(page: number, words: readonly PageWord[], sought: string): Hit[] {
-  const wanted = plain(sought).trim();
-  if (wanted === "") return [];
+export function findHits(page: number, words: readonly PageWord[], searchText: string): Hit[] {
+  const needle = normalizeText(searchText).trim();
+  if (needle === "") return [];
   const starts: number[] = [];
   let text = "";
   for (const word of words) {
     starts.push(text.length);
-    text += `${plain(word.text)} `;
+    text += `${normalizeText(word.text)} `;
   }
   const hits: Hit[] = [];
-  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length)) {
-    const end = at + wanted.length;
-    const through = starts.flatMap((start, index) => {
+  for (let hitStart = text.indexOf(needle); hitStart >= 0; hitStart = text.indexOf(needle, hitStart + needle.length)) {
+    const hitEnd = hitStart + needle.length;
+    const hitWords = starts.flatMap((start, index) => {
       const next = starts[index + 1] ?? text.length;
-      return start < end && next - 1 > at ? [index] : [];
+      return start < hitEnd && next - 1 > hitStart ? [index] : [];
     });
-    hits.push({ page, words: through });
+    hits.push({ page, words: hitWords });
   }
   return hits;
 }

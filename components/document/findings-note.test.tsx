@@ -7,7 +7,7 @@ import { FindingsNote } from "./findings-note";
 
 // `lib/api/remote/pdf-findings.test.ts` tests which files make which finding, `factur-x.xml` among them.
 
-const shown = (...findings: DocumentFinding[]) =>
+const renderNote = (...findings: DocumentFinding[]) =>
   renderToStaticMarkup(
     <NextIntlClientProvider locale="en" timeZone="UTC" messages={{ document: messages }}>
       <FindingsNote findings={findings} />
@@ -15,15 +15,15 @@ const shown = (...findings: DocumentFinding[]) =>
   );
 
 it("says that an e-invoice lies inside, without a warning", () => {
-  expect(shown("eInvoice")).toContain("E-invoice inside");
-  expect(shown("eInvoice")).not.toContain(messages.carries);
-  expect(shown("eInvoice")).not.toContain("Open a saved copy only");
+  expect(renderNote("eInvoice")).toContain("E-invoice inside");
+  expect(renderNote("eInvoice")).not.toContain(messages.carries);
+  expect(renderNote("eInvoice")).not.toContain("Open a saved copy only");
 });
 
 it.each(documentFindings.filter((finding) => finding !== "eInvoice"))(
   "warns of %s, beside an e-invoice too",
   (finding) => {
-    for (const note of [shown(finding), shown("eInvoice", finding)]) {
+    for (const note of [renderNote(finding), renderNote("eInvoice", finding)]) {
       expect(note).toContain(messages.carries);
       expect(note).toContain(messages.findings[finding]);
       expect(note).toContain("Open a saved copy only");

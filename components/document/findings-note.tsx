@@ -8,13 +8,13 @@ export function FindingsNote({ findings }: { findings: readonly DocumentFinding[
   const t = useTranslations("document");
   // An e-invoice is data that no reader runs and that the law of more and more countries requires, so there is no warning.
   if (findings.every((finding) => finding === "eInvoice")) {
-    return <p className={`${css.note} sm two`}>{t("findings.eInvoice")}</p>;
+    return <p className={`${css.note} small secondary`}>{t("findings.eInvoice")}</p>;
   }
   return (
     <div className={css.note}>
       <Notice tone="plain" title={t("carries")}>
         <p>{findings.map((finding) => t(`findings.${finding}`)).join(" ")}</p>
-        <p className="two">{t("inert")}</p>
+        <p className="secondary">{t("inert")}</p>
       </Notice>
     </div>
   );

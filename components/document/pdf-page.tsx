@@ -6,35 +6,35 @@ import css from "./document.module.css";
 import type { PageWord } from "./frame/protocol";
 import type { PdfReader, ReaderFault } from "./pdf-reader";
 import { ReaderError } from "./pdf-reader";
-import { whenSeen } from "./when-seen";
+import { callWhenSeen } from "./when-seen";
 
 type Props = {
   reader: PdfReader;
-  of: string;
+  documentKey: string;
   page: number;
-  pages: number;
+  pageCount: number;
   /** The height of the first page divided by its width. Other pages are drawn in their own proportions. */
   ratio: number;
   /** The width in CSS pixels, not in pixels of the screen. */
   width: number;
   /** The words that are highlighted on the page. */
-  marks: readonly PageWord[];
+  markedWords: readonly PageWord[];
   /** True when the file is shown below others. */
-  isBelow: boolean;
+  isBelowOthers: boolean;
   /** Is called when the page was painted and, for a file below others, has come into the window. */
   onPainted: (page: number) => void;
   onFault: (fault: ReaderFault) => void;
 };
 
 /** One page of a PDF. It is drawn when it comes near the window, and its words follow as text for screen readers. */
-export function PdfPage({ reader, of, page, pages, ratio, width, marks, isBelow, onPainted, onFault }: Props) {
+export function PdfPage({ reader, documentKey, page, pageCount, ratio, width, markedWords, isBelowOthers, onPainted, onFault }: Props) {
   const t = useTranslations("document");
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isNear, setIsNear] = useState(page === 1);
   const [words, setWords] = useState<readonly PageWord[]>([]);
-  const told = useRef({ onPainted, onFault });
-  told.current = { onPainted, onFault };
+  const callbacks = useRef({ onPainted, onFault });
+  callbacks.current = { onPainted, onFault };
 
   useEffect(() => {
     if (!box.current) return;
@@ -51,31 +51,31 @@ export function PdfPage({ reader, of, page, pages, ratio, width, marks, isBelow,
   useEffect(() => {
     if (!isNear || width === 0) return;
     let isCurrent = true;
-    let stop: () => void = () => undefined;
+    let stopWaiting: () => void = () => undefined;
     async function draw() {
-      const bitmap = await reader.page(of, page, Math.round(width * devicePixelRatio));
+      const bitmap = await reader.page(documentKey, page, Math.round(width * devicePixelRatio));
       if (!isCurrent || !canvas.current) return;
       canvas.current.width = bitmap.width;
       canvas.current.height = bitmap.height;
       canvas.current.getContext("bitmaprenderer")?.transferFromImageBitmap(bitmap);
-      stop = whenSeen(box.current, isBelow, () => told.current.onPainted(page));
-      const found = await reader.words(of, page);
-      if (isCurrent) setWords(found);
+      stopWaiting = callWhenSeen(box.current, isBelowOthers, () => callbacks.current.onPainted(page));
+      const pageWords = await reader.words(documentKey, page);
+      if (isCurrent) setWords(pageWords);
     }
     draw().catch((error) => {
-      if (isCurrent) told.current.onFault(error instanceof ReaderError ? error.fault : "broken");
+      if (isCurrent) callbacks.current.onFault(error instanceof ReaderError ? error.fault : "broken");
     });
     return () => {
       isCurrent = false;
-      stop();
+      stopWaiting();
     };
-  }, [isNear, isBelow, of, page, reader, width]);
+  }, [isNear, isBelowOthers, documentKey, page, reader, width]);
 
-  const label = t("page", { page, pages });
+  const label = t("page", { page, pages: pageCount });
   return (
     <div ref={box} className={css.page} data-page={page} style={{ width, minHeight: width * ratio }}>
       <canvas ref={canvas} role="img" aria-label={label} style={{ width }} />
-      {marks.map((mark) => (
+      {markedWords.map((mark) => (
         <span
           key={`${mark.x} ${mark.y} ${mark.text}`}
           aria-hidden="true"

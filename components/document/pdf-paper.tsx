@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import type { DocumentFile } from "@/lib/api/browser/purchases/document-files";
-import { type Hit, hitsOn } from "./find-words";
+import { type Hit, findHits } from "./find-words";
 import type { OpenedPdf, PageWord } from "./frame/protocol";
 import { PdfPage } from "./pdf-page";
 import { type PdfReader, ReaderError, type ReaderFault } from "./pdf-reader";
@@ -11,48 +11,48 @@ type Props = {
   reader: PdfReader;
   file: DocumentFile;
   width: number;
-  sought: string;
+  searchText: string;
   /** The index of the hit that is shown. */
-  at: number;
+  hitIndex: number;
   /** True when the file is shown below others. */
-  isBelow: boolean;
+  isBelowOthers: boolean;
   onFound: (count: number) => void;
   onPages: (pages: number) => void;
   onPainted: () => void;
   onFault: (fault: ReaderFault) => void;
 };
 
-type Found = { hits: readonly Hit[]; words: ReadonlyMap<number, readonly PageWord[]> };
-const nothing: Found = { hits: [], words: new Map() };
+type SearchResult = { hits: readonly Hit[]; words: ReadonlyMap<number, readonly PageWord[]> };
+const emptyResult: SearchResult = { hits: [], words: new Map() };
 
 /** The number of pages that are searched for a text; no invoice has more. */
-const mostSearched = 200;
+const maxSearchedPages = 200;
 
 /** The pages of a PDF, one below the other. */
-export function PdfPaper({ reader, file, width, sought, at, isBelow, onFound, onPages, onPainted, onFault }: Props) {
+export function PdfPages({ reader, file, width, searchText, hitIndex, isBelowOthers, onFound, onPages, onPainted, onFault }: Props) {
   const [pdf, setPdf] = useState<OpenedPdf | null>(null);
-  const [found, setFound] = useState<Found>(nothing);
+  const [searchResult, setSearchResult] = useState<SearchResult>(emptyResult);
   const paper = useRef<HTMLDivElement>(null);
-  const told = useRef({ onFound, onPages, onFault });
-  told.current = { onFound, onPages, onFault };
+  const callbacks = useRef({ onFound, onPages, onFault });
+  callbacks.current = { onFound, onPages, onFault };
   const { id, bytes } = file;
 
   useEffect(() => {
     let isCurrent = true;
-    const leave = reader.show(id);
+    const stopShowing = reader.keepOpenWhileShown(id);
     reader.open(id, bytes).then(
       (opened) => {
         if (!isCurrent) return;
         setPdf(opened);
-        told.current.onPages(opened.pages);
+        callbacks.current.onPages(opened.pages);
       },
       (error) => {
-        if (isCurrent) told.current.onFault(error instanceof ReaderError ? error.fault : "broken");
+        if (isCurrent) callbacks.current.onFault(error instanceof ReaderError ? error.fault : "broken");
       },
     );
     return () => {
       isCurrent = false;
-      leave();
+      stopShowing();
     };
   }, [reader, id, bytes]);
 
@@ -60,35 +60,35 @@ export function PdfPaper({ reader, file, width, sought, at, isBelow, onFound, on
   useEffect(() => {
     let isCurrent = true;
     const search = async () => {
-      if (sought.trim() === "" || pages === 0) return nothing;
+      if (searchText.trim() === "" || pages === 0) return emptyResult;
       const words = new Map<number, readonly PageWord[]>();
-      for (let page = 1; page <= Math.min(pages, mostSearched) && isCurrent; page += 1) {
+      for (let page = 1; page <= Math.min(pages, maxSearchedPages) && isCurrent; page += 1) {
         words.set(page, await reader.words(id, page));
       }
-      return { words, hits: [...words].flatMap(([page, list]) => hitsOn(page, list, sought)) };
+      return { words, hits: [...words].flatMap(([page, list]) => findHits(page, list, searchText)) };
     };
     search().then(
-      (now) => {
+      (newResult) => {
         if (!isCurrent) return;
-        setFound(now);
-        told.current.onFound(now.hits.length);
+        setSearchResult(newResult);
+        callbacks.current.onFound(newResult.hits.length);
       },
-      () => told.current.onFound(0),
+      () => callbacks.current.onFound(0),
     );
     return () => {
       isCurrent = false;
     };
-  }, [reader, id, pages, sought]);
+  }, [reader, id, pages, searchText]);
 
-  const hit = found.hits[at];
+  const hit = searchResult.hits[hitIndex];
   useEffect(() => {
     if (hit) paper.current?.querySelector(`[data-page="${hit.page}"]`)?.scrollIntoView({ block: "center" });
   }, [hit]);
 
   if (!pdf) return null;
-  const wordsOf = (page: number) => {
-    const all = found.words.get(page) ?? [];
-    return hit?.page === page ? hit.words.flatMap((index) => all[index] ?? []) : [];
+  const markedWordsOf = (page: number) => {
+    const pageWords = searchResult.words.get(page) ?? [];
+    return hit?.page === page ? hit.words.flatMap((index) => pageWords[index] ?? []) : [];
   };
   return (
     <div ref={paper}>
@@ -96,13 +96,13 @@ export function PdfPaper({ reader, file, width, sought, at, isBelow, onFound, on
         <PdfPage
           key={page}
           reader={reader}
-          of={id}
+          documentKey={id}
           page={page}
-          pages={pages}
+          pageCount={pages}
           ratio={pdf.height / pdf.width}
           width={width}
-          marks={wordsOf(page)}
-          isBelow={isBelow}
+          markedWords={markedWordsOf(page)}
+          isBelowOthers={isBelowOthers}
           onPainted={page === 1 ? onPainted : ignore}
           onFault={onFault}
         />

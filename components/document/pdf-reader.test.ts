@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
-import type { FrameAsk } from "./frame/protocol";
+import type { FrameRequest } from "./frame/protocol";
 import { PdfReader } from "./pdf-reader";
 
 beforeAll(() => vi.stubGlobal("window", globalThis));
@@ -11,14 +11,14 @@ afterEach(() => {
 });
 
 /** A reader whose frame answers for the files it was asked to open, until it is asked to close them. */
-function readerOf() {
+function createReader() {
   const open = new Set<string>();
   const frame = Object.assign(new EventTarget(), {
     contentWindow: {
       postMessage(_hello: unknown, _origin: string, [port]: MessagePort[]) {
         if (!port) return;
         ports.push(port);
-        port.onmessage = ({ data }: MessageEvent<FrameAsk>) => {
+        port.onmessage = ({ data }: MessageEvent<FrameRequest>) => {
           if (data.ask === "open") open.add(data.key);
           if (data.ask === "close") open.delete(data.key);
           port.postMessage({ id: data.id, ok: open.has(data.key), value: { pages: 1 }, fault: "broken" });
@@ -32,20 +32,20 @@ function readerOf() {
 }
 
 const keys = (count: number) => Array.from({ length: count }, (_, at) => `f${at}`);
-const nothing = new ArrayBuffer(0);
+const noBytes = new ArrayBuffer(0);
 
 it("keeps the last six open", async () => {
-  const { reader, open } = readerOf();
-  for (const key of keys(9)) await reader.open(key, nothing);
+  const { reader, open } = createReader();
+  for (const key of keys(9)) await reader.open(key, noBytes);
   await reader.words("f8", 1);
   expect([...open]).toEqual(keys(9).slice(-6));
 });
 
 it("never closes what is shown, however many are, and closes it once it is not", async () => {
-  const { reader, open } = readerOf();
-  const leave = keys(9).map((key) => reader.show(key));
-  for (const key of keys(9)) await reader.open(key, nothing);
-  for (const key of ["n1", "n2"]) await reader.open(key, nothing);
+  const { reader, open } = createReader();
+  const leave = keys(9).map((key) => reader.keepOpenWhileShown(key));
+  for (const key of keys(9)) await reader.open(key, noBytes);
+  for (const key of ["n1", "n2"]) await reader.open(key, noBytes);
   await expect(reader.words("f0", 1)).resolves.toBeDefined();
   expect([...open]).toEqual([...keys(9), "n1", "n2"]);
   for (const end of leave) end();
@@ -54,9 +54,9 @@ it("never closes what is shown, however many are, and closes it once it is not",
 });
 
 it("keeps a file that is shown in two places until it has left both", async () => {
-  const { reader, open } = readerOf();
-  const [one, other] = [reader.show("f0"), reader.show("f0")];
-  for (const key of keys(8)) await reader.open(key, nothing);
+  const { reader, open } = createReader();
+  const [one, other] = [reader.keepOpenWhileShown("f0"), reader.keepOpenWhileShown("f0")];
+  for (const key of keys(8)) await reader.open(key, noBytes);
   one();
   await reader.words("f7", 1);
   expect(open.has("f0")).toBe(true);

@@ -1,6 +1,6 @@
 import {
   type FrameAnswer,
-  type FrameAsk,
+  type FrameRequest,
   frameHello,
   type OpenedPdf,
   type PagePicture,
@@ -18,12 +18,12 @@ export class ReaderError extends Error {
   }
 }
 
-type Unsent = FrameAsk extends infer Ask ? (Ask extends FrameAsk ? Omit<Ask, "id"> : never) : never;
-type Waiting = { resolve: (value: unknown) => void; reject: (error: ReaderError) => void; timer: number };
+type FrameRequestWithoutId = FrameRequest extends infer Ask ? (Ask extends FrameRequest ? Omit<Ask, "id"> : never) : never;
+type PendingRequest = { resolve: (value: unknown) => void; reject: (error: ReaderError) => void; timer: number };
 
-const patienceMs = 20_000;
+const answerTimeoutMs = 20_000;
 /** The number of files that stay open besides the shown ones: the upcoming files and some of the previous ones. */
-const mostOpen = 6;
+const maxIdleFiles = 6;
 
 /**
  * Reads PDFs in a frame that has an origin of its own and reaches no address. The frame returns pictures of pages and the
@@ -31,7 +31,7 @@ const mostOpen = 6;
  */
 export class PdfReader {
   #port: Promise<MessagePort>;
-  #waiting = new Map<number, Waiting>();
+  #waiting = new Map<number, PendingRequest>();
   #open: string[] = [];
   /** How often each file is shown; the same file may be shown in two places. */
   #shown = new Map<string, number>();
@@ -64,11 +64,11 @@ export class PdfReader {
   }
 
   /** Keeps an opened file open for as long as it is shown. @returns a function to call when the file is no longer shown */
-  show(key: string): () => void {
+  keepOpenWhileShown(key: string): () => void {
     this.#shown.set(key, (this.#shown.get(key) ?? 0) + 1);
     return () => {
-      const others = (this.#shown.get(key) ?? 1) - 1;
-      if (others > 0) this.#shown.set(key, others);
+      const remainingUses = (this.#shown.get(key) ?? 1) - 1;
+      if (remainingUses > 0) this.#shown.set(key, remainingUses);
       else this.#shown.delete(key);
       this.#closeOldest();
     };
@@ -76,7 +76,7 @@ export class PdfReader {
 
   #closeOldest(): void {
     const idle = this.#open.filter((key) => !this.#shown.has(key));
-    const closing = new Set(idle.slice(0, -mostOpen));
+    const closing = new Set(idle.slice(0, -maxIdleFiles));
     if (closing.size === 0) return;
     for (const key of closing) void this.#ask({ ask: "close", key }).catch(() => undefined);
     this.#open = this.#open.filter((key) => !closing.has(key));
@@ -87,10 +87,10 @@ export class PdfReader {
    */
   async prepare(key: string, bytes: ArrayBuffer, width: number): Promise<void> {
     await this.open(key, bytes);
-    if (this.#prepared.size > mostOpen) this.#prepared.clear();
-    const drawn = this.page(key, 1, width);
-    this.#prepared.set(`${key} ${width}`, drawn);
-    await drawn.catch(() => this.#prepared.delete(`${key} ${width}`));
+    if (this.#prepared.size > maxIdleFiles) this.#prepared.clear();
+    const drawing = this.page(key, 1, width);
+    this.#prepared.set(`${key} ${width}`, drawing);
+    await drawing.catch(() => this.#prepared.delete(`${key} ${width}`));
   }
 
   /** Draws a page as a picture. @param page counted from 1 @param width in pixels of the screen */
@@ -109,13 +109,13 @@ export class PdfReader {
     return (await this.#ask({ ask: "words", key, page })) as readonly PageWord[];
   }
 
-  async #ask(asked: Unsent): Promise<unknown> {
+  async #ask(request: FrameRequestWithoutId): Promise<unknown> {
     this.#last += 1;
     const id = this.#last;
     return new Promise((resolve, reject) => {
-      const timer = window.setTimeout(() => this.#settle({ id, ok: false, fault: "slow" }), patienceMs);
+      const timer = window.setTimeout(() => this.#settle({ id, ok: false, fault: "slow" }), answerTimeoutMs);
       this.#waiting.set(id, { resolve, reject, timer });
-      void this.#port.then((port) => port.postMessage({ ...asked, id }));
+      void this.#port.then((port) => port.postMessage({ ...request, id }));
     });
   }
 

@@ -3,24 +3,24 @@
 import { useEffect, useMemo, useRef } from "react";
 import type { DocumentFile } from "@/lib/api/browser/purchases/document-files";
 import css from "./document.module.css";
-import { whenSeen } from "./when-seen";
+import { callWhenSeen } from "./when-seen";
 
 type Props = {
   file: DocumentFile;
   width: number;
   /** True when the file is shown below others. */
-  isBelow: boolean;
+  isBelowOthers: boolean;
   onPainted: () => void;
   onFault: () => void;
 };
 
 /** A picture, drawn by the browser, which runs nothing that the file may contain. */
-export function PicturePaper({ file, width, isBelow, onPainted, onFault }: Props) {
+export function PictureView({ file, width, isBelowOthers, onPainted, onFault }: Props) {
   const url = useMemo(() => URL.createObjectURL(new Blob([file.bytes], { type: file.type })), [file]);
-  const stop = useRef<() => void>(undefined);
+  const stopWaiting = useRef<() => void>(undefined);
   useEffect(
     () => () => {
-      stop.current?.();
+      stopWaiting.current?.();
       URL.revokeObjectURL(url);
     },
     [url],
@@ -33,7 +33,7 @@ export function PicturePaper({ file, width, isBelow, onPainted, onFault }: Props
         alt={file.name}
         style={{ width }}
         onLoad={({ currentTarget }) => {
-          stop.current = whenSeen(currentTarget, isBelow, onPainted);
+          stopWaiting.current = callWhenSeen(currentTarget, isBelowOthers, onPainted);
         }}
         onError={onFault}
       />

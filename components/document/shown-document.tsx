@@ -9,46 +9,46 @@ import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/states";
 import { type DocumentFile, documentFileQuery } from "@/lib/api/browser/purchases/document-files";
-import { type DocumentRefusal, documentRefusals, mostOfShownFile } from "@/lib/api/contract/purchases/document-file";
+import { type DocumentRefusal, documentRefusals, maxShownFileBytes } from "@/lib/api/contract/purchases/document-file";
 import type { Problem } from "@/lib/values/problem";
 import css from "./document.module.css";
 import { FindingsNote } from "./findings-note";
-import { PdfPaper } from "./pdf-paper";
+import { PdfPages } from "./pdf-paper";
 import type { PdfReader, ReaderFault } from "./pdf-reader";
-import { PicturePaper } from "./picture-paper";
+import { PictureView } from "./picture-paper";
 import { saveFile } from "./save-file";
 
-export type Sought = { text: string; at: number };
+export type SearchPosition = { text: string; at: number };
 
 type Props = {
   id: string;
   reader: PdfReader | null;
   width: number;
-  sought: Sought;
+  search: SearchPosition;
   /** True when the file is shown below others; it then counts as painted only in the window. */
-  isBelow: boolean;
+  isBelowOthers: boolean;
   onFound: (count: number) => void;
   onPainted: () => void;
   /** Is called when the file cannot be shown and the page says why. */
-  onUnseen: () => void;
+  onCannotShow: () => void;
   onRenew: () => void;
 };
 
 /** One file with its name. The file is shown or still loading, or a notice says why it cannot be shown and what to do. */
 export function ShownDocument(props: Props) {
-  const { id, reader, width, sought, isBelow, onFound, onPainted, onUnseen, onRenew } = props;
+  const { id, reader, width, search, isBelowOthers, onFound, onPainted, onCannotShow, onRenew } = props;
   const t = useTranslations("document");
   const company = useCompany();
-  const read = useQuery(documentFileQuery(company.id, id));
+  const fileQuery = useQuery(documentFileQuery(company.id, id));
   const [fault, setFault] = useState<ReaderFault | null>(null);
   const [pages, setPages] = useState(0);
-  const file = read.data;
+  const file = fileQuery.data;
 
-  function fail(now: ReaderFault) {
-    setFault(now);
-    onUnseen();
+  function showFault(newFault: ReaderFault) {
+    setFault(newFault);
+    onCannotShow();
   }
-  function again() {
+  function retry() {
     setFault(null);
     onRenew();
   }
@@ -57,39 +57,39 @@ export function ShownDocument(props: Props) {
     <section className={css.document} aria-label={file?.name ?? t("document")}>
       {file ? <NameLine file={file} pages={pages} width={width} /> : null}
       {file && file.findings.length > 0 ? <FindingsNote findings={file.findings} /> : null}
-      {read.error ? (
-        <Refused problem={read.error} onRetry={() => void read.refetch()} onUnseen={onUnseen} />
+      {fileQuery.error ? (
+        <RefusedDocument problem={fileQuery.error} onRetry={() => void fileQuery.refetch()} onCannotShow={onCannotShow} />
       ) : fault ? (
         <div className={css.note}>
-          <Notice title={t("unread")} actions={<Button onClick={again}>{t("again")}</Button>}>
+          <Notice title={t("unread")} actions={<Button onClick={retry}>{t("again")}</Button>}>
             <p>{t(`fault.${fault}`)}</p>
           </Notice>
         </div>
       ) : file?.type === "application/pdf" && reader ? (
-        <PdfPaper
+        <PdfPages
           reader={reader}
           file={file}
           width={width}
-          sought={sought.text}
-          at={sought.at}
-          isBelow={isBelow}
+          searchText={search.text}
+          hitIndex={search.at}
+          isBelowOthers={isBelowOthers}
           onFound={onFound}
           onPages={setPages}
           onPainted={onPainted}
-          onFault={fail}
+          onFault={showFault}
         />
       ) : file && (file.type === "image/png" || file.type === "image/jpeg") ? (
-        <PicturePaper
+        <PictureView
           file={file}
           width={width}
-          isBelow={isBelow}
+          isBelowOthers={isBelowOthers}
           onPainted={onPainted}
-          onFault={() => fail("broken")}
+          onFault={() => showFault("broken")}
         />
       ) : file && file.type !== "application/pdf" ? (
-        <Unshowable onUnseen={onUnseen} />
+        <UnsupportedPicture onCannotShow={onCannotShow} />
       ) : (
-        <Waiting />
+        <LoadingDocument />
       )}
     </section>
   );
@@ -101,7 +101,7 @@ function NameLine({ file, pages, width }: { file: DocumentFile; pages: number; w
   return (
     <div className={css.name} style={{ maxWidth: width || undefined }}>
       <span className="cut">{file.name}</span>
-      <span className="acts">
+      <span className="actions">
         {pages > 0 ? <span>{t("pages", { pages })}</span> : null}
         <button
           type="button"
@@ -117,26 +117,26 @@ function NameLine({ file, pages, width }: { file: DocumentFile; pages: number; w
   );
 }
 
-function Waiting() {
+function LoadingDocument() {
   const t = useTranslations("document");
   return (
     <div className={css.waiting}>
       <p role="status" className="sr">
         {t("waiting")}
       </p>
-      {["w-1/3", "w-1/2", "w-2/3", "w-2/3", "w-1/4"].map((wide, index) => (
+      {["w-1/3", "w-1/2", "w-2/3", "w-2/3", "w-1/4"].map((widthClass, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are alike and never move
-        <span key={index} aria-hidden="true" className={`bar-wait ${wide}`} />
+        <span key={index} aria-hidden="true" className={`bar-wait ${widthClass}`} />
       ))}
     </div>
   );
 }
 
 /** The notice for a kind of picture that browsers do not draw. */
-function Unshowable({ onUnseen }: { onUnseen: () => void }) {
+function UnsupportedPicture({ onCannotShow }: { onCannotShow: () => void }) {
   const t = useTranslations("document");
   return (
-    <div className={css.note} ref={(node) => (node ? onUnseen() : undefined)}>
+    <div className={css.note} ref={(node) => (node ? onCannotShow() : undefined)}>
       <Notice tone="plain" title={t("tiff")}>
         <p>{t("tiffCure")}</p>
       </Notice>
@@ -144,25 +144,25 @@ function Unshowable({ onUnseen }: { onUnseen: () => void }) {
   );
 }
 
-type RefusedProps = { problem: Problem; onRetry: () => void; onUnseen: () => void };
+type RefusedDocumentProps = { problem: Problem; onRetry: () => void; onCannotShow: () => void };
 
-function Refused({ problem, onRetry, onUnseen }: RefusedProps) {
+function RefusedDocument({ problem, onRetry, onCannotShow }: RefusedDocumentProps) {
   const t = useTranslations("document");
   const formats = useFormats();
-  const tell = (node: HTMLElement | null) => (node ? onUnseen() : undefined);
-  const why = problem.detail as DocumentRefusal;
-  if (problem.code !== "document_refused" || !documentRefusals.includes(why)) {
+  const reportWhenMounted = (node: HTMLElement | null) => (node ? onCannotShow() : undefined);
+  const refusal = problem.detail as DocumentRefusal;
+  if (problem.code !== "document_refused" || !documentRefusals.includes(refusal)) {
     return (
-      <div className={css.note} ref={tell}>
+      <div className={css.note} ref={reportWhenMounted}>
         <ProblemNotice problem={problem} title={t("unread")} onRetry={onRetry} />
       </div>
     );
   }
   const name = problem.fields?.[0]?.message || t("document");
   return (
-    <div className={css.note} ref={tell}>
-      <Notice title={t("refusedTitle", { name })} code={`${problem.code} · ${why}`}>
-        <p>{t(`refused.${why}`, { megabytes: formats.count(mostOfShownFile / 1024 / 1024) })}</p>
+    <div className={css.note} ref={reportWhenMounted}>
+      <Notice title={t("refusedTitle", { name })} code={`${problem.code} · ${refusal}`}>
+        <p>{t(`refused.${refusal}`, { megabytes: formats.count(maxShownFileBytes / 1024 / 1024) })}</p>
       </Notice>
     </div>
   );

@@ -9,15 +9,15 @@ type ReaderFrame = { reader: PdfReader | null; frame: ReactNode; renew: () => vo
 /** The reader of PDFs and its frame, which the caller renders. The frame is loaded only when there is a file to read. */
 export function usePdfReader(isWanted: boolean): ReaderFrame {
   const t = useTranslations("document");
-  const [count, setCount] = useState(0);
+  const [frameNumber, setFrameNumber] = useState(0);
   const [reader, setReader] = useState<PdfReader | null>(null);
-  const take = useCallback((frame: HTMLIFrameElement | null) => setReader(frame ? new PdfReader(frame) : null), []);
+  const connectReader = useCallback((frame: HTMLIFrameElement | null) => setReader(frame ? new PdfReader(frame) : null), []);
   // The frame is invisible and out of reach. It stays within the window because browsers suspend frames that are out of
   // sight.
   const frame = isWanted ? (
     <iframe
-      key={count}
-      ref={take}
+      key={frameNumber}
+      ref={connectReader}
       src="/document-frame"
       sandbox="allow-scripts"
       title={t("reader")}
@@ -27,5 +27,5 @@ export function usePdfReader(isWanted: boolean): ReaderFrame {
       className="pointer-events-none absolute top-0 left-0 h-1 w-1 opacity-0"
     />
   ) : null;
-  return { reader, frame, renew: () => setCount((one) => one + 1) };
+  return { reader, frame, renew: () => setFrameNumber((one) => one + 1) };
 }

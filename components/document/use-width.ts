@@ -12,9 +12,9 @@ export function useWidth(element: RefObject<HTMLElement | null>): number {
     if (!element.current) return;
     let timer = 0;
     const observer = new ResizeObserver(([entry]) => {
-      const now = Math.floor(entry?.contentRect.width ?? 0);
+      const newWidth = Math.floor(entry?.contentRect.width ?? 0);
       clearTimeout(timer);
-      timer = window.setTimeout(() => setWidth(now), 120);
+      timer = window.setTimeout(() => setWidth(newWidth), 120);
     });
     setWidth(Math.floor(element.current.clientWidth));
     observer.observe(element.current);

@@ -9,40 +9,40 @@ import css from "./document.module.css";
 type Props = {
   zoom: number;
   onZoom: (zoom: number) => void;
-  sought: string;
-  onSeek: (text: string) => void;
-  at: number;
-  total: number;
-  onGo: (step: number) => void;
+  searchText: string;
+  onSearch: (text: string) => void;
+  hitIndex: number;
+  hitCount: number;
+  onGoToHit: (step: number) => void;
 };
 
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4];
 
 /** The bar with zoom and search of the shown files. */
-export function ViewerBar({ zoom, onZoom, sought, onSeek, at, total, onGo }: Props) {
+export function ViewerBar({ zoom, onZoom, searchText, onSearch, hitIndex, hitCount, onGoToHit }: Props) {
   const t = useTranslations("document");
   const formats = useFormats();
-  const place = zooms.indexOf(zoom);
-  const to = (index: number) => onZoom(zooms[Math.max(0, Math.min(zooms.length - 1, index))] ?? 1);
-  const isSeeking = sought.trim() !== "";
+  const zoomIndex = zooms.indexOf(zoom);
+  const zoomTo = (index: number) => onZoom(zooms[Math.max(0, Math.min(zooms.length - 1, index))] ?? 1);
+  const isSearching = searchText.trim() !== "";
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key === "Enter") onGo(event.shiftKey ? -1 : 1);
+    if (event.key === "Enter") onGoToHit(event.shiftKey ? -1 : 1);
     if (event.key !== "Escape") return;
     event.stopPropagation();
-    onSeek("");
+    onSearch("");
     event.currentTarget.blur();
   }
 
   return (
     <div className={css.bar} role="toolbar" aria-label={t("tools")}>
-      <Button size="sm" look="quiet" aria-keyshortcuts="-" aria-label={t("smaller")} onClick={() => to(place - 1)}>
+      <Button size="sm" look="quiet" aria-keyshortcuts="-" aria-label={t("smaller")} onClick={() => zoomTo(zoomIndex - 1)}>
         −
       </Button>
       <Button size="sm" look="quiet" aria-keyshortcuts="0" aria-label={t("fit")} onClick={() => onZoom(1)}>
         {formats.percent(zoom * 10_000)}
       </Button>
-      <Button size="sm" look="quiet" aria-keyshortcuts="+" aria-label={t("larger")} onClick={() => to(place + 1)}>
+      <Button size="sm" look="quiet" aria-keyshortcuts="+" aria-label={t("larger")} onClick={() => zoomTo(zoomIndex + 1)}>
         +
       </Button>
       <span className={css.find} data-keys="find">
@@ -54,12 +54,12 @@ export function ViewerBar({ zoom, onZoom, sought, onSeek, at, total, onGo }: Pro
           aria-label={t("find")}
           aria-keyshortcuts="F"
           placeholder={t("find")}
-          value={sought}
-          onChange={(event) => onSeek(event.target.value)}
+          value={searchText}
+          onChange={(event) => onSearch(event.target.value)}
           onKeyDown={onKeyDown}
         />
         <span role="status" className="label nowrap">
-          {isSeeking ? (total > 0 ? t("hit", { at: at + 1, total }) : t("noHit")) : null}
+          {isSearching ? (hitCount > 0 ? t("hit", { at: hitIndex + 1, total: hitCount }) : t("noHit")) : null}
         </span>
       </span>
     </div>

@@ -1,22 +1,22 @@
 /**
  * The visible share of an element that counts as seen: some lines of a page, even when the page is larger than the window.
  */
-const enough = 0.01;
+const visibleRatio = 0.01;
 
 /**
  * Calls back once, when an element first comes into the window.
  *
  * @returns a function that ends the waiting
  */
-export function whenInSight(part: Element, work: () => void): () => void {
+export function callWhenVisible(element: Element, callback: () => void): () => void {
   const observer = new IntersectionObserver(
     (entries) => {
-      if (!entries.some(({ intersectionRatio }) => intersectionRatio >= enough)) return;
+      if (!entries.some(({ intersectionRatio }) => intersectionRatio >= visibleRatio)) return;
       observer.disconnect();
-      work();
+      callback();
     },
-    { threshold: enough },
+    { threshold: visibleRatio },
   );
-  observer.observe(part);
+  observer.observe(element);
   return () => observer.disconnect();
 }

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { whenSeen } from "./when-seen";
+import { callWhenSeen } from "./when-seen";
 
 let frames: (() => void)[];
 let observed: { part: Element; tell: (ratio: number) => void; isOver: boolean }[];
-const part = {} as Element;
+const element = {} as Element;
 
 beforeEach(() => {
   frames = [];
@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.stubGlobal(
     "IntersectionObserver",
     class {
-      #own = { part, tell: (_: number) => {}, isOver: false };
+      #own = { part: element, tell: (_: number) => {}, isOver: false };
       constructor(work: (entries: { intersectionRatio: number }[]) => void) {
         this.#own.tell = (intersectionRatio) => {
           if (!this.#own.isOver) work([{ intersectionRatio }]);
@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const twoFrames = () => {
+const runFrames = () => {
   for (let at = 0; at < frames.length; at++) {
     const work = frames[at];
     frames[at] = () => undefined;
@@ -43,25 +43,25 @@ const twoFrames = () => {
 
 it("counts the first file once it was painted, wherever it stands", () => {
   const work = vi.fn();
-  whenSeen(part, false, work);
+  callWhenSeen(element, false, work);
   expect(work).not.toHaveBeenCalled();
-  twoFrames();
+  runFrames();
   expect(work).toHaveBeenCalledOnce();
   expect(observed).toEqual([]);
 });
 
 it("counts one below once it came into the window and was painted there", () => {
   const work = vi.fn();
-  whenSeen(part, true, work);
-  twoFrames();
+  callWhenSeen(element, true, work);
+  runFrames();
   observed[0]?.tell(0);
-  twoFrames();
+  runFrames();
   expect(work).not.toHaveBeenCalled();
   observed[0]?.tell(0.2);
   expect(work).not.toHaveBeenCalled();
-  twoFrames();
+  runFrames();
   observed[0]?.tell(0.5);
-  twoFrames();
+  runFrames();
   expect(work).toHaveBeenCalledOnce();
 });
 
@@ -70,10 +70,10 @@ it.each([
   ["before it was painted", () => observed[0]?.tell(0.2)],
 ])("counts nothing that left the page %s", (_, before) => {
   const work = vi.fn();
-  const stop = whenSeen(part, true, work);
+  const stop = callWhenSeen(element, true, work);
   before();
   stop();
   observed[0]?.tell(0.5);
-  twoFrames();
+  runFrames();
   expect(work).not.toHaveBeenCalled();
 });

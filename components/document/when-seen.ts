@@ -1,5 +1,5 @@
-import { afterPainting } from "./after-painting";
-import { whenInSight } from "./when-in-sight";
+import { callWhenPainted } from "./after-painting";
+import { callWhenVisible } from "./when-in-sight";
 
 /**
  * Calls back once a drawn page counts as seen: after it was painted and, for a file that is shown below others, after it has
@@ -7,10 +7,10 @@ import { whenInSight } from "./when-in-sight";
  *
  * @returns a function that ends the waiting
  */
-export function whenSeen(part: Element | null, isBelow: boolean, work: () => void): () => void {
-  if (!isBelow || part === null) return afterPainting(work);
-  let stop = whenInSight(part, () => {
-    stop = afterPainting(work);
+export function callWhenSeen(element: Element | null, isBelowOthers: boolean, callback: () => void): () => void {
+  if (!isBelowOthers || element === null) return callWhenPainted(callback);
+  let stopWaiting = callWhenVisible(element, () => {
+    stopWaiting = callWhenPainted(callback);
   });
-  return () => stop();
+  return () => stopWaiting();
 }

@@ -8,12 +8,12 @@ type Props<V> = {
   conflict: Conflict<V>;
   label: (field: keyof V & string) => string;
   /** Formats a value as its field shows it. */
-  say: (field: keyof V & string, value: V[keyof V]) => string;
+  formatValue: (field: keyof V & string, value: V[keyof V]) => string;
   onChoose: (side: "mine" | "theirs") => void;
 };
 
 /** Shows the fields that were changed both here and by somebody else, with both values and the choice between them. */
-export function ConflictNotice<V>({ conflict, label, say, onChoose }: Props<V>) {
+export function ConflictNotice<V>({ conflict, label, formatValue, onChoose }: Props<V>) {
   const t = useTranslations("common.conflict");
   return (
     <Notice
@@ -32,8 +32,8 @@ export function ConflictNotice<V>({ conflict, label, say, onChoose }: Props<V>) 
           <li key={field}>
             {t("field", {
               field: label(field),
-              mine: say(field, conflict.mine[field]) || t("nothing"),
-              theirs: say(field, conflict.theirs[field]) || t("nothing"),
+              mine: formatValue(field, conflict.mine[field]) || t("nothing"),
+              theirs: formatValue(field, conflict.theirs[field]) || t("nothing"),
             })}
           </li>
         ))}

@@ -1,10 +1,10 @@
 import { type CalendarDate, isCalendarDate } from "@/lib/values/dates";
 import { numberLanguage } from "@/lib/values/money";
 
-type Spelling = { readonly dayFirst: boolean; readonly write: (year: string, month: string, day: string) => string };
+type DateSpelling = { readonly dayFirst: boolean; readonly write: (year: string, month: string, day: string) => string };
 
-const yearFirst: Spelling = { dayFirst: false, write: (year, month, day) => `${year}-${month}-${day}` };
-const spellings: Record<ReturnType<typeof numberLanguage>, Spelling> = {
+const yearFirst: DateSpelling = { dayFirst: false, write: (year, month, day) => `${year}-${month}-${day}` };
+const spellings: Record<ReturnType<typeof numberLanguage>, DateSpelling> = {
   en: yearFirst,
   sv: yearFirst,
   nb: { dayFirst: true, write: (year, month, day) => `${day}.${month}.${year}` },
@@ -20,13 +20,13 @@ const spellings: Record<ReturnType<typeof numberLanguage>, Spelling> = {
  * @returns null when the text is empty or no such day exists
  */
 export function dateOfText(text: string, language: string): CalendarDate | null {
-  const bare = text.trim();
-  const parts = /^(\d{1,4})[-./ ](\d{1,2})[-./ ](\d{1,4})$/.exec(bare)?.slice(1);
+  const trimmed = text.trim();
+  const parts = /^(\d{1,4})[-./ ](\d{1,2})[-./ ](\d{1,4})$/.exec(trimmed)?.slice(1);
   if (parts) return dateOfParts(parts, language);
-  if (/^\d{6}$/.test(bare)) return dateOfParts([bare.slice(0, 2), bare.slice(2, 4), bare.slice(4)], language);
-  if (!/^\d{8}$/.test(bare)) return null;
-  const year = dateOfParts([bare.slice(0, 4), bare.slice(4, 6), bare.slice(6)], language);
-  return year ?? dateOfParts([bare.slice(0, 2), bare.slice(2, 4), bare.slice(4)], language);
+  if (/^\d{6}$/.test(trimmed)) return dateOfParts([trimmed.slice(0, 2), trimmed.slice(2, 4), trimmed.slice(4)], language);
+  if (!/^\d{8}$/.test(trimmed)) return null;
+  const yearFirstDate = dateOfParts([trimmed.slice(0, 4), trimmed.slice(4, 6), trimmed.slice(6)], language);
+  return yearFirstDate ?? dateOfParts([trimmed.slice(0, 2), trimmed.slice(2, 4), trimmed.slice(4)], language);
 }
 
 /** Writes a day as a field of the language shows it, with every digit. */

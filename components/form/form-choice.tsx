@@ -9,17 +9,17 @@ type Named<T extends FieldValues> = { name: Path<T> };
 
 type SelectProps = Omit<SelectFieldProps, "name"> & {
   /** The label of the stored choice while the list is being read, or when the list no longer contains the choice. */
-  unlisted?: string;
+  unlistedLabel?: string;
 };
 
 /**
  * A select field in a form. It shows the form's value even before its options are read: a plain select would drop the value.
  */
-export function FormSelect<T extends FieldValues>({ name, options, unlisted, ...props }: Named<T> & SelectProps) {
+export function FormSelect<T extends FieldValues>({ name, options, unlistedLabel, ...props }: Named<T> & SelectProps) {
   const { control, error } = useFormField<T>(name);
   const value: string = useWatch<T>({ name });
-  const listed = value === "" || options.some((option) => option.value === value);
-  const choices = listed ? options : [{ value, label: unlisted || value }, ...options];
+  const isListed = value === "" || options.some((option) => option.value === value);
+  const choices = isListed ? options : [{ value, label: unlistedLabel || value }, ...options];
   return <SelectField {...props} {...control} value={value} options={choices} error={error ?? props.error} />;
 }
 

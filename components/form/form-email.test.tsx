@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import messages from "@/lib/i18n/messages/en/common.json";
 import { FormEmail } from "./form-email";
 
-function Typed({ email }: { email: string }) {
+function EmailForm({ email }: { email: string }) {
   const form = useForm({ defaultValues: { email } });
   return (
     <FormProvider {...form}>
@@ -14,21 +14,21 @@ function Typed({ email }: { email: string }) {
   );
 }
 
-const shown = (email: string) =>
+const renderEmail = (email: string) =>
   renderToStaticMarkup(
     <NextIntlClientProvider locale="en" timeZone="UTC" messages={{ common: messages }}>
-      <Typed email={email} />
+      <EmailForm email={email} />
     </NextIntlClientProvider>,
   );
 
 it("says which part of a domain may be another than it seems, in place of its own hint", () => {
-  const seems = shown("kund@k\u0430ffe.example");
+  const seems = renderEmail("kund@k\u0430ffe.example");
   expect(seems).toContain("Some letters of “k\u0430ffe” may be of another alphabet");
   expect(seems).not.toContain("The customer");
-  expect(shown("kund@företag.example")).toContain("The customer&#x27;s address");
+  expect(renderEmail("kund@företag.example")).toContain("The customer&#x27;s address");
 });
 
 it("is no field of type email, in which browsers rewrite other alphabets", () => {
-  expect(shown("kund@brf.example")).toContain('inputMode="email"');
-  expect(shown("kund@brf.example")).not.toContain('type="email"');
+  expect(renderEmail("kund@brf.example")).toContain('inputMode="email"');
+  expect(renderEmail("kund@brf.example")).not.toContain('type="email"');
 });

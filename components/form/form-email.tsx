@@ -3,7 +3,7 @@
 import { type FieldValues, type Path, type PathValue, useWatch } from "react-hook-form";
 import type { TextFieldProps } from "@/components/ui/text-field";
 import { FormText } from "./form-text";
-import { useLookAlike } from "./look-alike";
+import { useLookAlikeHint } from "./look-alike";
 
 type Props<T extends FieldValues> = Omit<TextFieldProps, "name" | "type"> & { name: Path<T> };
 
@@ -13,9 +13,9 @@ type Props<T extends FieldValues> = Omit<TextFieldProps, "name" | "type"> & { na
  * The field is of type text, because browsers rewrite other alphabets in a field of type email before anybody sees them.
  */
 export function FormEmail<T extends FieldValues>(props: Props<T>) {
-  const lookAlike = useLookAlike();
-  const typed: PathValue<T, Path<T>> = useWatch<T, Path<T>>({ name: props.name });
-  const echo = lookAlike(String(typed ?? ""));
+  const lookAlikeHint = useLookAlikeHint();
+  const typedAddress: PathValue<T, Path<T>> = useWatch<T, Path<T>>({ name: props.name });
+  const echo = lookAlikeHint(String(typedAddress ?? ""));
   const hint = echo === null ? {} : { echo, echoTone: "look" as const };
   return <FormText<T> inputMode="email" autoCapitalize="off" spellCheck={false} {...props} {...hint} />;
 }

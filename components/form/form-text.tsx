@@ -8,11 +8,11 @@ type Named<T extends FieldValues> = { name: Path<T> };
 /** @param props.onBlur is called after the form has handled the event */
 export function FormText<T extends FieldValues>({ name, onBlur, ...props }: Named<T> & Omit<TextFieldProps, "name">) {
   const { control, error } = useFormField<T>(name);
-  const leave: TextFieldProps["onBlur"] = (event) => {
+  const handleBlur: TextFieldProps["onBlur"] = (event) => {
     void control.onBlur(event);
     onBlur?.(event);
   };
-  return <TextField {...props} {...control} onBlur={leave} error={error ?? props.error} />;
+  return <TextField {...props} {...control} onBlur={handleBlur} error={error ?? props.error} />;
 }
 
 export function FormArea<T extends FieldValues>({ name, ...props }: Named<T> & Omit<TextAreaProps, "name">) {

@@ -1,20 +1,20 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
-import { dropKept, fitting, readKept, typedOnly, writeKept } from "./kept-text";
+import { dropStoredText, valuesOfShape, readStoredText, changedValues, writeStoredText } from "./kept-text";
 
 const shape = { name: z.string(), rows: z.array(z.object({ text: z.string() })) };
 
 describe("kept text", () => {
   it("keeps only what was typed", () => {
     const before = { name: "Brf Granen", rows: [{ text: "" }], city: "Umeå" };
-    expect(typedOnly({ ...before, rows: [{ text: "Spik" }] }, before)).toEqual({ rows: [{ text: "Spik" }] });
-    expect(typedOnly(before, before)).toEqual({});
+    expect(changedValues({ ...before, rows: [{ text: "Spik" }] }, before)).toEqual({ rows: [{ text: "Spik" }] });
+    expect(changedValues(before, before)).toEqual({});
   });
 
   it("drops what does not fit the form of today and puts back the rest", () => {
-    expect(fitting({ name: "Brf", rows: [{ words: 1 }], gone: true }, shape)).toEqual({ name: "Brf" });
-    expect(fitting({ name: null, rows: "no" }, shape)).toBeNull();
-    expect(fitting("text", shape)).toBeNull();
+    expect(valuesOfShape({ name: "Brf", rows: [{ words: 1 }], gone: true }, shape)).toEqual({ name: "Brf" });
+    expect(valuesOfShape({ name: null, rows: "no" }, shape)).toBeNull();
+    expect(valuesOfShape("text", shape)).toBeNull();
   });
 });
 
@@ -28,15 +28,15 @@ describe("where it is kept", () => {
     vi.useFakeTimers({ now: new Date("2026-11-24T12:00:00Z") });
     vi.stubGlobal("sessionStorage", storage());
     vi.stubGlobal("localStorage", storage());
-    writeKept("a", { name: "in the tab" });
-    writeKept("b", { name: "in the browser" }, "browser");
+    writeStoredText("a", { name: "in the tab" });
+    writeStoredText("b", { name: "in the browser" }, "browser");
     vi.stubGlobal("sessionStorage", storage());
-    expect(readKept("a", shape)).toBeNull();
-    expect(readKept("b", shape, "browser")).toEqual({ name: "in the browser" });
+    expect(readStoredText("a", shape)).toBeNull();
+    expect(readStoredText("b", shape, "browser")).toEqual({ name: "in the browser" });
     vi.setSystemTime(new Date("2027-02-22T11:59:59Z"));
-    expect(readKept("b", shape, "browser")).toEqual({ name: "in the browser" });
+    expect(readStoredText("b", shape, "browser")).toEqual({ name: "in the browser" });
     vi.setSystemTime(new Date("2027-02-22T12:00:01Z"));
-    expect(readKept("another", shape, "browser")).toBeNull();
+    expect(readStoredText("another", shape, "browser")).toBeNull();
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
@@ -44,9 +44,9 @@ describe("where it is kept", () => {
     vi.stubGlobal("sessionStorage", storage());
     vi.stubGlobal("localStorage", storage());
     localStorage.another = "of somebody else";
-    writeKept("a", { name: "mail" }, "browser");
-    dropKept("a", "browser");
-    expect(readKept("a", shape, "browser")).toBeNull();
+    writeStoredText("a", { name: "mail" }, "browser");
+    dropStoredText("a", "browser");
+    expect(readStoredText("a", shape, "browser")).toBeNull();
     expect(Object.keys(localStorage)).toEqual(["another"]);
   });
 });

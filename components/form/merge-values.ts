@@ -1,6 +1,6 @@
-type Flat = Readonly<Record<string, string | boolean>>;
+type FlatValues = Readonly<Record<string, string | boolean>>;
 
-export type Merged<V> = {
+export type MergedValues<V> = {
   /** The merged values. A field that both sides changed has the value that the person typed. */
   values: V;
   conflicts: readonly (keyof V & string)[];
@@ -13,13 +13,13 @@ export type Merged<V> = {
  * conflict
  * @param original the values with which the person began
  */
-export function mergeValues<V extends Flat>(read: V, typed: V, newer: V): Merged<V> {
+export function mergeValues<V extends FlatValues>(original: V, typed: V, newer: V): MergedValues<V> {
   const names = Object.keys(typed) as (keyof V & string)[];
   const conflicts = names.filter(
-    (name) => typed[name] !== read[name] && newer[name] !== read[name] && typed[name] !== newer[name],
+    (name) => typed[name] !== original[name] && newer[name] !== original[name] && typed[name] !== newer[name],
   );
   const values = Object.fromEntries(
-    names.map((name) => [name, typed[name] === read[name] ? newer[name] : typed[name]]),
+    names.map((name) => [name, typed[name] === original[name] ? newer[name] : typed[name]]),
   );
   return { values: values as unknown as V, conflicts };
 }

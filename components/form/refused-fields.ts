@@ -7,7 +7,7 @@ export type RefusalPlaces<Field extends string, Code extends number> = {
   ofCode: Readonly<Record<Code, Field>>;
 };
 
-export type Refused<Field extends string> = {
+export type RefusedFields<Field extends string> = {
   known: readonly { name: Field; message: string }[];
   /** True when part of the refusal belongs to no field. */
   rest: boolean;
@@ -17,15 +17,15 @@ export type Refused<Field extends string> = {
 export function refusedFields<Field extends string, Code extends number>(
   { fields = [], remote }: Problem,
   { ofMember, ofCode }: RefusalPlaces<Field, Code>,
-  words: (code: Code) => string,
-): Refused<Field> {
+  textOfCode: (code: Code) => string,
+): RefusedFields<Field> {
   const known = fields.flatMap(({ field, message }) => {
     const name = ofMember[field];
     return name && message ? [{ name, message }] : [];
   });
   if (known.length > 0) return { known, rest: known.length < fields.length };
   const code = codeIn(ofCode, remote?.code);
-  return code === null ? { known, rest: true } : { known: [{ name: ofCode[code], message: words(code) }], rest: false };
+  return code === null ? { known, rest: true } : { known: [{ name: ofCode[code], message: textOfCode(code) }], rest: false };
 }
 
 function codeIn<Code extends number>(places: Readonly<Record<Code, unknown>>, code: number | undefined): Code | null {

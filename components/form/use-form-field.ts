@@ -4,7 +4,7 @@ import { type FieldValues, get, type Path, useFormContext } from "react-hook-for
 /** One field of the surrounding form: the props of its control, and the sentence under the field when it is refused. */
 export function useFormField<T extends FieldValues>(name: Path<T>) {
   const { register, formState } = useFormContext<T>();
-  const refused: { message?: unknown } | undefined = get(formState.errors, name);
-  const message = refused?.message;
+  const fieldError: { message?: unknown } | undefined = get(formState.errors, name);
+  const message = fieldError?.message;
   return { control: register(name), error: typeof message === "string" && message !== "" ? message : undefined };
 }

@@ -1,7 +1,7 @@
 "use client";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { DefaultValues, FieldValues, UseFormReturn } from "react-hook-form";
-import { dropKept, type KeptIn, readKept, type Shape, typedOnly, writeKept } from "./kept-text";
+import { dropStoredText, type StoragePlace, readStoredText, type Shape, changedValues, writeStoredText } from "./kept-text";
 
 /**
  * Stores the typed text of a form, so that it survives a reload, a reconnect, a change of language and a crash of the page.
@@ -11,48 +11,48 @@ import { dropKept, type KeptIn, readKept, type Shape, typedOnly, writeKept } fro
  * @param place where the text is stored; the storage of a tab ends with the tab
  * @returns `restored` is true when the form opened with stored text; `forget` is called when the text is saved or discarded
  */
-export function useKeptText<T extends FieldValues>(
+export function useStoredFormText<T extends FieldValues>(
   form: UseFormReturn<T>,
   key: string,
   shape: Shape<T>,
-  place: KeptIn = "tab",
+  place: StoragePlace = "tab",
 ) {
   const [restored, setRestored] = useState(false);
-  const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const pendingWrite = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 
   useEffect(() => {
-    const kept = readKept(key, shape, place);
-    if (kept !== null) {
-      form.reset({ ...form.getValues(), ...kept } as T & DefaultValues<T>, { keepDefaultValues: true });
+    const stored = readStoredText(key, shape, place);
+    if (stored !== null) {
+      form.reset({ ...form.getValues(), ...stored } as T & DefaultValues<T>, { keepDefaultValues: true });
       setRestored(true);
     }
-    const keep = () => {
-      if (waiting.current === undefined) return;
-      clearTimeout(waiting.current);
-      waiting.current = undefined;
-      writeKept(key, typedOnly(form.getValues(), form.formState.defaultValues ?? {}), place);
+    const writeNow = () => {
+      if (pendingWrite.current === undefined) return;
+      clearTimeout(pendingWrite.current);
+      pendingWrite.current = undefined;
+      writeStoredText(key, changedValues(form.getValues(), form.formState.defaultValues ?? {}), place);
     };
-    const stop = form.subscribe({
+    const unsubscribe = form.subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ isDirty }) => {
         if (!isDirty) return;
-        clearTimeout(waiting.current);
-        waiting.current = setTimeout(keep, 250);
+        clearTimeout(pendingWrite.current);
+        pendingWrite.current = setTimeout(writeNow, 250);
       },
     });
     // Going to the identity server unloads the page, and so may a phone that is put away.
-    addEventListener("pagehide", keep);
+    addEventListener("pagehide", writeNow);
     return () => {
-      stop();
-      removeEventListener("pagehide", keep);
-      keep();
+      unsubscribe();
+      removeEventListener("pagehide", writeNow);
+      writeNow();
     };
   }, [form, key, shape, place]);
 
   const forget = useCallback(() => {
-    clearTimeout(waiting.current);
-    waiting.current = undefined;
-    dropKept(key, place);
+    clearTimeout(pendingWrite.current);
+    pendingWrite.current = undefined;
+    dropStoredText(key, place);
     setRestored(false);
   }, [key, place]);
 

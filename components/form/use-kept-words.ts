@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import * as z from "zod/mini";
-import { dropKept, readKept, type Shape, writeKept } from "./kept-text";
+import { dropStoredText, readStoredText, type Shape, writeStoredText } from "./kept-text";
 
 const shape: Shape<{ words: string }> = { words: z.string() };
 
@@ -10,18 +10,18 @@ const shape: Shape<{ words: string }> = { words: z.string() };
  *
  * @param key names what the text is about, and also company and person, so that nobody sees another person's text
  */
-export function useKeptWords(key: string) {
-  const [words, setWords] = useState(() => readKept(key, shape)?.words ?? "");
+export function useStoredText(key: string) {
+  const [words, setWords] = useState(() => readStoredText(key, shape)?.words ?? "");
   return {
     words,
     write(text: string) {
       setWords(text);
-      writeKept(key, { words: text });
+      writeStoredText(key, { words: text });
     },
     /** Is called when the text is saved. */
     forget() {
       setWords("");
-      dropKept(key);
+      dropStoredText(key);
     },
   };
 }

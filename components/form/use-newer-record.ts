@@ -3,8 +3,8 @@ import { useState } from "react";
 import type { DefaultValues, UseFormReturn } from "react-hook-form";
 import { mergeValues } from "./merge-values";
 
-type Flat = Record<string, string | boolean>;
-type Settled<R, V> = { record: R; values: V };
+type FlatValues = Record<string, string | boolean>;
+type MergedRecord<R, V> = { record: R; values: V };
 export type Conflict<V> = { fields: readonly (keyof V & string)[]; mine: V; theirs: V };
 
 /**
@@ -14,40 +14,40 @@ export type Conflict<V> = { fields: readonly (keyof V & string)[]; mine: V; thei
  * or null when a person must first choose between two values or correct one; `conflict` holds the fields with two values.
  * `settle` throws what reading throws.
  */
-export function useNewerRecord<R extends { id: string; changedAt: string }, V extends Flat>(
+export function useNewerRecord<R extends { id: string; changedAt: string }, V extends FlatValues>(
   form: UseFormReturn<V>,
-  first: R,
-  read: () => Promise<R>,
+  initialRecord: R,
+  readRecord: () => Promise<R>,
   valuesOf: (record: R) => V,
 ) {
-  const [base, setBase] = useState(first);
+  const [base, setBase] = useState(initialRecord);
   const [conflict, setConflict] = useState<Conflict<V> | null>(null);
 
-  async function settle(typed: V): Promise<Settled<R, V> | null> {
+  async function settle(typed: V): Promise<MergedRecord<R, V> | null> {
     // Until the person has chosen, neither side's values may be sent to the books.
     if (conflict) return null;
     if (base.id === "") return { record: base, values: typed };
-    const record = await read();
+    const record = await readRecord();
     if (record.changedAt === base.changedAt) return { record, values: typed };
     const theirs = valuesOf(record);
     const { values, conflicts } = mergeValues(valuesOf(base), typed, theirs);
     setBase(record);
-    show(theirs, values);
+    resetForm(theirs, values);
     if (conflicts.length === 0) return (await form.trigger()) ? { record, values } : null;
     setConflict({ fields: conflicts, mine: values, theirs });
     return null;
   }
 
-  function show(stored: V, values: V) {
+  function resetForm(stored: V, values: V) {
     form.reset(stored as V & DefaultValues<V>);
     form.reset(values as V & DefaultValues<V>, { keepDefaultValues: true });
   }
 
   function choose(side: "mine" | "theirs") {
     if (!conflict) return;
-    const now = form.getValues();
+    const currentValues = form.getValues();
     const chosen = Object.fromEntries(conflict.fields.map((name) => [name, conflict[side][name]]));
-    show(conflict.theirs, { ...now, ...chosen });
+    resetForm(conflict.theirs, { ...currentValues, ...chosen });
     setConflict(null);
   }
 

@@ -1,4 +1,4 @@
-import { countryLanguage, figuresOf } from "@/lib/i18n/country-language";
+import { countryLanguage, figureLocaleOf } from "@/lib/i18n/country-language";
 import { type CalendarDate, dateIn, formatDate } from "@/lib/values/dates";
 import { formatAmount, formatDecimal, formatMoney, formatPercent, formatQuantity } from "@/lib/values/money";
 
@@ -16,7 +16,7 @@ export type Formats = {
   /** Formats a day with its year. */
   date: (day: CalendarDate) => string;
   /** Formats a day and leaves out the year when it is the year of `referenceDay`. */
-  day: (day: CalendarDate, near: CalendarDate | null) => string;
+  day: (day: CalendarDate, referenceDay: CalendarDate | null) => string;
   weekday: (day: CalendarDate) => string;
   /** Formats the month of a day with its year. */
   month: (day: CalendarDate) => string;
@@ -35,13 +35,13 @@ export type Formats = {
 };
 
 const twoLetters = /^[A-Za-z]{2}$/;
-const namesKnown = new Map<string, Intl.DisplayNames>();
+const displayNamesCache = new Map<string, Intl.DisplayNames>();
 
-function namesOf(type: "region" | "language", language: string): Intl.DisplayNames {
+function displayNamesFor(type: "region" | "language", language: string): Intl.DisplayNames {
   const key = `${type} ${language}`;
-  const known = namesKnown.get(key) ?? new Intl.DisplayNames([language], { type });
-  namesKnown.set(key, known);
-  return known;
+  const displayNames = displayNamesCache.get(key) ?? new Intl.DisplayNames([language], { type });
+  displayNamesCache.set(key, displayNames);
+  return displayNames;
 }
 
 /**
@@ -49,23 +49,23 @@ function namesOf(type: "region" | "language", language: string): Intl.DisplayNam
  * of a Swedish company shows 12 345,50. Words follow the language, and so do months and weekdays.
  */
 export function formatsOf(language: string, region: string, timeZone: string, currency: string): Formats {
-  const own = countryLanguage(region);
-  const numbers = figuresOf(region);
+  const companyLanguage = countryLanguage(region);
+  const numbers = figureLocaleOf(region);
   const locale = region === "" ? language : `${language}-${region}`;
-  const inUtc = (day: CalendarDate, style: Intl.DateTimeFormatOptions) =>
+  const formatDay = (day: CalendarDate, style: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...style, timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
   return {
     numbers,
-    amount: (minor, of = currency) => formatAmount(minor, of, numbers),
-    money: (minor, of = currency) => formatMoney(minor, of, numbers),
+    amount: (minor, currencyCode = currency) => formatAmount(minor, currencyCode, numbers),
+    money: (minor, currencyCode = currency) => formatMoney(minor, currencyCode, numbers),
     quantity: (value, decimals) => formatQuantity(value, numbers, decimals),
     count: (number) => formatDecimal(BigInt(number), 0, numbers),
     percent: (rateBps) => formatPercent(BigInt(rateBps), numbers),
     date: (day) => formatDate(day, locale),
-    day: (day, near) =>
-      near?.slice(0, 4) === day.slice(0, 4) ? inUtc(day, { day: "numeric", month: "short" }) : formatDate(day, locale),
-    month: (day) => inUtc(day, { month: "long", year: "numeric" }),
-    weekday: (day) => inUtc(day, { weekday: "long" }),
+    day: (day, referenceDay) =>
+      referenceDay?.slice(0, 4) === day.slice(0, 4) ? formatDay(day, { day: "numeric", month: "short" }) : formatDate(day, locale),
+    month: (day) => formatDay(day, { month: "long", year: "numeric" }),
+    weekday: (day) => formatDay(day, { weekday: "long" }),
     time: (instant, seconds) =>
       new Intl.DateTimeFormat(numbers, {
         timeZone,
@@ -76,8 +76,8 @@ export function formatsOf(language: string, region: string, timeZone: string, cu
       }).format(new Date(instant)),
     dayOf: (instant) => dateIn(timeZone, new Date(instant)),
     language: (code) =>
-      twoLetters.test(code) ? (namesOf("language", language).of(code === "nb" ? "no" : code) ?? code) : code,
-    named: ({ name, nameEnglish }) => (language === own ? name : nameEnglish),
-    country: (code) => (twoLetters.test(code) ? (namesOf("region", language).of(code.toUpperCase()) ?? code) : code),
+      twoLetters.test(code) ? (displayNamesFor("language", language).of(code === "nb" ? "no" : code) ?? code) : code,
+    named: ({ name, nameEnglish }) => (language === companyLanguage ? name : nameEnglish),
+    country: (code) => (twoLetters.test(code) ? (displayNamesFor("region", language).of(code.toUpperCase()) ?? code) : code),
   };
 }

@@ -6,13 +6,13 @@ import type { Page } from "@/lib/api/contract/list";
 import type { Problem } from "@/lib/values/problem";
 import { ListTabs } from "./list-tabs";
 
-type Counted<Row> = UseQueryOptions<Page<Row>, Problem>;
+type CountQuery<Row> = UseQueryOptions<Page<Row>, Problem>;
 
 type Props<Row, Filter extends string> = {
   label: string;
   filters: readonly Filter[];
   name: (filter: Filter) => string;
-  query: (filter: Filter) => Counted<Row>;
+  query: (filter: Filter) => CountQuery<Row>;
   current: Filter;
   href: (filter: Filter) => string;
   onPick: (filter: Filter) => void;
@@ -23,14 +23,14 @@ type Props<Row, Filter extends string> = {
  * them.
  */
 export function CountedTabs<Row, Filter extends string>({ filters, name, query, ...tabs }: Props<Row, Filter>) {
-  const counted = filters.map((filter) => ({
+  const countedTabs = filters.map((filter) => ({
     ...{ filter, label: name(filter) },
-    count: <Count query={query(filter)} />,
+    count: <TotalCount query={query(filter)} />,
   }));
-  return <ListTabs {...tabs} tabs={counted} />;
+  return <ListTabs {...tabs} tabs={countedTabs} />;
 }
 
-function Count<Row>({ query }: { query: Counted<Row> }) {
+function TotalCount<Row>({ query }: { query: CountQuery<Row> }) {
   const formats = useFormats();
   const total = useQuery(query).data?.total;
   return total === undefined ? "\u2007" : formats.count(total);

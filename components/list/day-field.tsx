@@ -14,11 +14,11 @@ type Props = {
   notBefore?: CalendarDate | undefined;
   notAfter?: CalendarDate | undefined;
   /** Is called with the new day, or with null when the field was emptied. */
-  onDay: (day: CalendarDate | null) => void;
+  onDayChange: (day: CalendarDate | null) => void;
 };
 
 /** A field for a day as people write it. The day is accepted on Enter and when the field is left. */
-export function DayField({ label, day, notBefore, notAfter, onDay }: Props) {
+export function DayField({ label, day, notBefore, notAfter, onDayChange }: Props) {
   const t = useTranslations("common.day");
   const { numbers } = useFormats();
   const textOf = (one: CalendarDate | undefined) => (one ? dateText(one, numbers) : "");
@@ -27,15 +27,15 @@ export function DayField({ label, day, notBefore, notAfter, onDay }: Props) {
 
   function take() {
     const text = typed.text.trim();
-    const read = dateOfText(text, numbers);
-    if (text !== "" && read === null) {
+    const parsedDay = dateOfText(text, numbers);
+    if (text !== "" && parsedDay === null) {
       const example = dateText("2026-11-20", numbers);
       return setTyped({ ...typed, error: t("bad", { example }) });
     }
-    if (read && ((notBefore && read < notBefore) || (notAfter && read > notAfter)))
+    if (parsedDay && ((notBefore && parsedDay < notBefore) || (notAfter && parsedDay > notAfter)))
       return setTyped({ ...typed, error: t("backwards") });
-    setTyped({ ...typed, text: textOf(read ?? undefined), error: "" });
-    if (read !== (day ?? null)) onDay(read);
+    setTyped({ ...typed, text: textOf(parsedDay ?? undefined), error: "" });
+    if (parsedDay !== (day ?? null)) onDayChange(parsedDay);
   }
 
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type ListSpec, readListAddress, sortedBy, writeListAddress } from "./list-address";
+import { type ListSpec, readListAddress, addressSortedBy, writeListAddress } from "./list-address";
 
 const spec: ListSpec<"active" | "all", "name" | "date"> = {
   filters: ["active", "all"],
@@ -34,8 +34,8 @@ describe("the address of a list", () => {
   });
 
   it("turns a column round on the second press and begins again on page one", () => {
-    const once = sortedBy({ ...plain, page: 4 }, "date", spec);
+    const once = addressSortedBy({ ...plain, page: 4 }, "date", spec);
     expect(once).toMatchObject({ sort: "date", descending: true, page: 1 });
-    expect(sortedBy(once, "date", spec).descending).toBe(false);
+    expect(addressSortedBy(once, "date", spec).descending).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
-import { longestSearch } from "@/lib/api/contract/list-query";
-import { holdsPersonalNumber } from "@/lib/values/personal-number-text";
+import { maxSearchLength } from "@/lib/api/contract/list-query";
+import { containsPersonalNumber } from "@/lib/values/personal-number-text";
 
 /**
  * What a list shows, as stated in its address: `?q=…&filter=…&sort=-date&page=2`.
@@ -26,20 +26,20 @@ export type ListSpec<Filter extends string, Sort extends string> = {
 /** The largest page number the service takes. */
 const lastPage = 2_147_483_647;
 
-type Readable = { get(name: string): string | null };
+type SearchParameters = { get(name: string): string | null };
 
 export function readListAddress<Filter extends string, Sort extends string>(
-  params: Readable,
+  params: SearchParameters,
   spec: ListSpec<Filter, Sort>,
 ): ListAddress<Filter, Sort> {
   const filter = spec.filters.find((name) => name === params.get("filter")) ?? spec.filters[0];
-  const wanted = params.get("sort") ?? "";
-  const found = spec.sorts.find((name) => name === wanted.replace(/^-/, ""));
-  const sort = found ?? spec.sorts[0];
-  const descending = found ? wanted.startsWith("-") : startsDescending(spec, sort);
+  const sortParameter = params.get("sort") ?? "";
+  const knownSort = spec.sorts.find((name) => name === sortParameter.replace(/^-/, ""));
+  const sort = knownSort ?? spec.sorts[0];
+  const descending = knownSort ? sortParameter.startsWith("-") : startsDescending(spec, sort);
   const page = Number(params.get("page") ?? "1");
   return {
-    search: searchOf(params.get("q") ?? ""),
+    search: storableSearch(params.get("q") ?? ""),
     filter,
     sort,
     descending,
@@ -53,18 +53,18 @@ export function writeListAddress<Filter extends string, Sort extends string>(
   spec: ListSpec<Filter, Sort>,
 ): string {
   const params = new URLSearchParams();
-  const search = searchOf(address.search);
+  const search = storableSearch(address.search);
   if (search !== "") params.set("q", search);
   if (address.filter !== spec.filters[0]) params.set("filter", address.filter);
-  const plain = address.sort === spec.sorts[0] && address.descending === startsDescending(spec, spec.sorts[0]);
-  if (!plain) params.set("sort", `${address.descending ? "-" : ""}${address.sort}`);
+  const isDefaultSort = address.sort === spec.sorts[0] && address.descending === startsDescending(spec, spec.sorts[0]);
+  if (!isDefaultSort) params.set("sort", `${address.descending ? "-" : ""}${address.sort}`);
   if (address.page > 1) params.set("page", String(address.page));
   const text = params.toString();
   return text === "" ? "" : `?${text}`;
 }
 
 /** The address after a click on a column head: the sorted column is reversed, another column begins in its natural order. */
-export function sortedBy<Filter extends string, Sort extends string>(
+export function addressSortedBy<Filter extends string, Sort extends string>(
   address: ListAddress<Filter, Sort>,
   sort: Sort,
   spec: ListSpec<Filter, Sort>,
@@ -74,8 +74,8 @@ export function sortedBy<Filter extends string, Sort extends string>(
 }
 
 /** A text that looks like a personal number is neither written to an address nor read from one. */
-function searchOf(text: string): string {
-  return holdsPersonalNumber(text) ? "" : text.slice(0, longestSearch);
+function storableSearch(text: string): string {
+  return containsPersonalNumber(text) ? "" : text.slice(0, maxSearchLength);
 }
 
 function startsDescending<Filter extends string, Sort extends string>(

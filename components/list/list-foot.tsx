@@ -7,22 +7,22 @@ import type { Page } from "@/lib/api/contract/list";
 /** The foot of a list: which rows are on the page, how many there are, and when they were read. */
 export function ListFoot({
   page,
-  before = (page.page - 1) * page.pageSize,
-  readIn = "books",
+  rowsBefore = (page.page - 1) * page.pageSize,
+  program = "books",
 }: {
   page: Pick<Page<unknown>, "items" | "page" | "pageSize" | "total" | "serverTimeUtc">;
   /** The number of rows on the previous pages, when the pages differ in length. */
-  before?: number;
-  readIn?: "books" | "payroll";
+  rowsBefore?: number;
+  program?: "books" | "payroll";
 }) {
   const t = useTranslations("list");
   const formats = useFormats();
   return (
     <>
       <span>
-        {page.total === 0 ? null : t("range", { from: before + 1, to: before + page.items.length, total: page.total })}
+        {page.total === 0 ? null : t("range", { from: rowsBefore + 1, to: rowsBefore + page.items.length, total: page.total })}
       </span>
-      <span>{t(readIn === "payroll" ? "readInPayroll" : "readAt", { time: formats.time(page.serverTimeUtc) })}</span>
+      <span>{t(program === "payroll" ? "readInPayroll" : "readAt", { time: formats.time(page.serverTimeUtc) })}</span>
     </>
   );
 }

@@ -46,12 +46,12 @@ export function ListRows({ children, foot, pages }: RowsProps) {
 }
 
 /** The line with the keys of a list. @param canMark true when rows can be marked */
-export function ListKeys({ marks = false }: { marks?: boolean }) {
+export function ListKeys({ canMark = false }: { canMark?: boolean }) {
   const t = useTranslations("list");
   return (
-    <span className={css.hint} aria-hidden="true" data-keys={marks ? "rows marks" : "rows"}>
+    <span className={css.hint} aria-hidden="true" data-keys={canMark ? "rows marks" : "rows"}>
       <Caps keys={keyGroups.rows.move} /> {t("move")}&ensp;
-      {marks ? (
+      {canMark ? (
         <>
           <Caps keys={keyGroups.marks.mark} /> {t("mark")}&ensp;
         </>

@@ -9,11 +9,11 @@ type Props = { page: number; pages: number; href: (page: number) => string };
 /** The links to the previous and next page. Pages are addresses, so Back and a sent link work. One page needs no links. */
 export function ListPager({ page, pages, href }: Props) {
   const t = useTranslations("list");
-  const last = useRef(href);
-  last.current = href;
+  const latestHref = useRef(href);
+  latestHref.current = href;
   // An address beyond the end, typed or outdated, is replaced by that of the last page.
   useEffect(() => {
-    if (pages > 0 && page > pages) window.history.replaceState(null, "", last.current(pages));
+    if (pages > 0 && page > pages) window.history.replaceState(null, "", latestHref.current(pages));
   }, [page, pages]);
   if (pages <= 1) return null;
   return (
@@ -23,7 +23,7 @@ export function ListPager({ page, pages, href }: Props) {
           {t("previous")}
         </ButtonLink>
       ) : null}
-      <span className="two">{t("pageOf", { page, pages })}</span>
+      <span className="secondary">{t("pageOf", { page, pages })}</span>
       {page < pages ? (
         <ButtonLink size="sm" href={href(page + 1)} rel="next">
           {t("next")}

@@ -2,13 +2,13 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState } from "react";
-import { longestSearch } from "@/lib/api/contract/list-query";
-import { holdsPersonalNumber } from "@/lib/values/personal-number-text";
+import { maxSearchLength } from "@/lib/api/contract/list-query";
+import { containsPersonalNumber } from "@/lib/values/personal-number-text";
 import { SearchBox } from "./search-box";
 
 type Props = { label: string; placeholder: string; value: string; onSearch: (text: string) => void };
 
-const pauseMs = 220;
+const typingPauseMs = 220;
 
 /**
  * The search field of a list. A typed text is searched after a short pause, or at once on Enter. The address may change
@@ -17,44 +17,44 @@ const pauseMs = 220;
 export function ListSearch({ label, placeholder, value, onSearch }: Props) {
   const t = useTranslations("problems.codes");
   const noteId = useId();
-  const [typed, setTyped] = useState(value);
+  const [typedText, setTypedText] = useState(value);
   // The searched text becomes part of the address, and addresses are recorded, so a personal number is not searched for.
-  const isRefused = holdsPersonalNumber(typed);
-  const text = isRefused ? "" : typed;
-  const sent = useRef(value);
-  const send = useRef(onSearch);
-  send.current = onSearch;
+  const isRefused = containsPersonalNumber(typedText);
+  const searchText = isRefused ? "" : typedText;
+  const sentText = useRef(value);
+  const latestOnSearch = useRef(onSearch);
+  latestOnSearch.current = onSearch;
   useEffect(() => {
-    if (value === sent.current) return;
-    sent.current = value;
-    setTyped(value);
+    if (value === sentText.current) return;
+    sentText.current = value;
+    setTypedText(value);
   }, [value]);
   useEffect(() => {
-    if (text === sent.current) return;
+    if (searchText === sentText.current) return;
     const timer = setTimeout(() => {
-      if (text === sent.current) return;
-      sent.current = text;
-      send.current(text);
-    }, pauseMs);
+      if (searchText === sentText.current) return;
+      sentText.current = searchText;
+      latestOnSearch.current(searchText);
+    }, typingPauseMs);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [searchText]);
   // Leaving the field sends a waiting text, because a later change of the address would undo a click on a row.
-  function flush() {
-    if (text === sent.current) return;
-    sent.current = text;
-    onSearch(text);
+  function sendNow() {
+    if (searchText === sentText.current) return;
+    sentText.current = searchText;
+    onSearch(searchText);
   }
   return (
     <search>
       <SearchBox
         label={label}
         placeholder={placeholder}
-        value={typed}
-        maxLength={longestSearch}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={flush}
+        value={typedText}
+        maxLength={maxSearchLength}
+        onChange={(event) => setTypedText(event.target.value)}
+        onBlur={sendNow}
         onKeyDown={(event) => {
-          if (event.key === "Enter") flush();
+          if (event.key === "Enter") sendNow();
         }}
         aria-invalid={isRefused || undefined}
         aria-describedby={isRefused ? noteId : undefined}

@@ -7,7 +7,7 @@ import { Link } from "@/components/ui/link";
 import css from "./list-table.module.css";
 import { MarkBox } from "./mark-box";
 import type { Marks } from "./use-marks";
-import { useUnlessPressed } from "./use-unless-pressed";
+import { useFrozenWhilePressed } from "./use-unless-pressed";
 
 /**
  * One column. `phone` says where the cell goes when a row becomes two lines: `title` and `amount` on the first,
@@ -31,7 +31,7 @@ export type RowGroup<Row> = { key: string; title?: ReactNode; turn?: boolean; ro
 export type MarkedRows<Row> = {
   marks: Marks<Row>;
   /** Says whether a row can be marked; other rows have no box. */
-  may: (row: Row) => boolean;
+  canMark: (row: Row) => boolean;
   label: (row: Row) => string;
   labelAll: string;
 };
@@ -53,11 +53,11 @@ type Props<Row, Sort extends string> = {
 /** A table whose rows are links: the first cell marked `title` carries the link and the row is its target. */
 export function ListTable<Row, Sort extends string>(props: Props<Row, Sort>) {
   const { columns, marked } = props;
-  const groups = useUnlessPressed(props.groups);
-  const shown = marked ? groups.flatMap(({ rows }) => rows.filter(marked.may)) : [];
+  const groups = useFrozenWhilePressed(props.groups);
+  const markableRows = marked ? groups.flatMap(({ rows }) => rows.filter(marked.canMark)) : [];
   const isMarked = (row: Row) => marked?.marks.rows.has(props.rowKey(row)) ?? false;
-  const many = shown.filter(isMarked).length;
-  const width = columns.length + (marked ? 1 : 0);
+  const markedCount = markableRows.filter(isMarked).length;
+  const columnCount = columns.length + (marked ? 1 : 0);
   return (
     <table className={css.list} aria-busy={props.stale || undefined} data-list>
       <caption className="sr">{props.caption}</caption>
@@ -65,11 +65,11 @@ export function ListTable<Row, Sort extends string>(props: Props<Row, Sort>) {
         <tr>
           {marked ? (
             <td className={css.mark}>
-              {shown.length > 0 ? (
+              {markableRows.length > 0 ? (
                 <MarkBox
                   label={marked.labelAll}
-                  is={many === 0 ? "none" : many === shown.length ? "all" : "some"}
-                  onMark={() => marked.marks.markAll(shown)}
+                  state={markedCount === 0 ? "none" : markedCount === markableRows.length ? "all" : "some"}
+                  onMark={() => marked.marks.markAll(markableRows)}
                 />
               ) : null}
             </td>
@@ -83,7 +83,7 @@ export function ListTable<Row, Sort extends string>(props: Props<Row, Sort>) {
         <tbody key={group.key}>
           {group.title === undefined ? null : (
             <tr className={clsx(css.group, group.turn && css.turn)}>
-              <th colSpan={width} scope="rowgroup">
+              <th colSpan={columnCount} scope="rowgroup">
                 {group.turn ? <span className={css.turnmark} aria-hidden="true" /> : null}
                 {group.title}
               </th>
@@ -93,12 +93,12 @@ export function ListTable<Row, Sort extends string>(props: Props<Row, Sort>) {
             <tr key={props.rowKey(row)} className={css.row} data-marked={isMarked(row) || undefined}>
               {marked ? (
                 <td className={css.mark} data-phone="mark">
-                  {marked.may(row) ? (
+                  {marked.canMark(row) ? (
                     <MarkBox
-                      ofRow
+                      isRowMark
                       label={marked.label(row)}
-                      is={isMarked(row) ? "all" : "none"}
-                      onMark={(isRange) => marked.marks.mark(row, shown, isRange)}
+                      state={isMarked(row) ? "all" : "none"}
+                      onMark={(isRange) => marked.marks.mark(row, markableRows, isRange)}
                     />
                   ) : null}
                 </td>
@@ -122,7 +122,7 @@ export function ListTable<Row, Sort extends string>(props: Props<Row, Sort>) {
           ))}
           {group.more ? (
             <tr className={css.more}>
-              <td colSpan={width}>{group.more}</td>
+              <td colSpan={columnCount}>{group.more}</td>
             </tr>
           ) : null}
         </tbody>
@@ -167,27 +167,27 @@ type HeadProps<Row, Sort extends string> = { column: Column<Row, Sort>; sort: Pr
 function HeadCell<Row, Sort extends string>({ column, sort }: HeadProps<Row, Sort>) {
   const t = useTranslations("list");
   const className = clsx(column.end && css.end, column.wideOnly && css.wide);
-  const by = column.sort;
-  if (sort === undefined || by === undefined) {
+  const sortKey = column.sort;
+  if (sort === undefined || sortKey === undefined) {
     return (
       <th scope="col" className={className} data-width={column.width}>
         {column.label}
       </th>
     );
   }
-  const current = sort.by === by;
-  const order = sort.descending ? "descending" : "ascending";
+  const isCurrent = sort.by === sortKey;
+  const direction = sort.descending ? "descending" : "ascending";
   return (
-    <th scope="col" className={className} data-width={column.width} aria-sort={current ? order : "none"}>
+    <th scope="col" className={className} data-width={column.width} aria-sort={isCurrent ? direction : "none"}>
       <button
         type="button"
         className={css.sort}
         data-action={t("sortBy", { column: column.label })}
-        onClick={() => sort.onSort(by)}
+        onClick={() => sort.onSort(sortKey)}
       >
         {column.label}
-        <svg viewBox="0 0 8 10" aria-hidden="true" data-order={current ? order : "none"}>
-          <path d={current && sort.descending ? "M1 5.5l3 3 3-3" : "M1 4.5l3-3 3 3"} />
+        <svg viewBox="0 0 8 10" aria-hidden="true" data-order={isCurrent ? direction : "none"}>
+          <path d={isCurrent && sort.descending ? "M1 5.5l3 3 3-3" : "M1 4.5l3-3 3 3"} />
         </svg>
       </button>
     </th>

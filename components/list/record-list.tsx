@@ -9,7 +9,7 @@ import type { Page } from "@/lib/api/contract/list";
 import { type Action, mayDo } from "@/lib/rules/access/roles";
 import type { Problem } from "@/lib/values/problem";
 import { CountedTabs } from "./counted-tabs";
-import { type ListSpec, sortedBy } from "./list-address";
+import { type ListSpec, addressSortedBy } from "./list-address";
 import { ListFoot } from "./list-foot";
 import { ListFrame } from "./list-frame";
 import { ListPager } from "./list-pager";
@@ -19,20 +19,20 @@ import type { useListAddress } from "./use-list-address";
 
 type Props<Row, Filter extends string, Sort extends string> = {
   spec: ListSpec<Filter, Sort>;
-  at: ReturnType<typeof useListAddress<Filter, Sort>>;
+  listAddress: ReturnType<typeof useListAddress<Filter, Sort>>;
   list: UseQueryResult<Page<Row>, Problem>;
   columns: readonly Column<Row, Sort>[];
   /** The path of the list. The path of a record adds its id, that of a new record adds `new`. */
-  base: string;
+  basePath: string;
   /** The filter that is set when a search without hits is cleared. */
-  everything: Filter;
+  widestFilter: Filter;
   nameOf: (filter: Filter) => string;
   /** The query that counts the records of a filter; it reads as few of them as the service gives. */
-  countOf: (filter: Filter) => UseQueryOptions<Page<Row>, Problem>;
+  countQuery: (filter: Filter) => UseQueryOptions<Page<Row>, Problem>;
   /** The action that a person's role must allow to add a record; null when no record can be added here. */
-  adds?: Action | null;
+  addAction?: Action | null;
   /** The program from which the list is read. */
-  readIn?: "books" | "payroll";
+  program?: "books" | "payroll";
   words: Record<"filters" | "search" | "placeholder" | "caption" | "empty" | "noHit" | "clear", string> & {
     add?: string;
   };
@@ -42,8 +42,8 @@ type Props<Row, Filter extends string, Sort extends string> = {
 export function RecordList<Row extends { id: string }, Filter extends string, Sort extends string>(
   props: Props<Row, Filter, Sort>,
 ) {
-  const { spec, at, list, columns, base, everything, nameOf, countOf, adds = "sales.write", readIn, words } = props;
-  const { address, href, go, type } = at;
+  const { spec, listAddress, list, columns, basePath, widestFilter, nameOf, countQuery, addAction = "sales.write", program, words } = props;
+  const { address, href, go, type } = listAddress;
   const { role } = useCompany();
   const page = list.data;
   return (
@@ -52,7 +52,7 @@ export function RecordList<Row extends { id: string }, Filter extends string, So
         label={words.filters}
         filters={spec.filters}
         name={nameOf}
-        query={countOf}
+        query={countQuery}
         current={address.filter}
         href={(filter) => href({ filter })}
         onPick={(filter) => go({ filter })}
@@ -66,8 +66,8 @@ export function RecordList<Row extends { id: string }, Filter extends string, So
             onSearch={(search) => type({ search })}
           />
         }
-        foot={page && page.total > 0 ? <ListFoot page={page} readIn={readIn} /> : null}
-        pages={page ? <ListPager page={page.page} pages={page.pages} href={(to) => href({ page: to })} /> : null}
+        foot={page && page.total > 0 ? <ListFoot page={page} program={program} /> : null}
+        pages={page ? <ListPager page={page.page} pages={page.pages} href={(pageNumber) => href({ page: pageNumber })} /> : null}
       >
         {list.error ? (
           <ProblemNotice problem={list.error} onRetry={() => void list.refetch()} />
@@ -75,13 +75,13 @@ export function RecordList<Row extends { id: string }, Filter extends string, So
           address.search === "" ? (
             <Empty
               action={
-                adds !== null && mayDo(role, adds) ? <ButtonLink href={`${base}/new`}>{words.add}</ButtonLink> : null
+                addAction !== null && mayDo(role, addAction) ? <ButtonLink href={`${basePath}/new`}>{words.add}</ButtonLink> : null
               }
             >
               {words.empty}
             </Empty>
           ) : (
-            <Empty action={<Button onClick={() => go({ search: "", filter: everything })}>{words.clear}</Button>}>
+            <Empty action={<Button onClick={() => go({ search: "", filter: widestFilter })}>{words.clear}</Button>}>
               {words.noHit}
             </Empty>
           )
@@ -91,11 +91,11 @@ export function RecordList<Row extends { id: string }, Filter extends string, So
             columns={columns}
             groups={[{ key: "all", rows: page?.items ?? [] }]}
             rowKey={(row) => row.id}
-            rowHref={(row) => `${base}/${row.id}`}
+            rowHref={(row) => `${basePath}/${row.id}`}
             sort={{
               by: address.sort,
               descending: address.descending,
-              onSort: (sort) => go(sortedBy(address, sort, spec)),
+              onSort: (sort) => go(addressSortedBy(address, sort, spec)),
             }}
             stale={list.isPlaceholderData}
             loadingRows={page ? 0 : 12}

@@ -4,11 +4,11 @@ import { usePathname, useSearchParams } from "next/navigation";
 import { useCallback, useMemo } from "react";
 import { type ListAddress, type ListSpec, readListAddress, writeListAddress } from "./list-address";
 
-const ownNames: ReadonlySet<string> = new Set(["q", "filter", "sort", "page"]);
+const ownParameters: ReadonlySet<string> = new Set(["q", "filter", "sort", "page"]);
 
 type Change<Filter extends string, Sort extends string> = Partial<ListAddress<Filter, Sort>>;
 /** Further parameters to set in the address; null removes a parameter. */
-type Others = Readonly<Record<string, string | null>>;
+type OtherParameters = Readonly<Record<string, string | null>>;
 
 /**
  * Holds the state of a list in the address, so that back, forward, reload and a sent link show the same list.
@@ -21,18 +21,18 @@ export function useListAddress<Filter extends string, Sort extends string>(spec:
   const path = usePathname();
   const address = useMemo(() => readListAddress(params, spec), [params, spec]);
   const href = useCallback(
-    (change: Change<Filter, Sort>, others: Others = {}) => {
+    (change: Change<Filter, Sort>, otherParameters: OtherParameters = {}) => {
       const query = new URLSearchParams(writeListAddress({ ...address, page: 1, ...change }, spec));
       // Parameters that are not the list's own, such as a customer, stay in the address.
-      for (const [name, value] of params) if (!ownNames.has(name) && !(name in others)) query.append(name, value);
-      for (const [name, value] of Object.entries(others)) if (value) query.set(name, value);
+      for (const [name, value] of params) if (!ownParameters.has(name) && !(name in otherParameters)) query.append(name, value);
+      for (const [name, value] of Object.entries(otherParameters)) if (value) query.set(name, value);
       const text = query.toString();
       return text === "" ? path : `${path}?${text}`;
     },
     [address, params, path, spec],
   );
   const go = useCallback(
-    (change: Change<Filter, Sort>, others?: Others) => window.history.pushState(null, "", href(change, others)),
+    (change: Change<Filter, Sort>, otherParameters?: OtherParameters) => window.history.pushState(null, "", href(change, otherParameters)),
     [href],
   );
   const type = useCallback(

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { rangeOf } from "./use-marks";
+import { rowsBetween } from "./use-marks";
 
 const rows = ["a", "b", "c", "d"];
-const range = (from: string, to: string) => rangeOf(rows, from, to, (row) => row).join("");
+const range = (from: string, to: string) => rowsBetween(rows, from, to, (row) => row).join("");
 
 describe("a range of rows", () => {
   it.each([

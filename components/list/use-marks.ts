@@ -16,50 +16,50 @@ export type Marks<Row> = {
 
 export function useMarks<Row>(keyOf: (row: Row) => string): Marks<Row> {
   const [rows, setRows] = useState<ReadonlyMap<string, Row>>(new Map());
-  const last = useRef<string | null>(null);
-  const name = useRef(keyOf);
-  name.current = keyOf;
+  const lastMarkedKey = useRef<string | null>(null);
+  const keyOfRef = useRef(keyOf);
+  keyOfRef.current = keyOf;
 
   const mark = useCallback<Marks<Row>["mark"]>((row, shown, isRange) => {
-    const key = name.current(row);
-    const from = last.current;
-    last.current = key;
-    const between = isRange && from !== null ? rangeOf(shown, from, key, name.current) : [row];
-    setRows((known) => changed(known, between, !known.has(key), name.current));
+    const key = keyOfRef.current(row);
+    const previousKey = lastMarkedKey.current;
+    lastMarkedKey.current = key;
+    const affectedRows = isRange && previousKey !== null ? rowsBetween(shown, previousKey, key, keyOfRef.current) : [row];
+    setRows((markedRows) => withMarks(markedRows, affectedRows, !markedRows.has(key), keyOfRef.current));
   }, []);
-  const add = useCallback((more: readonly Row[]) => setRows((known) => changed(known, more, true, name.current)), []);
+  const add = useCallback((addedRows: readonly Row[]) => setRows((markedRows) => withMarks(markedRows, addedRows, true, keyOfRef.current)), []);
   const markAll = useCallback(
     (all: readonly Row[]) =>
-      setRows((known) => changed(known, all, !all.every((row) => known.has(name.current(row))), name.current)),
+      setRows((markedRows) => withMarks(markedRows, all, !all.every((row) => markedRows.has(keyOfRef.current(row))), keyOfRef.current)),
     [],
   );
   const clear = useCallback(() => {
-    last.current = null;
+    lastMarkedKey.current = null;
     setRows(new Map());
   }, []);
   return { rows, mark, markAll, add, clear };
 }
 
 /** The rows from one key to another, in either direction; only the row of `to` when that of `from` is not shown. */
-export function rangeOf<Row>(
-  shown: readonly Row[],
+export function rowsBetween<Row>(
+  rows: readonly Row[],
   from: string,
   to: string,
   keyOf: (row: Row) => string,
 ): readonly Row[] {
-  const [one, other] = [from, to].map((key) => shown.findIndex((row) => keyOf(row) === key));
-  if (one === undefined || other === undefined || other === -1) return [];
-  const begin = one === -1 ? other : Math.min(one, other);
-  return shown.slice(begin, Math.max(one, other) + 1);
+  const [fromIndex, toIndex] = [from, to].map((key) => rows.findIndex((row) => keyOf(row) === key));
+  if (fromIndex === undefined || toIndex === undefined || toIndex === -1) return [];
+  const firstIndex = fromIndex === -1 ? toIndex : Math.min(fromIndex, toIndex);
+  return rows.slice(firstIndex, Math.max(fromIndex, toIndex) + 1);
 }
 
-function changed<Row>(
-  known: ReadonlyMap<string, Row>,
+function withMarks<Row>(
+  markedRows: ReadonlyMap<string, Row>,
   rows: readonly Row[],
   isMarked: boolean,
   keyOf: (row: Row) => string,
 ): ReadonlyMap<string, Row> {
-  const next = new Map(known);
+  const next = new Map(markedRows);
   for (const row of rows) {
     if (isMarked) next.set(keyOf(row), row);
     else next.delete(keyOf(row));

@@ -12,11 +12,11 @@ import { TextLink } from "@/components/ui/text-link";
 import { noticeCountQuery, noticesQuery } from "@/lib/api/browser/company/notices";
 import type { InvoiceNotice } from "@/lib/api/contract/company/notice";
 import type { CalendarDate } from "@/lib/values/dates";
-import { LimitLine } from "./limit-line";
+import { RevealLimitLine } from "./limit-line";
 import css from "./notices.module.css";
 
 /** The number of notices shown here; the approval queue shows the others. */
-const mostShown = 50;
+const maxShownNotices = 50;
 
 /** Lists everything that waits for the person at this company, urgent notices first. Each notice links to its invoice. */
 export function NoticeList({ today }: { today: CalendarDate }) {
@@ -25,41 +25,41 @@ export function NoticeList({ today }: { today: CalendarDate }) {
   const formats = useFormats();
   const company = useCompany();
   const queries = useQueryClient();
-  const read = useQuery(noticesQuery(company.id));
-  const { dataUpdatedAt } = read;
+  const noticesRead = useQuery(noticesQuery(company.id));
+  const { dataUpdatedAt } = noticesRead;
   useEffect(() => {
     // Reading the notices has updated their count in the portal as well.
     if (dataUpdatedAt > 0) void queries.invalidateQueries({ queryKey: noticeCountQuery(company.id).queryKey });
   }, [dataUpdatedAt, queries, company.id]);
-  if (read.error && !read.data) {
-    return <ProblemNotice problem={read.error} title={t("unread")} onRetry={() => void read.refetch()} />;
+  if (noticesRead.error && !noticesRead.data) {
+    return <ProblemNotice problem={noticesRead.error} title={t("unread")} onRetry={() => void noticesRead.refetch()} />;
   }
-  if (!read.data) return <LoadingFields words={common("loading")} />;
-  const { items, problem } = read.data;
-  const more = items.length - mostShown;
-  const queue = `/companies/${company.id}/purchases/approvals`;
+  if (!noticesRead.data) return <LoadingFields words={common("loading")} />;
+  const { items, problem } = noticesRead.data;
+  const hiddenCount = items.length - maxShownNotices;
+  const queuePath = `/companies/${company.id}/purchases/approvals`;
   return (
     <>
-      <p className="two max-w-[64ch] text-sm">{t("lead")}</p>
-      {problem ? <ProblemNotice problem={problem} title={t("notLive")} onRetry={() => void read.refetch()} /> : null}
+      <p className="secondary max-w-[64ch] text-sm">{t("lead")}</p>
+      {problem ? <ProblemNotice problem={problem} title={t("notLive")} onRetry={() => void noticesRead.refetch()} /> : null}
       {items.length === 0 ? (
         <Empty>{t("empty")}</Empty>
       ) : (
         <ul className={css.list}>
           {items
-            .slice(0, mostShown)
+            .slice(0, maxShownNotices)
             .map((notice) =>
               notice.kind === "reveal_limit" ? (
-                <LimitLine key={`${notice.kind} ${notice.subject}`} notice={notice} />
+                <RevealLimitLine key={`${notice.kind} ${notice.subject}`} notice={notice} />
               ) : (
                 <InvoiceLine key={`${notice.kind} ${notice.subject}`} notice={notice} today={today} />
               ),
             )}
         </ul>
       )}
-      {more > 0 ? (
+      {hiddenCount > 0 ? (
         <p>
-          {t("more", { count: more, counted: formats.count(more) })} <TextLink href={queue}>{t("queue")}</TextLink>
+          {t("more", { count: hiddenCount, counted: formats.count(hiddenCount) })} <TextLink href={queuePath}>{t("queue")}</TextLink>
         </p>
       ) : null}
       <p className="mt-6 text-sm">

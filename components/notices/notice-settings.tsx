@@ -18,12 +18,12 @@ export function NoticeSettingsForm({ settings }: { settings: NoticeSettings }) {
   const [mails, setMails] = useState(settings.mails);
   const [problem, setProblem] = useState<Problem | null>(null);
 
-  async function choose(wanted: boolean) {
-    setMails(wanted);
+  async function choose(isWanted: boolean) {
+    setMails(isWanted);
     setProblem(null);
-    const result = await changeNoticeSettings(company.id, { mails: wanted });
-    if (result.ok) return toast(t(wanted ? "on" : "off"));
-    setMails(!wanted);
+    const result = await changeNoticeSettings(company.id, { mails: isWanted });
+    if (result.ok) return toast(t(isWanted ? "on" : "off"));
+    setMails(!isWanted);
     setProblem(result.problem);
   }
 
@@ -32,7 +32,7 @@ export function NoticeSettingsForm({ settings }: { settings: NoticeSettings }) {
       {problem ? <ProblemNotice problem={problem} title={t("failed")} onRetry={() => void choose(!mails)} /> : null}
       <div>
         <h2>{t("title")}</h2>
-        <p className="two max-w-[56ch] text-sm">{t("lead")}</p>
+        <p className="secondary max-w-[56ch] text-sm">{t("lead")}</p>
       </div>
       {settings.canMail ? (
         <Checkbox label={t("label")} checked={mails} onChange={(event) => void choose(event.target.checked)} />
@@ -40,7 +40,7 @@ export function NoticeSettingsForm({ settings }: { settings: NoticeSettings }) {
         <p className="max-w-[56ch] text-sm">{t(settings.address === null ? "noAddress" : "noServer")}</p>
       )}
       {settings.canMail && settings.address !== null ? (
-        <p className="two text-sm">{t("to", { address: settings.address })}</p>
+        <p className="secondary text-sm">{t("to", { address: settings.address })}</p>
       ) : null}
     </section>
   );

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { buttonClass } from "@/components/ui/button-class";
 import css from "./offer.module.css";
-import type { Posted } from "./posted-answer";
+import type { PostedAnswer } from "./posted-answer";
 
 type Props = {
   language: string;
@@ -10,17 +10,17 @@ type Props = {
   seller: string;
   total: string;
   mayDecline: boolean;
-  posted: Posted | null;
+  postedAnswer: PostedAnswer | null;
 };
 
 /** The form in which a customer accepts or declines with a name. It is a plain form, so it works without any script. */
-export function OfferAnswer({ language, token, seller, total, mayDecline, posted }: Props) {
+export function OfferAnswer({ language, token, seller, total, mayDecline, postedAnswer }: Props) {
   const t = useTranslations("offer");
   const id = useId();
-  const isRefused = posted?.problem === "invalid_input";
-  const isNameless = isRefused && posted.name.trim() === "";
-  const refusedAt = (isHere: boolean) =>
-    isRefused && isHere ? (
+  const isRefused = postedAnswer?.problem === "invalid_input";
+  const isNameMissing = isRefused && postedAnswer.name.trim() === "";
+  const errorAt = (isFieldRefused: boolean) =>
+    isRefused && isFieldRefused ? (
       <p id={`${id}problem`} className="echo bad">
         {t("problem.invalid_input")}
       </p>
@@ -40,12 +40,12 @@ export function OfferAnswer({ language, token, seller, total, mayDecline, posted
               maxLength={100}
               pattern=".*\S.*"
               autoComplete="name"
-              defaultValue={posted?.name}
-              aria-invalid={isNameless || undefined}
-              aria-describedby={isNameless ? `${id}problem` : undefined}
+              defaultValue={postedAnswer?.name}
+              aria-invalid={isNameMissing || undefined}
+              aria-describedby={isNameMissing ? `${id}problem` : undefined}
             />
           </span>
-          {refusedAt(isNameless)}
+          {errorAt(isNameMissing)}
         </div>
         <div className="field">
           <label htmlFor={`${id}message`}>
@@ -58,12 +58,12 @@ export function OfferAnswer({ language, token, seller, total, mayDecline, posted
               name="message"
               rows={3}
               maxLength={1000}
-              defaultValue={posted?.message}
-              aria-invalid={(isRefused && !isNameless) || undefined}
-              aria-describedby={isRefused && !isNameless ? `${id}problem` : undefined}
+              defaultValue={postedAnswer?.message}
+              aria-invalid={(isRefused && !isNameMissing) || undefined}
+              aria-describedby={isRefused && !isNameMissing ? `${id}problem` : undefined}
             />
           </span>
-          {refusedAt(!isNameless)}
+          {errorAt(!isNameMissing)}
         </div>
         <div className={css.press}>
           <button type="submit" name="decision" value="accepted" className={buttonClass({ look: "main", size: "big" })}>

@@ -11,7 +11,7 @@ import type { CalendarDate } from "@/lib/values/dates";
 import css from "./offer.module.css";
 import { OfferAnswer } from "./offer-answer";
 import { OfferRows } from "./offer-rows";
-import type { Posted } from "./posted-answer";
+import type { PostedAnswer } from "./posted-answer";
 
 /** What a customer may see behind an offer link. */
 export type ShownOffer = {
@@ -21,18 +21,18 @@ export type ShownOffer = {
   answer: { said: { name: string } | null; at: string } | null;
   hasPdf: boolean;
 };
-type Props = { offer: ShownOffer; language: Locale; token: string; posted: Posted | null; withoutPdf: boolean };
+type Props = { offer: ShownOffer; language: Locale; token: string; postedAnswer: PostedAnswer | null; isPdfUnavailable: boolean };
 
 /** The states in which the PDF is not offered, because the quote was changed or replaced or is gone. */
-const withoutFile: ReadonlySet<OfferState> = new Set(["superseded", "changed", "gone"]);
+const statesWithoutFile: ReadonlySet<OfferState> = new Set(["superseded", "changed", "gone"]);
 
 /** A quote as its customer reads it: its state, facts, rows and file, and the answer form when an answer is possible. */
-export async function OfferPage({ offer, language, token, posted, withoutPdf }: Props) {
+export async function OfferPage({ offer, language, token, postedAnswer, isPdfUnavailable }: Props) {
   const t = await getTranslations("offer");
   const { state, quote, seller, hasPdf } = offer;
   const formats = formatsOf(language, seller.countryCode, seller.timeZone, quote.currencyCode);
   const number = String(quote.number ?? "");
-  const problem = posted?.problem ?? (withoutPdf ? "pdf" : null);
+  const problem = postedAnswer?.problem ?? (isPdfUnavailable ? "pdf" : null);
   return (
     <div className={css.page}>
       <header className={css.head}>
@@ -67,10 +67,10 @@ export async function OfferPage({ offer, language, token, posted, withoutPdf }: 
             <p className="what">{t(`problem.${problem}`)}</p>
           </div>
         ) : null}
-        <State offer={offer} formats={formats} said={t} />
-        <Facts quote={quote} formats={formats} said={t} />
+        <OfferStateSection offer={offer} formats={formats} translate={t} />
+        <OfferFacts quote={quote} formats={formats} translate={t} />
         <OfferRows quote={quote} formats={formats} />
-        {withoutFile.has(state) ? null : hasPdf ? (
+        {statesWithoutFile.has(state) ? null : hasPdf ? (
           <p className={css.file}>
             <a className={buttonClass({})} href={`/api/offers/${token}/pdf?language=${language}`} rel="noreferrer">
               {t("pdf")}
@@ -86,47 +86,47 @@ export async function OfferPage({ offer, language, token, posted, withoutPdf }: 
             seller={seller.name}
             total={formats.money(quote.grossMinor, quote.currencyCode)}
             mayDecline={mayAnswer(state, "declined")}
-            posted={posted}
+            postedAnswer={postedAnswer}
           />
         ) : null}
       </main>
       <footer className={css.foot}>
         <p>{t("foot", { seller: seller.name })}</p>
       </footer>
-      <OfflineNote title={t("offline.title")} more={t("offline.body")} />
+      <OfflineNote title={t("offline.title")} detail={t("offline.body")} />
     </div>
   );
 }
 
-type OfferTexts = Awaited<ReturnType<typeof getTranslations<"offer">>>;
+type OfferTranslator = Awaited<ReturnType<typeof getTranslations<"offer">>>;
 
 /** The state of the offer. Nothing is shown while the offer waits for its answer. */
-function State({ offer, formats, said }: { offer: ShownOffer; formats: Formats; said: OfferTexts }) {
+function OfferStateSection({ offer, formats, translate }: { offer: ShownOffer; formats: Formats; translate: OfferTranslator }) {
   const { state, seller, answer, quote } = offer;
   const id = useId();
   if (state === "open") return null;
   const name = answer?.said?.name ?? "";
   const date = answer ? `${formats.date(formats.dayOf(answer.at))} ${formats.time(answer.at)}` : "";
   const until = quote.validUntilOn ? formats.date(quote.validUntilOn) : "";
-  const isNamed = state === "accepted" || (state === "declined" && name !== "");
+  const isAnswererShown = state === "accepted" || (state === "declined" && name !== "");
   return (
     <section className={css.state} data-state={state} aria-labelledby={id}>
-      <h2 id={id}>{said(`state.${state}.title`)}</h2>
-      {isNamed ? <p>{said(`state.${state}.by`, { name, date })}</p> : null}
-      <p>{said(`state.${state}.body`, { seller: seller.name, date: until })}</p>
+      <h2 id={id}>{translate(`state.${state}.title`)}</h2>
+      {isAnswererShown ? <p>{translate(`state.${state}.by`, { name, date })}</p> : null}
+      <p>{translate(`state.${state}.body`, { seller: seller.name, date: until })}</p>
     </section>
   );
 }
 
-function Facts({ quote, formats, said }: { quote: Quote; formats: Formats; said: OfferTexts }) {
-  const date = (on: CalendarDate | null) => (on ? formats.date(on) : "");
+function OfferFacts({ quote, formats, translate }: { quote: Quote; formats: Formats; translate: OfferTranslator }) {
+  const formatDate = (day: CalendarDate | null) => (day ? formats.date(day) : "");
   const facts = [
-    [said("dated"), date(quote.quoteOn)],
-    [said("until"), date(quote.validUntilOn)],
-    [said("delivery"), date(quote.deliveryOn)],
-    [said("yourReference"), quote.yourReference],
-    [said("ourReference"), quote.ourReference],
-    [said("orderReference"), quote.buyersOrderReference],
+    [translate("dated"), formatDate(quote.quoteOn)],
+    [translate("until"), formatDate(quote.validUntilOn)],
+    [translate("delivery"), formatDate(quote.deliveryOn)],
+    [translate("yourReference"), quote.yourReference],
+    [translate("ourReference"), quote.ourReference],
+    [translate("orderReference"), quote.buyersOrderReference],
   ].filter(([, value]) => value !== "");
   return (
     <dl className={css.facts}>

@@ -68,14 +68,14 @@ export async function OfferRows({ quote, formats }: { quote: Quote; formats: For
         </tbody>
       </table>
       <dl className={css.totals}>
-        <Sum label={t("net")} value={amount(quote.netMinor)} />
-        <Sum label={t("vat")} value={amount(quote.vatMinor)} />
-        {quote.roundingMinor === 0n ? null : <Sum label={t("rounding")} value={amount(quote.roundingMinor)} />}
-        <Sum label={t("gross")} value={formats.money(quote.grossMinor, currencyCode)} isTotal />
+        <TotalLine label={t("net")} value={amount(quote.netMinor)} />
+        <TotalLine label={t("vat")} value={amount(quote.vatMinor)} />
+        {quote.roundingMinor === 0n ? null : <TotalLine label={t("rounding")} value={amount(quote.roundingMinor)} />}
+        <TotalLine label={t("gross")} value={formats.money(quote.grossMinor, currencyCode)} isTotal />
         {quote.taxReductionMinor === 0n ? null : (
           <>
-            <Sum label={t("reduction")} value={amount(-quote.taxReductionMinor)} />
-            <Sum label={t("toPay")} value={formats.money(toPayMinor, currencyCode)} isTotal />
+            <TotalLine label={t("reduction")} value={amount(-quote.taxReductionMinor)} />
+            <TotalLine label={t("toPay")} value={formats.money(toPayMinor, currencyCode)} isTotal />
           </>
         )}
       </dl>
@@ -87,7 +87,7 @@ function quantityOf({ quantity, unitAbbreviation, unitName }: DocumentRow, forma
   return [formats.quantity(quantity), unitAbbreviation || unitName].filter(Boolean).join("\u00a0");
 }
 
-function Sum({ label, value, isTotal }: { label: string; value: string; isTotal?: boolean }) {
+function TotalLine({ label, value, isTotal }: { label: string; value: string; isTotal?: boolean }) {
   return (
     <div data-total={isTotal || undefined}>
       <dt>{label}</dt>

@@ -1,25 +1,25 @@
 import { getTranslations } from "next-intl/server";
 import type { ClosedState } from "@/lib/rules/sales/offer-state";
 import css from "./offer.module.css";
-import type { Posted } from "./posted-answer";
+import type { PostedAnswer } from "./posted-answer";
 
 type Props =
-  | { what: "unknown"; seller?: undefined; posted?: undefined }
-  | { what: "busy"; seller?: undefined; posted: Posted | null }
-  | { what: ClosedState; seller: string; posted?: undefined };
+  | { reason: "unknown"; seller?: undefined; postedAnswer?: undefined }
+  | { reason: "busy"; seller?: undefined; postedAnswer: PostedAnswer | null }
+  | { reason: ClosedState; seller: string; postedAnswer?: undefined };
 
 /** A page that says why there is no offer on it. */
-export async function OfferSaid({ what, seller = "", posted }: Props) {
+export async function OfferUnavailable({ reason, seller = "", postedAnswer }: Props) {
   const t = await getTranslations("offer");
   return (
     <main className={css.alone}>
-      <h1>{t(`${what}.title`)}</h1>
-      <p>{t(`${what}.body`, { seller })}</p>
-      {posted ? (
+      <h1>{t(`${reason}.title`)}</h1>
+      <p>{t(`${reason}.body`, { seller })}</p>
+      {postedAnswer ? (
         <section>
           <p>{t("busy.kept")}</p>
-          <p>{posted.name}</p>
-          <p>{posted.message}</p>
+          <p>{postedAnswer.name}</p>
+          <p>{postedAnswer.message}</p>
         </section>
       ) : null}
     </main>

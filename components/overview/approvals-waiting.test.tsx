@@ -12,7 +12,7 @@ import { ApprovalsWaiting } from "./approvals-waiting";
 /**
  * Renders the part for a person of a role when five invoices wait in the service and `count` of them by the company's rules.
  */
-function read(role: Role, count = 2): string {
+function renderFor(role: Role, count = 2): string {
   const queries = new QueryClient();
   queries.setQueryData(approvalQueueQuery("c", { pageSize: 1 }).queryKey, { items: [], total: 5 } as never);
   queries.setQueryData(noticeCountQuery("c").queryKey, { count: count + 1, invoices: count, urgent: 0 });
@@ -32,6 +32,6 @@ function read(role: Role, count = 2): string {
 }
 
 it("says what waits for this person by the rules, as the notices do", () => {
-  expect(read("approver")).toContain("2 supplier invoices wait for you.");
-  expect(read("approver", 0)).toBe("");
+  expect(renderFor("approver")).toContain("2 supplier invoices wait for you.");
+  expect(renderFor("approver", 0)).toBe("");
 });

@@ -14,13 +14,13 @@ import { mayDo } from "@/lib/rules/access/roles";
 import { claimedMinor, stateOfInvoice } from "@/lib/rules/sales/invoice-state";
 import type { Problem } from "@/lib/values/problem";
 
-type Props = { page: Page<Invoice> | undefined; today: string | null; failed: Problem | null; onRetry: () => void };
+type Props = { page: Page<Invoice> | undefined; today: string | null; problem: Problem | null; onRetry: () => void };
 
-export function LatestInvoices({ page, today, failed, onRetry }: Props) {
+export function LatestInvoices({ page, today, problem, onRetry }: Props) {
   const t = useTranslations("overview");
   const formats = useFormats();
   const { id, currencyCode, role } = useCompany();
-  if (failed && !page) return <ProblemNotice problem={failed} onRetry={onRetry} title={t("failedLatest")} />;
+  if (problem && !page) return <ProblemNotice problem={problem} onRetry={onRetry} title={t("failedLatest")} />;
   if (page?.items.length === 0) {
     return (
       <Empty
@@ -58,11 +58,11 @@ export function LatestInvoices({ page, today, failed, onRetry }: Props) {
                 <Link data-row href={`/companies/${id}/sales/invoices/${invoice.id}`} prefetch={false}>
                   {invoice.customerName}
                 </Link>
-                <span className="id two t-number">
+                <span className="id secondary t-number">
                   {invoice.isCredit ? t("creditNumber", { number: String(invoice.number ?? "") }) : invoice.number}
                 </span>
               </td>
-              <td className="t-what two">{invoice.invoiceOn ? formats.day(invoice.invoiceOn, today) : null}</td>
+              <td className="t-what secondary">{invoice.invoiceOn ? formats.day(invoice.invoiceOn, today) : null}</td>
               <td className="t-amount num">
                 <Amount text={formats.amount(claimedMinor(invoice), invoice.currencyCode)} />
               </td>

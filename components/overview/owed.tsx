@@ -5,7 +5,7 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { Amount } from "@/components/ui/amount";
 import { Link } from "@/components/ui/link";
 import type { OpenInvoice } from "@/lib/api/browser/sales/receivables";
-import { sumsOf } from "./sums";
+import { sumsByCurrency } from "./sums";
 
 type Props = {
   open: readonly OpenInvoice[] | undefined;
@@ -14,47 +14,47 @@ type Props = {
 };
 
 /** The sum of the receivables in large type, and the overdue share of it as a filled bar. */
-export function Owed({ open, overdue, currency }: Props) {
+export function ReceivablesSummary({ open, overdue, currency }: Props) {
   const t = useTranslations("overview");
   const formats = useFormats();
   const { id } = useCompany();
-  const [own, ...others] = sumsOf(open ?? [], currency);
-  const late = sumsOf(overdue ?? [], currency)[0];
-  const share = own && late && own.minor > 0n ? Number((late.minor * 1000n) / own.minor) / 10 : 0;
+  const [ownSum, ...otherSums] = sumsByCurrency(open ?? [], currency);
+  const overdueSum = sumsByCurrency(overdue ?? [], currency)[0];
+  const overdueShare = ownSum && overdueSum && ownSum.minor > 0n ? Number((overdueSum.minor * 1000n) / ownSum.minor) / 10 : 0;
   return (
     <section>
       <h2 className="label">{t("owed", { currency })}</h2>
       <p className="ore-full mt-1 text-2xl font-[600] tracking-[-0.02em] tabular-nums">
-        {open ? <Amount text={formats.amount(own?.minor ?? 0n)} /> : <span className="bar-wait my-2 h-6 w-48" />}
+        {open ? <Amount text={formats.amount(ownSum?.minor ?? 0n)} /> : <span className="bar-wait my-2 h-6 w-48" />}
       </p>
       <svg className="mt-3 block h-[6px] w-full" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
         <rect y="2" width="100" height="2" fill="var(--stage-invoiced)" />
-        {share > 0 ? <rect width={share} height="6" fill="var(--alarm)" /> : null}
+        {overdueShare > 0 ? <rect width={overdueShare} height="6" fill="var(--alarm)" /> : null}
       </svg>
-      {open && overdue ? counted(open.length, overdue.length) : <span className="bar-wait mt-4 h-9" />}
+      {open && overdue ? renderCounts(open.length, overdue.length) : <span className="bar-wait mt-4 h-9" />}
     </section>
   );
 
-  function counted(all: number, lateCount: number) {
+  function renderCounts(openCount: number, overdueCount: number) {
     return (
       <dl className="mt-3 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 text-sm items-center">
-        <dt className={late && late.minor > 0n ? "late" : "two"}>
+        <dt className={overdueSum && overdueSum.minor > 0n ? "late" : "secondary"}>
           <Link href={`/companies/${id}/sales?filter=overdue`} className="inline-block py-[3px] hover:underline">
-            {t("overdueCount", { count: lateCount, counted: formats.count(lateCount) })}
+            {t("overdueCount", { count: overdueCount, counted: formats.count(overdueCount) })}
           </Link>
         </dt>
         <dd className="num">
-          <Amount text={formats.amount(late?.minor ?? 0n)} />
+          <Amount text={formats.amount(overdueSum?.minor ?? 0n)} />
         </dd>
-        <dt className="two">
+        <dt className="secondary">
           <Link href={`/companies/${id}/sales?filter=unpaid`} className="inline-block py-[3px] hover:underline">
-            {t("notDueCount", { count: all - lateCount, counted: formats.count(all - lateCount) })}
+            {t("notDueCount", { count: openCount - overdueCount, counted: formats.count(openCount - overdueCount) })}
           </Link>
         </dt>
-        <dd className="num">{own && late ? <Amount text={formats.amount(own.minor - late.minor)} /> : null}</dd>
-        {others.map((sum) => (
+        <dd className="num">{ownSum && overdueSum ? <Amount text={formats.amount(ownSum.minor - overdueSum.minor)} /> : null}</dd>
+        {otherSums.map((sum) => (
           <div key={sum.currency} className="contents">
-            <dt className="two">{t("alsoIn", { currency: sum.currency })}</dt>
+            <dt className="secondary">{t("alsoIn", { currency: sum.currency })}</dt>
             <dd className="num">
               <Amount text={formats.amount(sum.minor, sum.currency)} />
             </dd>

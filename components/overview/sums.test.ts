@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { OpenInvoice } from "@/lib/api/browser/sales/receivables";
-import { sumsOf } from "./sums";
+import { sumsByCurrency } from "./sums";
 
 const open = (currencyCode: string, remainingMinor: bigint): OpenInvoice => ({
   id: "i",
@@ -14,7 +14,7 @@ const open = (currencyCode: string, remainingMinor: bigint): OpenInvoice => ({
 });
 
 it("adds per currency, the company's own first", () => {
-  expect(sumsOf([open("EUR", 5n), open("SEK", 1n), open("DKK", 7n), open("SEK", 2n)], "SEK")).toEqual([
+  expect(sumsByCurrency([open("EUR", 5n), open("SEK", 1n), open("DKK", 7n), open("SEK", 2n)], "SEK")).toEqual([
     { currency: "SEK", minor: 3n },
     { currency: "DKK", minor: 7n },
     { currency: "EUR", minor: 5n },
@@ -22,5 +22,5 @@ it("adds per currency, the company's own first", () => {
 });
 
 it("says nothing owed in the company's own currency", () => {
-  expect(sumsOf([], "NOK")).toEqual([{ currency: "NOK", minor: 0n }]);
+  expect(sumsByCurrency([], "NOK")).toEqual([{ currency: "NOK", minor: 0n }]);
 });

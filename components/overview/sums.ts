@@ -1,17 +1,17 @@
 import type { OpenInvoice } from "@/lib/api/browser/sales/receivables";
 
-export type Sum = { currency: string; minor: bigint };
+export type CurrencySum = { currency: string; minor: bigint };
 
 /**
  * Sums the receivables per currency; currencies are never added together.
  *
  * @returns the sum in the company's own currency first, even when it is zero; the others sorted by currency code
  */
-export function sumsOf(invoices: readonly OpenInvoice[], own: string): readonly Sum[] {
-  const sums = new Map<string, bigint>([[own, 0n]]);
+export function sumsByCurrency(invoices: readonly OpenInvoice[], ownCurrency: string): readonly CurrencySum[] {
+  const sums = new Map<string, bigint>([[ownCurrency, 0n]]);
   for (const { currencyCode, remainingMinor } of invoices) {
     sums.set(currencyCode, (sums.get(currencyCode) ?? 0n) + remainingMinor);
   }
-  const others = [...sums].filter(([currency]) => currency !== own).sort(([a], [b]) => a.localeCompare(b));
-  return [[own, sums.get(own) ?? 0n] as const, ...others].map(([currency, minor]) => ({ currency, minor }));
+  const otherSums = [...sums].filter(([currency]) => currency !== ownCurrency).sort(([a], [b]) => a.localeCompare(b));
+  return [[ownCurrency, sums.get(ownCurrency) ?? 0n] as const, ...otherSums].map(([currency, minor]) => ({ currency, minor }));
 }

@@ -26,24 +26,24 @@ export function turnDrafts(
     quotes,
     orders,
   }: { invoices: readonly InvoiceDraft[]; quotes: readonly Quote[]; orders: readonly UnplacedOrder[] },
-  sales: string,
+  salesPath: string,
 ): TurnDraft[] {
-  const saved = <T extends { createdAt: string }>({ createdAt, ...rest }: T) => ({ ...rest, savedAt: createdAt });
+  const withSavedAt = <T extends { createdAt: string }>({ createdAt, ...rest }: T) => ({ ...rest, savedAt: createdAt });
   return [
     ...invoices.map((one) => ({
-      ...saved({ ...one, grossMinor: claimedMinor(one) }),
+      ...withSavedAt({ ...one, grossMinor: claimedMinor(one) }),
       document: one.isCredit ? ("credit" as const) : ("invoice" as const),
-      href: `${sales}/drafts/${one.id}`,
+      href: `${salesPath}/drafts/${one.id}`,
     })),
     ...quotes.map((one) => ({
-      ...saved(one),
+      ...withSavedAt(one),
       document: "quote" as const,
-      href: `${sales}/quotes/drafts/${one.id}`,
+      href: `${salesPath}/quotes/drafts/${one.id}`,
     })),
     ...orders.map(({ typedAt, ...one }) => ({
       ...{ ...one, savedAt: typedAt },
       document: "order" as const,
-      href: `${sales}/orders/drafts/${one.id}`,
+      href: `${salesPath}/orders/drafts/${one.id}`,
     })),
   ].sort((one, other) => other.savedAt.localeCompare(one.savedAt));
 }

@@ -21,11 +21,11 @@ type RowProps = {
   href: string;
   customerName: string;
   number?: number | null;
-  what: ReactNode;
+  detail: ReactNode;
   isLate?: boolean;
   minor: bigint;
   currencyCode: string;
-  action?: string;
+  actionLabel?: string;
 };
 
 /** One row of the turn, with a link to the document. */
@@ -35,11 +35,11 @@ function TurnRow({
   href,
   customerName,
   number,
-  what,
+  detail,
   isLate,
   minor,
   currencyCode,
-  action,
+  actionLabel,
 }: RowProps) {
   const t = useTranslations("overview");
   const formats = useFormats();
@@ -52,15 +52,15 @@ function TurnRow({
         <Link data-row href={href} prefetch={false}>
           {customerName}
         </Link>
-        {number === undefined ? null : <span className="id two t-number">{number}</span>}
+        {number === undefined ? null : <span className="id secondary t-number">{number}</span>}
       </td>
-      <td className={isLate ? "t-what late" : "t-what two"}>{what}</td>
+      <td className={isLate ? "t-what late" : "t-what secondary"}>{detail}</td>
       <td className="t-amount num">
         <Amount text={formats.amount(minor, currencyCode || undefined)} />
       </td>
       <td className="t-act">
         <ButtonLink size="sm" href={href} prefetch={false}>
-          {action ?? t("open")}
+          {actionLabel ?? t("open")}
         </ButtonLink>
       </td>
     </tr>
@@ -73,7 +73,7 @@ export function OverdueRow({ invoice, today }: { invoice: Invoice; today: string
   const formats = useFormats();
   const { id } = useCompany();
   const days = invoice.dueOn && today ? Math.max(1, daysBetween(invoice.dueOn, today)) : null;
-  const late = days === null ? null : t("daysLate", { days, counted: formats.count(days) });
+  const lateText = days === null ? null : t("daysLate", { days, counted: formats.count(days) });
   return (
     <TurnRow
       stage="overdue"
@@ -81,7 +81,7 @@ export function OverdueRow({ invoice, today }: { invoice: Invoice; today: string
       href={`/companies/${id}/sales/invoices/${invoice.id}`}
       customerName={invoice.customerName}
       number={invoice.number}
-      what={invoice.hasSendError ? t("sendFailedWhat") : late}
+      detail={invoice.hasSendError ? t("sendFailedWhat") : lateText}
       isLate
       minor={invoice.remainingMinor}
       currencyCode={invoice.currencyCode}
@@ -99,7 +99,7 @@ export function UndeliveredRow({ invoice }: { invoice: Invoice }) {
       href={`/companies/${id}/sales/invoices/${invoice.id}`}
       customerName={invoice.customerName}
       number={invoice.number}
-      what={t("sendFailedWhat")}
+      detail={t("sendFailedWhat")}
       isLate
       minor={claimedMinor(invoice)}
       currencyCode={invoice.currencyCode}
@@ -117,27 +117,27 @@ export function ShippedRow({ order }: { order: Order }) {
       href={`/companies/${id}/sales/orders/${order.id}`}
       customerName={order.customerName}
       number={order.number}
-      what={t("toInvoice")}
+      detail={t("toInvoice")}
       minor={order.grossMinor}
       currencyCode={order.currencyCode}
     />
   );
 }
 
-const quoteStages = { accepted: "accepted", declined: "refused", expired: "sent" } as const;
+const shownStages = { accepted: "accepted", declined: "refused", expired: "sent" } as const;
 
 export function QuoteRow({ quote }: { quote: TurnQuote }) {
   const t = useTranslations("overview");
   const { id } = useCompany();
-  const { standing } = quote;
+  const { stage } = quote;
   return (
     <TurnRow
-      stage={quoteStages[standing]}
-      stageText={t(standing)}
+      stage={shownStages[stage]}
+      stageText={t(stage)}
       href={`/companies/${id}/sales/quotes/${quote.id}`}
       customerName={quote.customerName}
       number={quote.number}
-      what={t(`answered.${standing}`)}
+      detail={t(`answered.${stage}`)}
       minor={quote.grossMinor}
       currencyCode={quote.currencyCode}
     />
@@ -154,10 +154,10 @@ export function DraftRow({ draft, today }: { draft: TurnDraft; today: string | n
       stageText={t("draft")}
       href={draft.href}
       customerName={draft.customerName || t("noCustomer")}
-      what={t(`savedAs.${draft.document}`, { date: formats.day(formats.dayOf(draft.savedAt), today) })}
+      detail={t(`savedAs.${draft.document}`, { date: formats.day(formats.dayOf(draft.savedAt), today) })}
       minor={draft.grossMinor}
       currencyCode={draft.currencyCode}
-      action={t(mayDo(role, "sales.write") ? "finish" : "open")}
+      actionLabel={t(mayDo(role, "sales.write") ? "finish" : "open")}
     />
   );
 }

@@ -6,21 +6,21 @@ import { Amount } from "@/components/ui/amount";
 import { Link } from "@/components/ui/link";
 import type { OpenInvoice } from "@/lib/api/browser/sales/receivables";
 
-type Props = { waiting: readonly OpenInvoice[] | undefined; today: string | null };
+type Props = { invoices: readonly OpenInvoice[] | undefined; today: string | null };
 
-const shown = 5;
+const maxShown = 5;
 
 /** The invoices that fall due next. Their marks are dashed, because the payments are in the future. */
-export function Upcoming({ waiting, today }: Props) {
+export function UpcomingPayments({ invoices, today }: Props) {
   const t = useTranslations("overview");
   const formats = useFormats();
   const { id } = useCompany();
-  if (waiting !== undefined && waiting.length === 0) return null;
+  if (invoices !== undefined && invoices.length === 0) return null;
   return (
     <section>
       <h2>{t("upcoming")}</h2>
       <ol className="upcoming mt-2">
-        {waiting?.slice(0, shown).map((invoice) => (
+        {invoices?.slice(0, maxShown).map((invoice) => (
           <li key={invoice.id}>
             <span className="mute num text-sm">{invoice.dueOn ? formats.day(invoice.dueOn, today) : null}</span>
             <Link className="cut" href={`/companies/${id}/sales/invoices/${invoice.id}`} prefetch={false}>

@@ -9,7 +9,7 @@ import { Link } from "@/components/ui/link";
 import { TurnMark } from "@/components/ui/stage";
 import { LoadingRows } from "@/components/ui/states";
 import { turnDrafts, type UnplacedOrder } from "./turn-draft";
-import { quoteRows } from "./turn-quote";
+import { turnQuoteRows } from "./turn-quote";
 import { DraftRow, OverdueRow, QuoteRow, ShippedRow, UndeliveredRow } from "./turn-rows";
 
 type Props = {
@@ -19,8 +19,8 @@ type Props = {
 };
 
 /** The number of rows shown of each part. */
-const most = 5;
-const order = ["undelivered", "overdue", "shipped", "quotes", "drafts"] as const satisfies readonly TurnPart[];
+const maxRowsPerPart = 5;
+const partOrder = ["undelivered", "overdue", "shipped", "quotes", "drafts"] as const satisfies readonly TurnPart[];
 
 /**
  * Shows what waits for this person and, separately, what waits for colleagues because this person's role may not do it. The
@@ -30,8 +30,8 @@ export function YourTurn({ turn, unplaced }: Props) {
   const t = useTranslations("overview");
   const { id } = useCompany();
   const { parts, today = null, count, othersCount } = turn;
-  const known = turn.isRead && count !== undefined && othersCount !== undefined;
-  if (turn.problem && !known)
+  const isComplete = turn.isRead && count !== undefined && othersCount !== undefined;
+  if (turn.problem && !isComplete)
     return <ProblemNotice problem={turn.problem} onRetry={turn.retry} title={t("failedTurn")} />;
   const drafts = turnDrafts(
     { invoices: parts.drafts?.invoices ?? [], quotes: parts.drafts?.quotes ?? [], orders: unplaced },
@@ -41,30 +41,30 @@ export function YourTurn({ turn, unplaced }: Props) {
     undelivered: (parts.undelivered?.items ?? []).map((one) => <UndeliveredRow key={one.id} invoice={one} />),
     overdue: (parts.overdue?.items ?? []).map((one) => <OverdueRow key={one.id} invoice={one} today={today} />),
     shipped: (parts.shipped?.items ?? []).map((one) => <ShippedRow key={one.id} order={one} />),
-    quotes: (parts.quotes ? quoteRows(parts.quotes) : []).map((one) => <QuoteRow key={one.id} quote={one} />),
+    quotes: (parts.quotes ? turnQuoteRows(parts.quotes) : []).map((one) => <QuoteRow key={one.id} quote={one} />),
     drafts: drafts.map((one) => <DraftRow key={one.id} draft={one} today={today} />),
   };
-  const partOf = (isOwn: boolean) => {
-    const names = order.filter((name) => turn.isOwn(name) === isOwn);
+  const rowsOf = (isOwn: boolean) => {
+    const names = partOrder.filter((name) => turn.isOwn(name) === isOwn);
     return {
-      rows: names.flatMap((name) => rows[name].slice(0, most)),
-      hasMore: names.some((name) => (parts[name]?.total ?? 0) > most),
+      rows: names.flatMap((name) => rows[name].slice(0, maxRowsPerPart)),
+      hasMore: names.some((name) => (parts[name]?.total ?? 0) > maxRowsPerPart),
     };
   };
-  if (!known) return <TurnTable title={t("turn")} isOwn rows={null} />;
+  if (!isComplete) return <TurnTable title={t("turn")} isOwn rows={null} />;
   return (
     <>
       {count > 0 ? (
-        <TurnTable title={t("turn")} isOwn count={count} {...partOf(true)} />
+        <TurnTable title={t("turn")} isOwn count={count} {...rowsOf(true)} />
       ) : (
         <section>
           <h2>{t("nothing")}</h2>
           {othersCount === 0 ? (
-            <p className="two mt-1">{t(turn.lacksModule ? "nothingTextInvoices" : "nothingText")}</p>
+            <p className="secondary mt-1">{t(turn.lacksModule ? "nothingTextInvoices" : "nothingText")}</p>
           ) : null}
         </section>
       )}
-      {othersCount > 0 ? <TurnTable title={t("colleagues")} count={othersCount} {...partOf(false)} /> : null}
+      {othersCount > 0 ? <TurnTable title={t("colleagues")} count={othersCount} {...rowsOf(false)} /> : null}
     </>
   );
 }
@@ -82,13 +82,13 @@ function TurnTable({ title, isOwn = false, count, rows, hasMore = false }: Table
   const t = useTranslations("overview");
   const formats = useFormats();
   const { id, currencyCode } = useCompany();
-  const isWarm = isOwn && rows !== null;
+  const isHighlighted = isOwn && rows !== null;
   return (
     <section>
-      <div className={`flex items-center gap-2 border-b pb-2 ${isWarm ? "border-now-mark" : "border-line"}`}>
-        {isWarm ? <TurnMark /> : null}
+      <div className={`flex items-center gap-2 border-b pb-2 ${isHighlighted ? "border-now-mark" : "border-line"}`}>
+        {isHighlighted ? <TurnMark /> : null}
         <h2>{title}</h2>
-        {count === undefined ? null : <span className="two tabular-nums">{formats.count(count)}</span>}
+        {count === undefined ? null : <span className="secondary tabular-nums">{formats.count(count)}</span>}
       </div>
       <table className="grid-table turn-table">
         <caption className="sr">{title}</caption>

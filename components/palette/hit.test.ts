@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chosenByStep, drawnMark, enteredHit, fitting, markedPlace, nearness, noMark, withoutRepeats } from "./hit";
+import { chosenAfterStep, markAfterDrawing, hitForEnter, matchingHits, markedPlace, matchScore, noMark, withoutRepeats } from "./hit";
 
 const hit = (label: string) => ({ id: label, label });
 
@@ -13,12 +13,12 @@ describe("what fits in the palette", () => {
     ["faktura ny", "Ny faktura", 2],
     ["order", "Kunder", 0],
     ["", "Kunder", 0],
-  ])("%s in %s is %s", (text, label, expected) => expect(nearness(text, label)).toBe(expected));
+  ])("%s in %s is %s", (text, label, expected) => expect(matchScore(text, label)).toBe(expected));
 
   it("stands best first, in its own order among equals, and as a whole where nothing is asked", () => {
     const all = [hit("Visa betalda"), hit("Betalda"), hit("Kunder"), hit("Bra betalda")];
-    expect(fitting(all, "betalda").map(({ label }) => label)).toEqual(["Betalda", "Visa betalda", "Bra betalda"]);
-    expect(fitting(all, " ")).toBe(all);
+    expect(matchingHits(all, "betalda").map(({ label }) => label)).toEqual(["Betalda", "Visa betalda", "Bra betalda"]);
+    expect(matchingHits(all, " ")).toBe(all);
   });
 
   it("is told once, in the section where it stands first", () => {
@@ -35,7 +35,7 @@ describe("what fits in the palette", () => {
 
   it("is found by what it belongs to as well", () => {
     const notes = ["Order 7", "Order 8"].map((detail) => ({ id: detail, label: "Delivery note", detail }));
-    expect(fitting(notes, "note 8").map(({ id }) => id)).toEqual(["Order 8"]);
+    expect(matchingHits(notes, "note 8").map(({ id }) => id)).toEqual(["Order 8"]);
   });
 });
 
@@ -48,7 +48,7 @@ describe("the marked hit", () => {
   });
 
   it("is the one the person went to, wherever it stands when others have come", () => {
-    const chosen = chosenByStep([invoice, customer], null, 1);
+    const chosen = chosenAfterStep([invoice, customer], null, 1);
     expect(chosen).toBe("Customer");
     expect(markedPlace([invoice, order, customer], chosen)).toBe(2);
   });
@@ -58,9 +58,9 @@ describe("the marked hit", () => {
   });
 
   it("goes round and round, and nowhere without hits", () => {
-    expect(chosenByStep([invoice, order], "Order", 1)).toBe("Invoice");
-    expect(chosenByStep([invoice, order], null, -1)).toBe("Order");
-    expect(chosenByStep([], null, 1)).toBeNull();
+    expect(chosenAfterStep([invoice, order], "Order", 1)).toBe("Invoice");
+    expect(chosenAfterStep([invoice, order], null, -1)).toBe("Order");
+    expect(chosenAfterStep([], null, 1)).toBeNull();
   });
 });
 
@@ -68,8 +68,8 @@ describe("Enter", () => {
   const [customer, invoice, order] = [hit("Customer"), hit("Invoice"), hit("Order")];
   type Drawn = [first: string | null, at: number, isOwn?: boolean];
   const markOf = (...drawn: Drawn[]) =>
-    drawn.reduce((mark, [id, at, isOwn = false]) => drawnMark(mark, id, at, isOwn), noMark);
-  const entered = (at: number, ...drawn: Drawn[]) => enteredHit([invoice, order, customer], markOf(...drawn), at)?.id;
+    drawn.reduce((mark, [id, at, isOwn = false]) => markAfterDrawing(mark, id, at, isOwn), noMark);
+  const entered = (at: number, ...drawn: Drawn[]) => hitForEnter([invoice, order, customer], markOf(...drawn), at)?.id;
 
   it("opens the hit that was marked before a better one landed just now", () => {
     const drawn: Drawn[] = [
@@ -93,7 +93,7 @@ describe("Enter", () => {
   it("opens the marked one where nothing was marked before, or what was is no longer listed", () => {
     expect(entered(2010, [null, 1000, true], ["Invoice", 2000])).toBe("Invoice");
     expect(entered(2010, ["Gone", 1000, true], ["Invoice", 2000])).toBe("Invoice");
-    expect(enteredHit([], noMark, 0)).toBeUndefined();
+    expect(hitForEnter([], noMark, 0)).toBeUndefined();
   });
 
   it("is not held back by a list that is drawn again as it was", () => {

@@ -18,10 +18,10 @@ export type Hit = {
   run?: () => void;
 };
 
-export type Section = { key: string; title: string; hits: readonly Hit[] };
+export type HitSection = { key: string; title: string; hits: readonly Hit[] };
 
 /** The text in lower case without diacritics, so that å equals a and ö equals o. */
-function plain(text: string): string {
+function withoutDiacritics(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
@@ -31,20 +31,20 @@ function plain(text: string): string {
  *
  * Rule: every word of the text must be somewhere in the label
  */
-export function nearness(text: string, label: string): number {
-  const wanted = plain(text).split(/\s+/).filter(Boolean);
-  const given = plain(label);
-  if (wanted.length === 0 || !wanted.every((word) => given.includes(word))) return 0;
-  if (given.startsWith(wanted.join(" "))) return 3;
-  const begins = given.split(/[^\p{L}\d]+/u);
-  return wanted.every((word) => begins.some((one) => one.startsWith(word))) ? 2 : 1;
+export function matchScore(text: string, label: string): number {
+  const queryWords = withoutDiacritics(text).split(/\s+/).filter(Boolean);
+  const plainLabel = withoutDiacritics(label);
+  if (queryWords.length === 0 || !queryWords.every((word) => plainLabel.includes(word))) return 0;
+  if (plainLabel.startsWith(queryWords.join(" "))) return 3;
+  const labelWords = plainLabel.split(/[^\p{L}\d]+/u);
+  return queryWords.every((word) => labelWords.some((one) => one.startsWith(word))) ? 2 : 1;
 }
 
 /** The hits that match the text, the best first and equals in their given order; all hits for an empty text. */
-export function fitting(hits: readonly Hit[], text: string): readonly Hit[] {
+export function matchingHits(hits: readonly Hit[], text: string): readonly Hit[] {
   if (text.trim() === "") return hits;
   return hits
-    .map((hit) => ({ hit, is: nearness(text, hit.detail ? `${hit.label} ${hit.detail}` : hit.label) }))
+    .map((hit) => ({ hit, is: matchScore(text, hit.detail ? `${hit.label} ${hit.detail}` : hit.label) }))
     .filter(({ is }) => is > 0)
     .sort((one, other) => other.is - one.is)
     .map(({ hit }) => hit);
@@ -64,18 +64,18 @@ export function markedPlace(hits: readonly Hit[], chosenId: string | null): numb
 }
 
 /** The id of the hit that an arrow key moves to; the list wraps around. Null when there are no hits. */
-export function chosenByStep(hits: readonly Hit[], chosenId: string | null, step: 1 | -1): string | null {
-  const to = (markedPlace(hits, chosenId) + step + hits.length) % hits.length;
-  return hits[to]?.id ?? null;
+export function chosenAfterStep(hits: readonly Hit[], chosenId: string | null, step: 1 | -1): string | null {
+  const nextIndex = (markedPlace(hits, chosenId) + step + hits.length) % hits.length;
+  return hits[nextIndex]?.id ?? null;
 }
 
 /** How long a person needs to see that the mark moved by itself and to stop pressing Enter. */
-const noticedAfterMs = 150;
+const noticeDelayMs = 150;
 
 /** The id of the marked hit, since when it is marked, and the id that was marked before the mark moved by itself. */
-export type Mark = { id: string | null; since: number; before: string | null };
+export type Mark = { id: string | null; sinceMs: number; previousId: string | null };
 
-export const noMark: Mark = { id: null, since: 0, before: null };
+export const noMark: Mark = { id: null, sinceMs: 0, previousId: null };
 
 /**
  * The mark after the list was drawn again.
@@ -84,24 +84,24 @@ export const noMark: Mark = { id: null, since: 0, before: null };
  * @param nowMs            the milliseconds of any monotonic clock
  * @param isMovedByPerson  true when the person typed or pressed an arrow key since the list was last drawn
  */
-export function drawnMark(mark: Mark, id: string | null, now: number, isOwn: boolean): Mark {
-  if (isOwn) return { id, since: now, before: null };
+export function markAfterDrawing(mark: Mark, id: string | null, nowMs: number, isMovedByPerson: boolean): Mark {
+  if (isMovedByPerson) return { id, sinceMs: nowMs, previousId: null };
   if (id === mark.id) return mark;
   // When the mark moves several times in a row, the person has not seen the positions in between.
-  const isUnseen = now - mark.since < noticedAfterMs && mark.before !== null;
-  return { id, since: now, before: isUnseen ? mark.before : mark.id };
+  const isUnseen = nowMs - mark.sinceMs < noticeDelayMs && mark.previousId !== null;
+  return { id, sinceMs: nowMs, previousId: isUnseen ? mark.previousId : mark.id };
 }
 
 /** The hit that Enter opens: the marked one, or the previous one while the person cannot have seen that the mark moved. */
-export function enteredHit(hits: readonly Hit[], mark: Mark, now: number): Hit | undefined {
-  const of = (wanted: string | null) => hits.find(({ id }) => id === wanted);
-  return (now - mark.since < noticedAfterMs ? of(mark.before) : undefined) ?? of(mark.id);
+export function hitForEnter(hits: readonly Hit[], mark: Mark, nowMs: number): Hit | undefined {
+  const findHit = (wantedId: string | null) => hits.find(({ id }) => id === wantedId);
+  return (nowMs - mark.sinceMs < noticeDelayMs ? findHit(mark.previousId) : undefined) ?? findHit(mark.id);
 }
 
 /** Removes repeated hits, keeping the first of each, and the sections that have no hits. */
-export function withoutRepeats(sections: readonly Section[]): readonly Section[] {
-  const seen = new Set<string>();
+export function withoutRepeats(sections: readonly HitSection[]): readonly HitSection[] {
+  const seenIds = new Set<string>();
   return sections
-    .map((section) => ({ ...section, hits: section.hits.filter(({ id }) => !seen.has(id) && seen.add(id)) }))
+    .map((section) => ({ ...section, hits: section.hits.filter(({ id }) => !seenIds.has(id) && seenIds.add(id)) }))
     .filter(({ hits }) => hits.length > 0);
 }

@@ -10,14 +10,14 @@ import type { Role } from "@/lib/rules/access/roles";
 import { allScopes } from "@/lib/rules/access/scopes";
 import { PalettePanel } from "./palette-panel";
 import { PaletteSearch } from "./palette-search";
-import { useFoundEmployees } from "./use-found-employees";
+import { useEmployeeHits } from "./use-found-employees";
 import { usePlaces } from "./use-places";
 
 vi.mock("next/navigation", () => ({
   usePathname: () => "/companies/c/sales/invoices/1",
   useRouter: () => ({ push: () => {} }),
 }));
-vi.mock("@/components/format/use-settled", () => ({ useSettled: <T,>(value: T) => value }));
+vi.mock("@/components/format/use-settled", () => ({ useDebouncedValue: <T,>(value: T) => value }));
 
 const company = {
   name: "Norrsken",
@@ -30,7 +30,7 @@ const company = {
 const found = { items: [{ id: "e", name: "Kim Berg", number: "7" }], total: 1 };
 
 /** Renders an element for a person of a role, with the answer to a search for Kim already read. */
-function shown(element: ReactNode, role: Role = "owner"): string {
+function renderFor(element: ReactNode, role: Role = "owner"): string {
   const queries = new QueryClient();
   const asked = { search: "kim", filter: "all", pageSize: 4 } as const;
   queries.setQueryData(employeesQuery("c", asked).queryKey, found as never);
@@ -44,13 +44,13 @@ function shown(element: ReactNode, role: Role = "owner"): string {
 }
 
 /** The result of a hook for a person of a role. */
-function said<T>(hook: () => T, role: Role = "owner"): T {
+function hookResult<T>(hook: () => T, role: Role = "owner"): T {
   const results: T[] = [];
   function Asks() {
     results.push(hook());
     return null;
   }
-  shown(<Asks />, role);
+  renderFor(<Asks />, role);
   const [result] = results;
   if (result === undefined) throw new Error("the hook said nothing");
   return result;
@@ -79,7 +79,7 @@ function rowsFor(text: string): (string | undefined)[] {
     }
     return search && <PaletteSearch {...search.props} close={null} />;
   }
-  const rows = shown(<Typed />)
+  const rows = renderFor(<Typed />)
     .split('role="option"')
     .slice(1);
   return rows.map((row) => /<span>(.*?)<\/span><\/span>/.exec(row)?.[1]?.replace(/<[^>]+>/g, ""));
@@ -92,12 +92,12 @@ it("shows an employee that is found, and a company that is not connected, as row
 
 it("finds employees for those who may see payroll, and asks for none for the others", () => {
   const hits = [{ id: "e", label: "Kim Berg", detail: "7", href: "/companies/c/payroll/employees/e", isPassing: true }];
-  expect(said(() => useFoundEmployees("kim")).employees).toEqual(hits);
-  expect(said(() => useFoundEmployees("kim"), "sales").reads.map(({ fetchStatus }) => fetchStatus)).toEqual(["idle"]);
+  expect(hookResult(() => useEmployeeHits("kim")).employees).toEqual(hits);
+  expect(hookResult(() => useEmployeeHits("kim"), "sales").reads.map(({ fetchStatus }) => fetchStatus)).toEqual(["idle"]);
 });
 
 it("leads to the same section of a connected company, and to signing in to one that is not connected", () => {
-  const places = said(() => usePlaces([companyOf("c", true), companyOf("2", true), companyOf("3", false)]));
+  const places = hookResult(() => usePlaces([companyOf("c", true), companyOf("2", true), companyOf("3", false)]));
   const [connected, unconnected] = places.companies;
   expect(connected).toEqual({ id: "company 2", label: "Company 2", href: "/companies/2/sales" });
   expect(unconnected).toMatchObject({ id: "company 3", label: "Company 3", detail: "Not connected, connect it" });

@@ -3,29 +3,29 @@ import { Dialog } from "@base-ui/react/dialog";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
-import { SalesModuleWords } from "@/components/shell/access/sales-module";
+import { MissingSalesModuleText } from "@/components/shell/access/sales-module";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ConnectionForm } from "@/components/shell/connection-form";
 import { actionsOnPage, commandsOf, type PageAction } from "@/components/shell/keys/page-actions";
 import { buttonClass } from "@/components/ui/button-class";
 import { Kbd } from "@/components/ui/kbd";
-import { fitting, type Hit, type Section, withoutRepeats } from "./hit";
+import { matchingHits, type Hit, type HitSection, withoutRepeats } from "./hit";
 import type { PanelProps } from "./palette";
 import css from "./palette.module.css";
 import { PaletteSearch } from "./palette-search";
-import { keepRecent, recentHits } from "./recent";
-import { type BegunOrder, useFound } from "./use-found";
+import { rememberRecent, recentHits } from "./recent";
+import { type UnplacedOrder, useSearchHits } from "./use-found";
 import { connectButtonId, usePlaces } from "./use-places";
 
 type Props = PanelProps & {
   /** The orders that this person has begun; only the portal stores them. */
-  unplaced: readonly BegunOrder[];
+  unplaced: readonly UnplacedOrder[];
 };
 
 /** The actions of the page, and the commands of every page: language, appearance, another company, signing out. */
-type Doable = { actions: readonly PageAction[]; commands: readonly PageAction[] };
+type PageCommands = { actions: readonly PageAction[]; commands: readonly PageAction[] };
 
-const recentShown = 5;
+const maxRecentShown = 5;
 
 const hitOf = ({ label, lang, of, keys, run }: PageAction): Hit => ({
   id: `action ${label} ${of ?? ""}`,
@@ -44,45 +44,45 @@ export function PalettePanel({ open, onClose, companies, unplaced }: Props) {
   const { id, personId } = useCompany();
   const [text, setText] = useState("");
   const field = useRef<HTMLInputElement>(null);
-  const chosen = useRef<Hit | null>(null);
-  const [doable, setDoable] = useState<Doable | null>(null);
+  const chosenHit = useRef<Hit | null>(null);
+  const [pageCommands, setPageCommands] = useState<PageCommands | null>(null);
   // The page is read before the panel opens, because elements behind an open panel cannot be used.
   useLayoutEffect(() => {
-    if (open) setDoable((was) => was ?? { actions: actionsOnPage(document), commands: commandsOf(document) });
+    if (open) setPageCommands((previous) => previous ?? { actions: actionsOnPage(document), commands: commandsOf(document) });
   }, [open]);
-  const go = usePlaces(companies);
-  const found = useFound(open ? text : "", { lacksModule: go.lacksModule, unplaced });
+  const navigation = usePlaces(companies);
+  const searchHits = useSearchHits(open ? text : "", { lacksModule: navigation.lacksModule, unplaced });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was gone to before is read anew at each opening
   const recent = useMemo(() => recentHits(personId, id), [open, personId, id]);
-  const here = (doable?.actions ?? []).map(hitOf);
+  const pageHits = (pageCommands?.actions ?? []).map(hitOf);
   // A place to which a button of this page leads is listed only once.
-  const places = go.places.filter(({ label }) => !here.some((one) => one.label === label));
-  const sections: Section[] = [
-    { key: "recent", title: t("recent"), hits: fitting(recent, text).slice(0, recentShown) },
-    { key: "here", title: t("here"), hits: fitting(here, text) },
-    { key: "documents", title: t("documents"), hits: found.documents },
-    { key: "customers", title: t("customers"), hits: found.customers },
-    { key: "articles", title: t("articles"), hits: found.articles },
-    { key: "suppliers", title: t("suppliers"), hits: found.suppliers },
-    { key: "employees", title: t("employees"), hits: found.employees },
-    { key: "places", title: t("places"), hits: fitting(places, text) },
-    { key: "account", title: t("account"), hits: fitting((doable?.commands ?? []).map(hitOf), text) },
-    { key: "companies", title: t("companies"), hits: fitting(go.companies, text) },
+  const places = navigation.places.filter(({ label }) => !pageHits.some((one) => one.label === label));
+  const sections: HitSection[] = [
+    { key: "recent", title: t("recent"), hits: matchingHits(recent, text).slice(0, maxRecentShown) },
+    { key: "here", title: t("here"), hits: matchingHits(pageHits, text) },
+    { key: "documents", title: t("documents"), hits: searchHits.documents },
+    { key: "customers", title: t("customers"), hits: searchHits.customers },
+    { key: "articles", title: t("articles"), hits: searchHits.articles },
+    { key: "suppliers", title: t("suppliers"), hits: searchHits.suppliers },
+    { key: "employees", title: t("employees"), hits: searchHits.employees },
+    { key: "places", title: t("places"), hits: matchingHits(places, text) },
+    { key: "account", title: t("account"), hits: matchingHits((pageCommands?.commands ?? []).map(hitOf), text) },
+    { key: "companies", title: t("companies"), hits: matchingHits(navigation.companies, text) },
   ];
 
   function choose(hit: Hit) {
-    chosen.current = hit;
-    keepRecent(personId, id, hit);
+    chosenHit.current = hit;
+    rememberRecent(personId, id, hit);
     onClose();
   }
 
   /** Runs the chosen hit once the panel is closed, when the page can be used again and has its focus back. */
   function afterChange(isOpen: boolean) {
     if (isOpen) return;
-    const hit = chosen.current;
-    chosen.current = null;
+    const hit = chosenHit.current;
+    chosenHit.current = null;
     setText("");
-    setDoable(null);
+    setPageCommands(null);
     if (hit?.href !== undefined) router.push(hit.href);
     else hit?.run?.();
   }
@@ -90,14 +90,14 @@ export function PalettePanel({ open, onClose, companies, unplaced }: Props) {
   return (
     <>
       <div hidden>
-        {go.unconnected.map(({ companyId, returnTo }) => (
+        {navigation.unconnected.map(({ companyId, returnTo }) => (
           <ConnectionForm key={companyId} purpose="reconnect" companyId={companyId} returnTo={returnTo}>
             <button type="submit" id={connectButtonId(companyId)} tabIndex={-1} />
           </ConnectionForm>
         ))}
       </div>
       <Dialog.Root
-        open={open && doable !== null}
+        open={open && pageCommands !== null}
         onOpenChange={(now) => (now ? undefined : onClose())}
         onOpenChangeComplete={afterChange}
       >
@@ -109,8 +109,8 @@ export function PalettePanel({ open, onClose, companies, unplaced }: Props) {
               text={text}
               onText={setText}
               sections={withoutRepeats(sections)}
-              isReading={found.isReading}
-              problem={found.problem}
+              isReading={searchHits.isReading}
+              problem={searchHits.problem}
               onChoose={choose}
               inputRef={field}
               close={
@@ -119,9 +119,9 @@ export function PalettePanel({ open, onClose, companies, unplaced }: Props) {
                 </Dialog.Close>
               }
             />
-            {go.lacksModule ? (
+            {navigation.lacksModule ? (
               <p className={css.module}>
-                <SalesModuleWords />
+                <MissingSalesModuleText />
               </p>
             ) : null}
           </Dialog.Popup>

@@ -10,16 +10,16 @@ import {
   useRef,
   useState,
 } from "react";
-import { type AnyProblem, textKeyOf } from "@/components/shell/problems/problem-text";
+import { type AnyProblem, problemTextKey } from "@/components/shell/problems/problem-text";
 import { Kbd } from "@/components/ui/kbd";
-import { longestSearch } from "@/lib/api/contract/list-query";
-import { chosenByStep, drawnMark, enteredHit, type Hit, markedPlace, noMark, type Section } from "./hit";
+import { maxSearchLength } from "@/lib/api/contract/list-query";
+import { chosenAfterStep, markAfterDrawing, hitForEnter, type Hit, markedPlace, noMark, type HitSection } from "./hit";
 import css from "./palette.module.css";
 
 type Props = {
   text: string;
   onText: (text: string) => void;
-  sections: readonly Section[];
+  sections: readonly HitSection[];
   isReading: boolean;
   problem: AnyProblem | null;
   onChoose: (hit: Hit) => void;
@@ -40,40 +40,40 @@ export function PaletteSearch({ text, onText, sections, isReading, problem, onCh
   // Hits arrive at different times and above one another, so the choice of the person is stored by id and not by index.
   const [chosenId, setChosenId] = useState<string | null>(null);
   const hits = sections.flatMap((section) => section.hits);
-  const active = markedPlace(hits, chosenId);
-  const activeId = hits[active]?.id ?? null;
+  const activeIndex = markedPlace(hits, chosenId);
+  const activeId = hits[activeIndex]?.id ?? null;
   const mark = useRef(noMark);
-  const isOwn = useRef(false);
+  const isMovedByPerson = useRef(false);
   useLayoutEffect(() => {
-    mark.current = drawnMark(mark.current, activeId, performance.now(), isOwn.current);
-    isOwn.current = false;
+    mark.current = markAfterDrawing(mark.current, activeId, performance.now(), isMovedByPerson.current);
+    isMovedByPerson.current = false;
   });
   const idOf = (index: number) => `${id}-${index}`;
-  const hurried = useRef<string | null>(null);
+  const pendingEnterText = useRef<string | null>(null);
   const first = hits[0];
   useEffect(() => {
-    if (hurried.current === null || isReading) return;
-    const isSame = hurried.current === text;
-    hurried.current = null;
+    if (pendingEnterText.current === null || isReading) return;
+    const isSame = pendingEnterText.current === text;
+    pendingEnterText.current = null;
     if (isSame && first) onChoose(first);
   });
   useEffect(() => {
-    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: "nearest" });
-  }, [id, active]);
+    document.getElementById(`${id}-${activeIndex}`)?.scrollIntoView({ block: "nearest" });
+  }, [id, activeIndex]);
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : undefined;
     if (step !== undefined) {
       event.preventDefault();
-      hurried.current = null;
-      isOwn.current = true;
-      setChosenId(chosenByStep(hits, chosenId, step));
+      pendingEnterText.current = null;
+      isMovedByPerson.current = true;
+      setChosenId(chosenAfterStep(hits, chosenId, step));
     } else if (event.key === "Enter") {
       event.preventDefault();
-      const hit = enteredHit(hits, mark.current, performance.now());
+      const hit = hitForEnter(hits, mark.current, performance.now());
       if (hit) onChoose(hit);
-      else if (isReading) hurried.current = text;
+      else if (isReading) pendingEnterText.current = text;
     }
   }
 
@@ -89,14 +89,14 @@ export function PaletteSearch({ text, onText, sections, isReading, problem, onCh
           aria-expanded
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
-          aria-activedescendant={hits.length > 0 ? idOf(active) : undefined}
+          aria-activedescendant={hits.length > 0 ? idOf(activeIndex) : undefined}
           placeholder={t("placeholder")}
           autoComplete="off"
           spellCheck={false}
-          maxLength={longestSearch}
+          maxLength={maxSearchLength}
           value={text}
           onChange={(event) => {
-            isOwn.current = true;
+            isMovedByPerson.current = true;
             onText(event.target.value);
             setChosenId(null);
           }}
@@ -113,7 +113,7 @@ export function PaletteSearch({ text, onText, sections, isReading, problem, onCh
             </p>
             {section.hits.map((hit) => {
               index += 1;
-              return <Option key={hit.id} id={idOf(index)} hit={hit} isActive={index === active} onChoose={onChoose} />;
+              return <Option key={hit.id} id={idOf(index)} hit={hit} isActive={index === activeIndex} onChoose={onChoose} />;
             })}
           </div>
         ))}
@@ -122,7 +122,7 @@ export function PaletteSearch({ text, onText, sections, isReading, problem, onCh
         {isReading
           ? common("loading")
           : problem
-            ? `${t("failed")} ${problems(textKeyOf(problem, (key) => problems.has(key)))}`
+            ? `${t("failed")} ${problems(problemTextKey(problem, (key) => problems.has(key)))}`
             : hits.length === 0
               ? t("nothing", { text })
               : ""}
@@ -150,7 +150,7 @@ function Option({ id, hit, isActive, onChoose }: OptionProps) {
     >
       <span className={css.words}>
         <span lang={hit.lang}>{hit.label}</span>
-        {hit.detail ? <span className="two"> {hit.detail}</span> : null}
+        {hit.detail ? <span className="secondary"> {hit.detail}</span> : null}
       </span>
       {hit.keys ? <Kbd keys={hit.keys} /> : hit.aside ? <span className={css.aside}>{hit.aside}</span> : null}
     </div>

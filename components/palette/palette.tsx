@@ -35,7 +35,7 @@ type Props = Pick<PanelProps, "companies"> & {
 /** The palette finds actions of the page, places, documents, customers and articles, by keyboard. */
 export function Palette({ companies, Panel, onNear, phone }: Props) {
   const t = useTranslations("shell.palette");
-  const [wanted, setWanted] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -46,7 +46,7 @@ export function Palette({ companies, Panel, onNear, phone }: Props) {
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K"
         onClick={() => {
-          setWanted(true);
+          setWasOpened(true);
           setOpen(true);
         }}
         onPointerEnter={onNear}
@@ -63,7 +63,7 @@ export function Palette({ companies, Panel, onNear, phone }: Props) {
           </>
         )}
       </button>
-      {wanted ? (
+      {wasOpened ? (
         <Suspense>
           <Panel open={isOpen} onClose={() => setOpen(false)} companies={companies} />
         </Suspense>

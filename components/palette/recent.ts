@@ -1,35 +1,35 @@
 import type { Hit } from "./hit";
 
-const most = 8;
+const maxRecent = 8;
 
 /** The storage key of the hits that a person opened by the palette in a company; they are stored in this browser. */
-function keyOf(personId: string, companyId: string): string {
+function storageKey(personId: string, companyId: string): string {
   return `stegvis-recent:${personId}:${companyId}`;
 }
 
 export function recentHits(personId: string, companyId: string): readonly Hit[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(personId, companyId)) ?? "[]");
-    return Array.isArray(kept) ? kept.filter((one) => isRecent(one, companyId)) : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey(personId, companyId)) ?? "[]");
+    return Array.isArray(stored) ? stored.filter((one) => isHitOfCompany(one, companyId)) : [];
   } catch {
     return [];
   }
 }
 
 /** Stores a hit as the most recent one. An action or a transient hit is not stored, because it cannot be opened later. */
-export function keepRecent(personId: string, companyId: string, hit: Hit): void {
+export function rememberRecent(personId: string, companyId: string, hit: Hit): void {
   const { id, label, detail, href, isPassing } = hit;
   if (href === undefined || isPassing) return;
-  const kept = [{ id, label, detail, href }, ...recentHits(personId, companyId).filter((one) => one.id !== id)];
+  const recent = [{ id, label, detail, href }, ...recentHits(personId, companyId).filter((one) => one.id !== id)];
   try {
-    localStorage.setItem(keyOf(personId, companyId), JSON.stringify(kept.slice(0, most)));
+    localStorage.setItem(storageKey(personId, companyId), JSON.stringify(recent.slice(0, maxRecent)));
   } catch {
     // A browser without storage remembers no hits.
   }
 }
 
 /** Only a place of this company is accepted, whatever the browser's storage contains. */
-function isRecent(one: unknown, companyId: string): one is Hit {
+function isHitOfCompany(one: unknown, companyId: string): one is Hit {
   if (typeof one !== "object" || one === null) return false;
   const { id, label, href } = one as Record<string, unknown>;
   const isText = typeof id === "string" && typeof label === "string" && typeof href === "string";

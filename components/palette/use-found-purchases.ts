@@ -11,7 +11,7 @@ import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier
 import { mayDo } from "@/lib/rules/access/roles";
 import type { Hit } from "./hit";
 
-const few = 4;
+const maxHits = 4;
 
 /** The list of each kind, and the filter of the list that shows everything the search found. */
 const lists = {
@@ -26,44 +26,44 @@ const lists = {
  *
  * @param searchText the debounced text to search for; an empty text makes no call
  */
-export function useFoundPurchases(settled: string) {
+export function usePurchaseHits(searchText: string) {
   const t = useTranslations("shell.palette");
   const formats = useFormats();
   const { id, role } = useCompany();
-  const enabled = settled !== "" && mayDo(role, "purchase.read");
-  const asked = { search: settled, pageSize: few } as const;
-  const booked = useQuery({ ...supplierInvoicesQuery(id, { ...asked, sort: "date", descending: true }), enabled });
-  const drafts = useQuery({ ...supplierInvoiceDraftsQuery(id, asked), enabled });
-  const suppliers = useQuery({ ...suppliersQuery(id, { ...asked, filter: "all" }), enabled });
+  const enabled = searchText !== "" && mayDo(role, "purchase.read");
+  const searchParameters = { search: searchText, pageSize: maxHits } as const;
+  const booked = useQuery({ ...supplierInvoicesQuery(id, { ...searchParameters, sort: "date", descending: true }), enabled });
+  const drafts = useQuery({ ...supplierInvoiceDraftsQuery(id, searchParameters), enabled });
+  const suppliers = useQuery({ ...suppliersQuery(id, { ...searchParameters, filter: "all" }), enabled });
 
   const base = `/companies/${id}`;
-  const document = (one: SupplierInvoice | SupplierInvoiceDraft, label: string, folder: string): Hit => ({
+  const documentHit = (one: SupplierInvoice | SupplierInvoiceDraft, label: string, folder: string): Hit => ({
     id: one.id,
     label,
     detail: one.supplierName,
     aside: formats.money(one.totalMinor, one.currencyCode || undefined),
     href: `${base}/purchases/${folder}/${one.id}`,
   });
-  const draft = (one: SupplierInvoiceDraft) => {
+  const draftHit = (one: SupplierInvoiceDraft) => {
     const isWaiting = one.approval === "ready";
     const label = t(isWaiting ? "toApprove" : "supplierDraft", { number: one.invoiceNumber });
-    return document(one, label, isWaiting ? "approvals" : "drafts");
+    return documentHit(one, label, isWaiting ? "approvals" : "drafts");
   };
-  const all = (kind: keyof typeof lists, total: number): Hit[] => {
-    if (total <= few) return [];
+  const moreHits = (kind: keyof typeof lists, total: number): Hit[] => {
+    if (total <= maxHits) return [];
     const { place, filter } = lists[kind];
-    const href = `${base}/${place}?${new URLSearchParams({ q: settled, filter })}`;
+    const href = `${base}/${place}?${new URLSearchParams({ q: searchText, filter })}`;
     const label = t(`all.${kind}`, { count: formats.count(total) });
-    return [{ id: `all ${kind}`, label, detail: `“${settled}”`, href, isPassing: true }];
+    return [{ id: `all ${kind}`, label, detail: `“${searchText}”`, href, isPassing: true }];
   };
   return {
     documents: [
-      ...(drafts.data?.items ?? []).map(draft),
-      ...all("supplierDrafts", drafts.data?.total ?? 0),
+      ...(drafts.data?.items ?? []).map(draftHit),
+      ...moreHits("supplierDrafts", drafts.data?.total ?? 0),
       ...(booked.data?.items ?? []).map((one) =>
-        document(one, t("supplierInvoice", { number: one.invoiceNumber }), "invoices"),
+        documentHit(one, t("supplierInvoice", { number: one.invoiceNumber }), "invoices"),
       ),
-      ...all("supplierInvoices", booked.data?.total ?? 0),
+      ...moreHits("supplierInvoices", booked.data?.total ?? 0),
     ],
     suppliers: [
       ...(suppliers.data?.items ?? []).map(
@@ -74,7 +74,7 @@ export function useFoundPurchases(settled: string) {
           href: `${base}/purchases/suppliers/${one.id}`,
         }),
       ),
-      ...all("suppliers", suppliers.data?.total ?? 0),
+      ...moreHits("suppliers", suppliers.data?.total ?? 0),
     ],
     // Access that was not granted is not a failure of the search.
     reads: [booked, drafts, suppliers].filter(({ error }) => error?.code !== "scope_missing"),

@@ -3,7 +3,7 @@ import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useSalesModule } from "@/components/shell/access/sales-module";
 import { useCompany } from "@/components/shell/company/company-context";
-import { placesOf, sameSection } from "@/components/shell/company/places";
+import { placesOf, sameSectionPath } from "@/components/shell/company/places";
 import { mayDo } from "@/lib/rules/access/roles";
 import type { Hit } from "./hit";
 import type { PaletteCompany } from "./palette";
@@ -23,33 +23,33 @@ export function usePlaces(companies: readonly PaletteCompany[]) {
   const module = useSalesModule();
   const lacksModule = module === "lacks";
   const base = `/companies/${id}`;
-  const at = (path: string, label: string, detail?: string): Hit => ({ id: path, label, detail, href: base + path });
-  const begin = [
-    at("/sales/invoices/new", t("new.invoice")),
-    ...(module !== "has" ? [] : [at("/sales/quotes/new", t("new.quote")), at("/sales/orders/new", t("new.order"))]),
-    at("/customers/new", t("palette.newCustomer")),
-    at("/articles/new", t("palette.newArticle")),
+  const placeHit = (path: string, label: string, detail?: string): Hit => ({ id: path, label, detail, href: base + path });
+  const salesCreation = [
+    placeHit("/sales/invoices/new", t("new.invoice")),
+    ...(module !== "has" ? [] : [placeHit("/sales/quotes/new", t("new.quote")), placeHit("/sales/orders/new", t("new.order"))]),
+    placeHit("/customers/new", t("palette.newCustomer")),
+    placeHit("/articles/new", t("palette.newArticle")),
   ];
-  const buy = [
-    at("/purchases/new", t("palette.newSupplierInvoice")),
-    at("/purchases/suppliers/new", t("palette.newSupplier")),
+  const purchaseCreation = [
+    placeHit("/purchases/new", t("palette.newSupplierInvoice")),
+    placeHit("/purchases/suppliers/new", t("palette.newSupplier")),
   ];
-  const own = placesOf(company);
-  const seesPayroll = own.some(({ key }) => key === "payroll");
-  const inPayroll = seesPayroll
+  const ownPlaces = placesOf(company);
+  const canSeePayroll = ownPlaces.some(({ key }) => key === "payroll");
+  const payrollHits = canSeePayroll
     ? [
-        at("/payroll/time", t("palette.time"), t("payroll")),
-        at("/payroll/pay-runs", t("palette.payRuns"), t("payroll")),
+        placeHit("/payroll/time", t("palette.time"), t("payroll")),
+        placeHit("/payroll/pay-runs", t("palette.payRuns"), t("payroll")),
       ]
     : [];
-  const inSales = stages
+  const salesHits = stages
     .filter((stage) => !lacksModule || (stage !== "quote" && stage !== "order"))
-    .map((stage) => at(`/sales?filter=${stage}`, t(`palette.stages.${stage}`), t("sales")));
+    .map((stage) => placeHit(`/sales?filter=${stage}`, t(`palette.stages.${stage}`), t("sales")));
   const pathname = usePathname();
-  const others = companies
+  const otherCompanies = companies
     .filter(({ companyId }) => companyId !== id)
-    .map((one) => ({ ...one, href: sameSection(pathname, company, one) }));
-  const hitOf = ({ companyId, name, href, isConnected }: (typeof others)[number]): Hit =>
+    .map((one) => ({ ...one, href: sameSectionPath(pathname, company, one) }));
+  const companyHit = ({ companyId, name, href, isConnected }: (typeof otherCompanies)[number]): Hit =>
     isConnected
       ? { id: `company ${companyId}`, label: name, href }
       : {
@@ -59,27 +59,27 @@ export function usePlaces(companies: readonly PaletteCompany[]) {
   return {
     lacksModule,
     /** The companies that require a sign-in first, each with the address to return to. */
-    unconnected: others
+    unconnected: otherCompanies
       .filter(({ isConnected }) => !isConnected)
       .map(({ companyId, href }) => ({ companyId, returnTo: href })),
     places: [
-      ...(mayDo(role, "sales.write") ? begin : []),
-      ...(mayDo(role, "purchase.write") ? buy : []),
-      ...(seesPayroll && mayDo(role, "payroll.operate")
-        ? [at("/payroll/employees/new", t("palette.newEmployee"))]
+      ...(mayDo(role, "sales.write") ? salesCreation : []),
+      ...(mayDo(role, "purchase.write") ? purchaseCreation : []),
+      ...(canSeePayroll && mayDo(role, "payroll.operate")
+        ? [placeHit("/payroll/employees/new", t("palette.newEmployee"))]
         : []),
-      ...own.map((place) => at(place.path, t(place.key))),
-      ...inSales,
-      at("/sales/later", t("palette.later"), t("sales")),
-      at("/books/vouchers", t("palette.vouchers"), t("books")),
-      at("/books/vat-reports", t("palette.vatReports"), t("books")),
-      ...(mayDo(role, "purchase.operate") ? [at("/notices", t("waits"))] : []),
-      at("/purchases/approvals", t("palette.approvals"), t("purchases")),
-      at("/purchases/suppliers", t("palette.suppliers"), t("purchases")),
-      ...inPayroll,
-      at("/settings/company", t("palette.companySettings"), t("settings")),
-      at("/settings/approvals", t("palette.approvalRules"), t("settings")),
+      ...ownPlaces.map((place) => placeHit(place.path, t(place.key))),
+      ...salesHits,
+      placeHit("/sales/later", t("palette.later"), t("sales")),
+      placeHit("/books/vouchers", t("palette.vouchers"), t("books")),
+      placeHit("/books/vat-reports", t("palette.vatReports"), t("books")),
+      ...(mayDo(role, "purchase.operate") ? [placeHit("/notices", t("waits"))] : []),
+      placeHit("/purchases/approvals", t("palette.approvals"), t("purchases")),
+      placeHit("/purchases/suppliers", t("palette.suppliers"), t("purchases")),
+      ...payrollHits,
+      placeHit("/settings/company", t("palette.companySettings"), t("settings")),
+      placeHit("/settings/approvals", t("palette.approvalRules"), t("settings")),
     ],
-    companies: [...others.map(hitOf), { id: "companies", label: t("all"), href: "/companies" }],
+    companies: [...otherCompanies.map(companyHit), { id: "companies", label: t("all"), href: "/companies" }],
   };
 }

@@ -1,12 +1,12 @@
-import { mayBeDone } from "@/components/record/may-be-done";
+import { mayHaveSucceeded } from "@/components/record/may-be-done";
 import type { Result } from "@/lib/api/browser/call";
 import { Problem } from "@/lib/values/problem";
 
-type Named = { readonly id: string; readonly name: string };
+type NamedRecord = { readonly id: string; readonly name: string };
 
-type Ports<R extends Named> = {
+type Ports<R extends NamedRecord> = {
   /** Reads the records that have exactly this name. @throws Problem */
-  named: (name: string) => Promise<readonly R[]>;
+  listByName: (name: string) => Promise<readonly R[]>;
   add: (record: R) => Promise<Result<R>>;
 };
 
@@ -16,31 +16,31 @@ type Ports<R extends Named> = {
  * The records that already have the name are read before the first try. When an answer is lost, a record of that name that
  * did not exist before the first try is the added one; it is returned, and no second record is added.
  */
-export function addOnce<R extends Named>({ named, add }: Ports<R>) {
-  let before: { name: string; ids: ReadonlySet<string>; isLost: boolean } | null = null;
+export function addOnce<R extends NamedRecord>({ listByName, add }: Ports<R>) {
+  let firstTry: { name: string; idsBeforeTry: ReadonlySet<string>; isAnswerLost: boolean } | null = null;
 
-  async function found(name: string): Promise<R | undefined> {
-    const ids = before?.ids;
-    return (await named(name)).find(({ id }) => !ids?.has(id));
+  async function findAdded(name: string): Promise<R | undefined> {
+    const idsBeforeTry = firstTry?.idsBeforeTry;
+    return (await listByName(name)).find(({ id }) => !idsBeforeTry?.has(id));
   }
 
   return async (record: R): Promise<Result<R>> => {
     const name = record.name.trim();
     try {
-      if (before?.name !== name && !before?.isLost) {
-        before = { name, ids: new Set((await named(name)).map(({ id }) => id)), isLost: false };
+      if (firstTry?.name !== name && !firstTry?.isAnswerLost) {
+        firstTry = { name, idsBeforeTry: new Set((await listByName(name)).map(({ id }) => id)), isAnswerLost: false };
       }
-      if (before.isLost) {
-        const made = await found(before.name);
-        if (made) return { ok: true, value: made };
+      if (firstTry.isAnswerLost) {
+        const addedRecord = await findAdded(firstTry.name);
+        if (addedRecord) return { ok: true, value: addedRecord };
       }
     } catch (error) {
       return { ok: false, problem: error instanceof Problem ? error : new Problem("internal", { cause: error }) };
     }
     const result = await add(record);
-    if (result.ok || !mayBeDone(result.problem)) return result;
-    before.isLost = true;
-    const made = await found(name).catch(() => undefined);
-    return made ? { ok: true, value: made } : result;
+    if (result.ok || !mayHaveSucceeded(result.problem)) return result;
+    firstTry.isAnswerLost = true;
+    const addedRecord = await findAdded(name).catch(() => undefined);
+    return addedRecord ? { ok: true, value: addedRecord } : result;
   };
 }

@@ -14,7 +14,7 @@ export function DocumentSide({ attachmentIds }: { attachmentIds: readonly string
     <>
       <h2>{t("title")}</h2>
       {attachmentIds.length === 0 ? (
-        <p className="two sm">{t("none")}</p>
+        <p className="secondary small">{t("none")}</p>
       ) : (
         <Suspense fallback={<LoadingFields words={common("loading")} />}>
           <DocumentViewer documents={attachmentIds} />

@@ -6,7 +6,7 @@ import type { Customer } from "@/lib/api/contract/sales/customer";
 import { mayDo } from "@/lib/rules/access/roles";
 
 /** The props of a sheet that adds a record without leaving the page. `name` is the text that was already typed. */
-export type CreateSheetProps<Stored> = {
+export type RecordCreationSheetProps<Stored> = {
   open: boolean;
   name: string;
   onClose: () => void;
@@ -14,8 +14,8 @@ export type CreateSheetProps<Stored> = {
 };
 
 type Sheets = {
-  Customer: ComponentType<CreateSheetProps<Customer>>;
-  Article: ComponentType<CreateSheetProps<Article>>;
+  Customer: ComponentType<RecordCreationSheetProps<Customer>>;
+  Article: ComponentType<RecordCreationSheetProps<Article>>;
 };
 
 const SheetsContext = createContext<Sheets | null>(null);
@@ -27,12 +27,12 @@ type Props = {
 };
 
 /** Provides the sheets that add customers and articles, so that the folders of components need not import one another. */
-export function CreateInPlace({ customer, article, children }: Props) {
+export function RecordCreationProvider({ customer, article, children }: Props) {
   return <SheetsContext value={{ Customer: customer, Article: article }}>{children}</SheetsContext>;
 }
 
 /** The sheets of the page; null when there are none or the person's role may not add records. */
-export function useCreateInPlace(): Sheets | null {
+export function useRecordCreationSheets(): Sheets | null {
   const sheets = useContext(SheetsContext);
   const { role } = useCompany();
   return mayDo(role, "sales.write") ? sheets : null;

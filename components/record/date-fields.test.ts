@@ -40,6 +40,6 @@ describe("typed dates", () => {
   });
 
   it.each([...new Set(Object.values(fieldOf))])("are typed in a field that says which there are not: %s", (field) => {
-    expect(source(field)).toMatch(/<(FormDay|DayText)\b|useDayLeft\(|onBlur=\{take\}|isLeft: true/);
+    expect(source(field)).toMatch(/<(FormDay|DayText)\b|useDayLeft\(|onBlur=\{take\}|wasFieldLeft: true/);
   });
 });

@@ -31,7 +31,7 @@ export function MaskedNumber({ masked, reveal, words }: Props) {
     <>
       {shown ?? masked}{" "}
       {shown === null && mayDo(role, "personal.read") ? (
-        <button type="button" data-action className="link sm" onClick={() => void show()}>
+        <button type="button" data-action className="link small" onClick={() => void show()}>
           {words.show}
         </button>
       ) : null}

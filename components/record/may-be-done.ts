@@ -1,6 +1,6 @@
 import type { ProblemCode } from "@/lib/values/problem";
 
-const lostAnswers: ReadonlySet<ProblemCode> = new Set([
+const codesOfLostAnswers: ReadonlySet<ProblemCode> = new Set([
   "outcome_unknown",
   "remote_busy",
   "unavailable",
@@ -9,6 +9,6 @@ const lostAnswers: ReadonlySet<ProblemCode> = new Set([
 ]);
 
 /** True when a failed write may have been executed, so that sending it again could create a second record. */
-export function mayBeDone(problem: { code: ProblemCode }): boolean {
-  return lostAnswers.has(problem.code);
+export function mayHaveSucceeded(problem: { code: ProblemCode }): boolean {
+  return codesOfLostAnswers.has(problem.code);
 }

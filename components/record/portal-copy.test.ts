@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DraftEditInput } from "@/lib/api/contract/operations/draft-edit";
-import { portalCopy } from "./portal-copy";
+import { createPortalCopy } from "./portal-copy";
 
 /** A portal that stores texts: a write that does not name the latest revision is refused. */
 function portal() {
@@ -32,14 +32,14 @@ const texts = (kept: ReadonlyMap<string, DraftEditInput>) => [...kept.values()].
 describe("a copy in the portal", () => {
   it("is written one after the other, however fast it is typed", async () => {
     const { kept, ports } = portal();
-    const copy = portalCopy(ports, { key: "new", version: null });
+    const copy = createPortalCopy(ports, { key: "new", version: null });
     expect(await Promise.all(["a", "ab", "abc"].map((text) => copy.keep(text, false)))).toEqual([true, true, true]);
     expect(texts(kept)).toEqual(["abc"]);
   });
 
   it("never writes over what another window wrote", async () => {
     const { kept, ports } = portal();
-    const [one, other] = [1, 2].map(() => portalCopy(ports, { key: "draft", version: "draft" }));
+    const [one, other] = [1, 2].map(() => createPortalCopy(ports, { key: "draft", version: "draft" }));
     expect(await one?.keep("mine", false)).toBe(true);
     expect(await other?.keep("theirs", false)).toBe(false);
     expect(await other?.keep("theirs again", false)).toBe(false);
@@ -49,8 +49,8 @@ describe("a copy in the portal", () => {
 
   it("goes on from what was kept before", async () => {
     const { kept, ports } = portal();
-    await portalCopy(ports, { key: "begun", version: null }).keep("before", false);
-    const copy = portalCopy(ports, { key: "other", version: null });
+    await createPortalCopy(ports, { key: "begun", version: null }).keep("before", false);
+    const copy = createPortalCopy(ports, { key: "other", version: null });
     copy.follow({ draftId: "begun", revision: kept.get("begun")?.revision ?? "" });
     expect(await copy.keep("after", false)).toBe(true);
     expect([copy.key(), texts(kept)]).toEqual(["begun", ["after"]]);
@@ -58,8 +58,8 @@ describe("a copy in the portal", () => {
 
   it("stays thrown away when it was still being read", async () => {
     const { kept, ports } = portal();
-    await portalCopy(ports, { key: "begun", version: null }).keep("before", false);
-    const copy = portalCopy(ports, { key: "begun", version: null });
+    await createPortalCopy(ports, { key: "begun", version: null }).keep("before", false);
+    const copy = createPortalCopy(ports, { key: "begun", version: null });
     const found = copy.find(async () => ({
       draftId: "begun",
       version: null,
@@ -73,7 +73,7 @@ describe("a copy in the portal", () => {
 
   it("is gone once it is saved, after what was still on its way; the next one is another", async () => {
     const { kept, ports } = portal();
-    const copy = portalCopy(ports, { key: "new", version: null });
+    const copy = createPortalCopy(ports, { key: "new", version: null });
     const onItsWay = copy.keep("first", false);
     await copy.forget();
     expect([await onItsWay, kept.size]).toEqual([true, 0]);
@@ -83,7 +83,7 @@ describe("a copy in the portal", () => {
 
   it("is written again when the portal is back", async () => {
     const { kept, ports, down } = portal();
-    const copy = portalCopy(ports, { key: "new", version: null });
+    const copy = createPortalCopy(ports, { key: "new", version: null });
     down(true);
     expect(await copy.keep("lost", false)).toBe(false);
     down(false);

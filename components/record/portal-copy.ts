@@ -17,16 +17,16 @@ export type CopyPorts = {
  *
  * @param initial.version the id of the record that is being changed; null for a new record
  */
-export function portalCopy(ports: CopyPorts, begun: { key: string; version: string | null }) {
-  let { key } = begun;
+export function createPortalCopy(ports: CopyPorts, initial: { key: string; version: string | null }) {
+  let { key } = initial;
   let revision: string | null = null;
   let isOvertaken = false;
-  let thrownAway = 0;
-  let last: Promise<unknown> = Promise.resolve();
+  let discardCount = 0;
+  let lastWork: Promise<unknown> = Promise.resolve();
 
-  const after = <T>(work: () => Promise<T>): Promise<T> => {
-    const next = last.then(work, work);
-    last = next.catch(() => undefined);
+  const inSequence = <T>(work: () => Promise<T>): Promise<T> => {
+    const next = lastWork.then(work, work);
+    lastWork = next.catch(() => undefined);
     return next;
   };
 
@@ -41,19 +41,19 @@ export function portalCopy(ports: CopyPorts, begun: { key: string; version: stri
     follow,
     /** Reads the stored text; null when it was discarded during the reading. Writes wait for the reading. */
     find(read: () => Promise<DraftEdit | null>): Promise<DraftEdit | null> {
-      const before = thrownAway;
-      return after(async () => {
+      const discardCountBefore = discardCount;
+      return inSequence(async () => {
         const edit = await read();
         if (edit) follow(edit);
-        return thrownAway === before ? edit : null;
+        return discardCount === discardCountBefore ? edit : null;
       });
     },
     /** Stores the text. Returns whether the text is in the portal now. */
     keep(text: string, atTheEnd: boolean): Promise<boolean> {
-      return after(async () => {
+      return inSequence(async () => {
         if (isOvertaken) return false;
         const next = ports.newId();
-        const input = { version: begun.version, text, seen: revision, revision: next };
+        const input = { version: initial.version, text, seen: revision, revision: next };
         const answer = await ports.keep(key, input, atTheEnd);
         if (answer.ok) revision = next;
         else if (answer.problem.code === "conflict") isOvertaken = true;
@@ -62,12 +62,12 @@ export function portalCopy(ports: CopyPorts, begun: { key: string; version: stri
     },
     /** Erases the stored text after it was saved or discarded; text that is typed next is stored as a new one. */
     forget(): Promise<void> {
-      thrownAway++;
-      return after(async () => {
-        const [was, seen] = [key, revision];
-        if (begun.version === null) key = ports.newId();
+      discardCount++;
+      return inSequence(async () => {
+        const [erasedKey, seenRevision] = [key, revision];
+        if (initial.version === null) key = ports.newId();
         revision = null;
-        if (seen !== null && !isOvertaken) await ports.erase(was, seen);
+        if (seenRevision !== null && !isOvertaken) await ports.erase(erasedKey, seenRevision);
         isOvertaken = false;
       });
     },

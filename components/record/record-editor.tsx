@@ -3,7 +3,7 @@
 import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { MayWrite } from "@/components/shell/access/may-write";
+import { RoleGuard } from "@/components/shell/access/may-write";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Link } from "@/components/ui/link";
 import { PageHead } from "@/components/ui/page-head";
@@ -18,16 +18,16 @@ type Props<Stored> = {
   href: string;
   query: UseQueryOptions<Stored, Problem>;
   /** The action that a person's role must allow to change the record. */
-  writes?: Action;
+  writeAction?: Action;
   /** Renders the form of the record that was read. */
   children: (record: Stored) => ReactNode;
 };
 
 /** Reads the current record and opens it for change. PUT replaces a record, so the form must begin with all of it. */
 export function RecordEditor<Stored extends { name: string }>(props: Props<Stored>) {
-  const { title, list, href, query, writes, children } = props;
+  const { title, list, href, query, writeAction, children } = props;
   const t = useTranslations("common");
-  const read = useQuery({ ...query, staleTime: 0, refetchOnWindowFocus: false });
+  const recordRead = useQuery({ ...query, staleTime: 0, refetchOnWindowFocus: false });
   return (
     <>
       <PageHead
@@ -36,29 +36,29 @@ export function RecordEditor<Stored extends { name: string }>(props: Props<Store
           <Link key="list" href={list.href}>
             {list.title}
           </Link>,
-          read.data ? (
+          recordRead.data ? (
             <Link key="record" href={href}>
-              {read.data.name}
+              {recordRead.data.name}
             </Link>
           ) : (
             "\u00a0"
           ),
         ]}
       />
-      {read.error && !read.data ? (
+      {recordRead.error && !recordRead.data ? (
         <div className="page">
-          <ProblemNotice problem={read.error} onRetry={() => void read.refetch()} />
+          <ProblemNotice problem={recordRead.error} onRetry={() => void recordRead.refetch()} />
         </div>
       ) : (
-        <MayWrite read={{ href, name: read.data?.name ?? list.title }} {...(writes ? { action: writes } : {})}>
-          {read.isFetchedAfterMount && read.data ? (
-            children(read.data)
+        <RoleGuard readLink={{ href, name: recordRead.data?.name ?? list.title }} {...(writeAction ? { action: writeAction } : {})}>
+          {recordRead.isFetchedAfterMount && recordRead.data ? (
+            children(recordRead.data)
           ) : (
             <div className="page" aria-busy="true">
               <LoadingFields words={t("loading")} />
             </div>
           )}
-        </MayWrite>
+        </RoleGuard>
       )}
     </>
   );

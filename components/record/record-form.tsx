@@ -8,13 +8,13 @@ import { ConflictNotice } from "@/components/form/conflict-notice";
 import { useFormats } from "@/components/format/use-formats";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { IntoView } from "@/components/ui/into-view";
+import { ScrollIntoView } from "@/components/ui/into-view";
 import { Notice } from "@/components/ui/states";
 import type { Problem } from "@/lib/values/problem";
-import { mayBeDone } from "./may-be-done";
-import type { Flat, RecordFormState, Stored } from "./use-record-form";
+import { mayHaveSucceeded } from "./may-be-done";
+import type { FlatValues, RecordFormState, StoredRecord } from "./use-record-form";
 
-type Props<R extends Stored, V extends Flat> = {
+type Props<R extends StoredRecord, V extends FlatValues> = {
   state: RecordFormState<R, V>;
   /** The label of the button, and the titles for a failed save and for a new record that may have been added. */
   words: { save: string; failed: string; unsure: string };
@@ -22,20 +22,20 @@ type Props<R extends Stored, V extends Flat> = {
   /** True when a document is shown beside the fields, so that the form takes the whole width. */
   wide?: boolean;
   /** Formats a value as its field shows it. */
-  say: (field: keyof V & string, value: V[keyof V]) => string;
+  formatValue: (field: keyof V & string, value: V[keyof V]) => string;
   children: ReactNode;
 };
 
 /** The form of a record around its fields: restored text, problems, somebody else's changes, and the buttons. */
-export function RecordForm<R extends Stored, V extends Flat>(props: Props<R, V>) {
-  const { state, words, label, say, wide, children } = props;
+export function RecordForm<R extends StoredRecord, V extends FlatValues>(props: Props<R, V>) {
+  const { state, words, label, formatValue, wide, children } = props;
   const { form, isNew, newer, problem } = state;
   const t = useTranslations("common");
   const formats = useFormats();
   const { errors, isDirty } = form.formState;
   const { leave } = state;
-  const wrong = Object.keys(errors).length;
-  const failure = (one: Problem) => (mayBeDone(one) ? (isNew ? words.unsure : t("form.maybeSaved")) : words.failed);
+  const errorCount = Object.keys(errors).length;
+  const failureTitle = (one: Problem) => (mayHaveSucceeded(one) ? (isNew ? words.unsure : t("form.maybeSaved")) : words.failed);
   return (
     <FormProvider {...form}>
       <form
@@ -58,13 +58,13 @@ export function RecordForm<R extends Stored, V extends Flat>(props: Props<R, V>)
           <Notice
             tone="turn"
             title={t("form.begun", {
-              day: formats.date(formats.dayOf(state.begun.at)),
-              time: formats.time(state.begun.at),
+              day: formats.date(formats.dayOf(state.begun.storedAt)),
+              time: formats.time(state.begun.storedAt),
             })}
             actions={
               <>
-                <Button onClick={state.begun.take}>{t("form.takeBegun")}</Button>
-                <Button look="quiet" onClick={state.begun.drop}>
+                <Button onClick={state.begun.accept}>{t("form.takeBegun")}</Button>
+                <Button look="quiet" onClick={state.begun.discard}>
                   {t("form.dropBegun")}
                 </Button>
               </>
@@ -72,15 +72,15 @@ export function RecordForm<R extends Stored, V extends Flat>(props: Props<R, V>)
           />
         ) : null}
         {problem ? (
-          <IntoView>
-            <ProblemNotice problem={problem} title={failure(problem)} onRetry={state.save} />
-          </IntoView>
+          <ScrollIntoView>
+            <ProblemNotice problem={problem} title={failureTitle(problem)} onRetry={state.save} />
+          </ScrollIntoView>
         ) : null}
         {children}
         {newer.conflict ? (
-          <IntoView>
-            <ConflictNotice conflict={newer.conflict} label={label} say={say} onChoose={newer.choose} />
-          </IntoView>
+          <ScrollIntoView>
+            <ConflictNotice conflict={newer.conflict} label={label} formatValue={formatValue} onChoose={newer.choose} />
+          </ScrollIntoView>
         ) : null}
         <div className={clsx("flex flex-wrap items-center gap-3", typeof leave === "string" && "saves")}>
           <Button type="submit" look="main" keys="Control+Enter" busy={state.busy}>
@@ -95,9 +95,9 @@ export function RecordForm<R extends Stored, V extends Flat>(props: Props<R, V>)
               {t("cancel")}
             </Button>
           )}
-          <span className={wrong > 0 ? "late sm" : "two sm"} role="status">
-            {wrong > 0
-              ? t("form.fix", { count: wrong })
+          <span className={errorCount > 0 ? "late small" : "secondary small"} role="status">
+            {errorCount > 0
+              ? t("form.fix", { count: errorCount })
               : isDirty
                 ? t(state.isThere ? "form.unsavedThere" : "form.unsaved")
                 : isNew

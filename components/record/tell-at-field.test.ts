@@ -1,34 +1,34 @@
 import { createFormControl } from "react-hook-form";
 import { expect, it, vi } from "vitest";
-import { sayAtField, tellAtField } from "./tell-at-field";
+import { showErrorAtField, showErrorAtLinkedField } from "./tell-at-field";
 
-function followed(name: string, fault: string | null = "Not a VAT number.") {
+function followLink(name: string, fault: string | null = "Not a VAT number.") {
   const form = createFormControl({ defaultValues: { name: "Kök AB", vatNumber: "5560160680" } });
   const focused: string[] = [];
   form.register("vatNumber");
   const faultAt = vi.fn(async () => fault);
-  const stop = tellAtField({ ...form, setFocus: (path) => focused.push(path) }, name, faultAt);
+  const stop = showErrorAtLinkedField({ ...form, setFocus: (path) => focused.push(path) }, name, faultAt);
   const said = () => form.getFieldState("vatNumber").error?.message;
   return { form, focused, faultAt, said, stop };
 }
-const type = (form: ReturnType<typeof followed>["form"], value: string) =>
+const typeVatNumber = (form: ReturnType<typeof followLink>["form"], value: string) =>
   form.register("vatNumber").onChange({ target: { name: "vatNumber", value }, type: "change" });
 
 it("moves the focus to the field a link names, and says what is wrong there until the field is changed", async () => {
-  const { form, focused, said } = followed("vatNumber");
+  const { form, focused, said } = followLink("vatNumber");
   expect(focused).toEqual(["vatNumber"]);
   await vi.waitFor(() => expect(said()).toBe("Not a VAT number."));
   form.setValue("name", "Bad AB");
   expect(said()).toBe("Not a VAT number.");
-  await type(form, "SE556016068001");
+  await typeVatNumber(form, "SE556016068001");
   expect(said()).toBeUndefined();
 });
 
 it("says nothing at a field that is right, or that was changed before anybody could say what is wrong", async () => {
-  const right = followed("vatNumber", null);
-  const early = followed("vatNumber");
-  await type(early.form, "SE556016068001");
-  const left = followed("vatNumber");
+  const right = followLink("vatNumber", null);
+  const early = followLink("vatNumber");
+  await typeVatNumber(early.form, "SE556016068001");
+  const left = followLink("vatNumber");
   left.stop();
   await new Promise((done) => setTimeout(done));
   for (const one of [right, early, left]) expect(one.said()).toBeUndefined();
@@ -38,7 +38,7 @@ it("says a fault at a field inside another, until that field is changed", async 
   const form = createFormControl({ defaultValues: { rows: [{ text: "Bräda" }, { text: "Skruv" }] } });
   const focused: string[] = [];
   const { onChange } = form.register("rows.1.text");
-  sayAtField({ ...form, setFocus: (path) => focused.push(path) }, "rows.1.text", async () => "No line has an amount.");
+  showErrorAtField({ ...form, setFocus: (path) => focused.push(path) }, "rows.1.text", async () => "No line has an amount.");
   const said = () => form.getFieldState("rows.1.text").error?.message;
   expect(focused).toEqual(["rows.1.text"]);
   await vi.waitFor(() => expect(said()).toBe("No line has an amount."));
@@ -50,7 +50,7 @@ it("says a fault at a field inside another, until that field is changed", async 
 
 it("does nothing for a name that the form does not have", () => {
   for (const name of ["", "nobody", "toString"]) {
-    const { focused, faultAt } = followed(name);
+    const { focused, faultAt } = followLink(name);
     expect(focused).toEqual([]);
     expect(faultAt).not.toHaveBeenCalled();
   }

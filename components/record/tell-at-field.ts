@@ -12,13 +12,13 @@ type Form<V extends FieldValues> = Pick<
  * @param findError  returns the text of the error, or null when nothing is wrong; rejects when that cannot be found out
  * @returns          a function that stops showing the error
  */
-export function tellAtField<V extends FieldValues>(
+export function showErrorAtLinkedField<V extends FieldValues>(
   form: Form<V>,
   name: string,
-  faultAt: (name: string) => Promise<string | null>,
+  findError: (name: string) => Promise<string | null>,
 ): () => void {
   const path = Object.keys(form.getValues()).find((field) => field === name) as Path<V> | undefined;
-  return path === undefined ? () => undefined : sayAtField(form, path, () => faultAt(name));
+  return path === undefined ? () => undefined : showErrorAtField(form, path, () => findError(name));
 }
 
 /**
@@ -27,32 +27,32 @@ export function tellAtField<V extends FieldValues>(
  * @param findError  see `showErrorAtLinkedField`
  * @returns          a function that stops showing the error
  */
-export function sayAtField<V extends FieldValues>(
+export function showErrorAtField<V extends FieldValues>(
   form: Form<V>,
   path: Path<V>,
-  fault: () => Promise<string | null>,
+  findError: () => Promise<string | null>,
 ): () => void {
   form.setFocus(path);
   let isChanged = false;
-  const stop = form.subscribe({
+  const unsubscribe = form.subscribe({
     name: path,
     exact: true,
     formState: { values: true },
     callback: () => {
       isChanged = true;
-      if (form.getFieldState(path).error?.type === ofLink) form.clearErrors(path);
+      if (form.getFieldState(path).error?.type === linkErrorType) form.clearErrors(path);
     },
   });
-  void fault()
+  void findError()
     .catch(() => null)
     .then((message) => {
-      if (message && !isChanged) form.setError(path, { type: ofLink, message });
+      if (message && !isChanged) form.setError(path, { type: linkErrorType, message });
     });
   return () => {
     isChanged = true;
-    stop();
+    unsubscribe();
   };
 }
 
 /** The type of an error that a link shows at a field. Such an error does not prevent the form from being saved. */
-export const ofLink = "link";
+export const linkErrorType = "link";

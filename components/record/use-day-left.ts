@@ -12,8 +12,8 @@ import { useFormats } from "@/components/format/use-formats";
 export function useDayLeft(text: string): { error: string | undefined; leave: () => void } {
   const t = useTranslations("common.day");
   const { numbers } = useFormats();
-  const [left, setLeft] = useState<string | null>(null);
-  const isBad = left === text && text.trim() !== "" && dateOfText(text, numbers) === null;
+  const [textAtBlur, setTextAtBlur] = useState<string | null>(null);
+  const isBad = textAtBlur === text && text.trim() !== "" && dateOfText(text, numbers) === null;
   const example = dateText("2026-11-20", numbers);
-  return { error: isBad ? t("bad", { example }) : undefined, leave: () => setLeft(text) };
+  return { error: isBad ? t("bad", { example }) : undefined, leave: () => setTextAtBlur(text) };
 }

@@ -6,8 +6,8 @@ import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type DefaultValues, type Path, type Resolver, useForm } from "react-hook-form";
 import type { Shape } from "@/components/form/kept-text";
-import type { Refused } from "@/components/form/refused-fields";
-import { useKeptText } from "@/components/form/use-kept-text";
+import type { RefusedFields } from "@/components/form/refused-fields";
+import { useStoredFormText } from "@/components/form/use-kept-text";
 import { useNewerRecord } from "@/components/form/use-newer-record";
 import { useCompany } from "@/components/shell/company/company-context";
 import { useToast } from "@/components/ui/toast";
@@ -15,13 +15,13 @@ import type { Result } from "@/lib/api/browser/call";
 import { resourceKey } from "@/lib/api/browser/resource-queries";
 import type { DraftEditKind } from "@/lib/api/contract/operations/draft-edit";
 import { Problem } from "@/lib/values/problem";
-import { tellAtField } from "./tell-at-field";
+import { showErrorAtLinkedField } from "./tell-at-field";
 import { usePortalCopy } from "./use-portal-copy";
 
-export type Flat = Record<string, string | boolean>;
-export type Stored = { id: string; name: string; changedAt: string };
+export type FlatValues = Record<string, string | boolean>;
+export type StoredRecord = { id: string; name: string; changedAt: string };
 
-type Kind<R, V extends Flat> = {
+type RecordFormOptions<R, V extends FlatValues> = {
   /** The record as it was read; a record without an id is added. */
   record: R;
   /** The name of the resource in the books, such as `customers`. */
@@ -34,49 +34,49 @@ type Kind<R, V extends Flat> = {
   withValues: (record: R, values: V) => R;
   query: (id: string) => UseQueryOptions<R, Problem> & { queryKey: readonly unknown[] };
   save: (record: R) => Promise<Result<R>>;
-  refused: (problem: Problem) => Refused<keyof V & string>;
+  refusedFieldsOf: (problem: Problem) => RefusedFields<keyof V & string>;
   /** The text of the error at the field to which a link leads; null when nothing is wrong. */
-  faultAt?: ((field: string, record: R) => Promise<string | null>) | undefined;
+  findFieldError?: ((field: string, record: R) => Promise<string | null>) | undefined;
   /** The kind under which typed text is stored in the portal as well; without it, text is stored only in the tab. */
-  keptAs?: DraftEditKind | undefined;
+  portalCopyKind?: DraftEditKind | undefined;
   /** The message after a record was added. */
-  added: (record: R) => string;
+  addedMessage: (record: R) => string;
   /** The page from which the person came to correct a field; the form returns there when it is saved or left. */
-  backTo?: string | undefined;
+  returnPath?: string | undefined;
   /** The callbacks of a sheet on another record's page; the added record is handed back to that page. */
-  inPlace?: InPlace<R> | undefined;
+  sheetCallbacks?: SheetCallbacks<R> | undefined;
 };
 
-export type InPlace<R> = { onCreated: (record: R) => void; onCancel: () => void };
+export type SheetCallbacks<R> = { onCreated: (record: R) => void; onCancel: () => void };
 
-export type RecordFormState<R extends Stored, V extends Flat> = ReturnType<typeof useRecordForm<R, V>>;
+export type RecordFormState<R extends StoredRecord, V extends FlatValues> = ReturnType<typeof useRecordForm<R, V>>;
 
 /**
  * A form that adds or replaces a record. Typed text is stored, a save is sent once, and others' changes are not overwritten.
  */
-export function useRecordForm<R extends Stored, V extends Flat>(kind: Kind<R, V>) {
+export function useRecordForm<R extends StoredRecord, V extends FlatValues>(options: RecordFormOptions<R, V>) {
   const t = useTranslations("common.form");
   const company = useCompany();
   const router = useRouter();
   const toast = useToast();
   const queries = useQueryClient();
-  const { record, list, resource, valuesOf } = kind;
+  const { record, list, resource, valuesOf } = options;
   const isNew = record.id === "";
-  const form = useForm<V>({ defaultValues: valuesOf(record) as DefaultValues<V>, resolver: kind.resolver });
-  const keptHere = record.id || (kind.inPlace ? "in-place" : "new");
-  const kept = useKeptText(form, `${company.personId}:${company.id}:${resource}:${keptHere}`, kind.shape);
-  const copy = usePortalCopy(form, { kind: kind.keptAs ?? null, recordId: record.id, shape: kind.shape });
-  const readAgain = () => queries.fetchQuery({ ...kind.query(record.id), staleTime: 0 });
-  const newer = useNewerRecord(form, record, readAgain, valuesOf);
+  const form = useForm<V>({ defaultValues: valuesOf(record) as DefaultValues<V>, resolver: options.resolver });
+  const recordKey = record.id || (options.sheetCallbacks ? "in-place" : "new");
+  const storedText = useStoredFormText(form, `${company.personId}:${company.id}:${resource}:${recordKey}`, options.shape);
+  const portalCopy = usePortalCopy(form, { kind: options.portalCopyKind ?? null, recordId: record.id, shape: options.shape });
+  const readRecord = () => queries.fetchQuery({ ...options.query(record.id), staleTime: 0 });
+  const newer = useNewerRecord(form, record, readRecord, valuesOf);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
 
-  const faultAt = useEffectEvent(
-    async (field: string) => (await kind.faultAt?.(field, kind.withValues(record, form.getValues()))) ?? null,
+  const findFieldError = useEffectEvent(
+    async (field: string) => (await options.findFieldError?.(field, options.withValues(record, form.getValues()))) ?? null,
   );
   // A link may lead to one field of the form.
-  useEffect(() => tellAtField(form, location.hash.slice(1), faultAt), [form]);
+  useEffect(() => showErrorAtLinkedField(form, location.hash.slice(1), findFieldError), [form]);
 
   async function save(values: V) {
     // A second click before the busy state is painted would add the record twice, and so would a click while the page of the
@@ -86,7 +86,7 @@ export function useRecordForm<R extends Stored, V extends Flat>(kind: Kind<R, V>
     setBusy(true);
     setProblem(null);
     const saved = await send(values).catch((error: unknown) => {
-      refuse(error instanceof Problem ? error : new Problem("internal", { cause: error }));
+      showRefusal(error instanceof Problem ? error : new Problem("internal", { cause: error }));
       return false;
     });
     if (saved) return;
@@ -95,25 +95,25 @@ export function useRecordForm<R extends Stored, V extends Flat>(kind: Kind<R, V>
   }
 
   async function send(values: V): Promise<boolean> {
-    const settled = await newer.settle(values);
-    if (!settled) return false;
-    const result = await kind.save(kind.withValues(settled.record, settled.values));
+    const merged = await newer.settle(values);
+    if (!merged) return false;
+    const result = await options.save(options.withValues(merged.record, merged.values));
     if (!result.ok) {
-      refuse(result.problem);
+      showRefusal(result.problem);
       return false;
     }
     const saved = result.value;
     forget();
-    queries.setQueryData(kind.query(saved.id).queryKey, saved);
+    queries.setQueryData(options.query(saved.id).queryKey, saved);
     void queries.invalidateQueries({ queryKey: resourceKey(company.id, resource) });
-    toast(isNew ? kind.added(saved) : t("saved", { name: saved.name }));
-    if (kind.inPlace) kind.inPlace.onCreated(saved);
-    else router.push(kind.backTo ?? `${list}/${saved.id}`);
+    toast(isNew ? options.addedMessage(saved) : t("saved", { name: saved.name }));
+    if (options.sheetCallbacks) options.sheetCallbacks.onCreated(saved);
+    else router.push(options.returnPath ?? `${list}/${saved.id}`);
     return true;
   }
 
-  function refuse(refusal: Problem) {
-    const { known, rest } = kind.refused(refusal);
+  function showRefusal(refusal: Problem) {
+    const { known, rest } = options.refusedFieldsOf(refusal);
     known.forEach(({ name, message }, index) => {
       form.setError(name as Path<V>, { type: "remote", message }, { shouldFocus: index === 0 });
     });
@@ -121,8 +121,8 @@ export function useRecordForm<R extends Stored, V extends Flat>(kind: Kind<R, V>
   }
 
   function forget() {
-    kept.forget();
-    copy.forget();
+    storedText.forget();
+    portalCopy.forget();
   }
 
   function discard() {
@@ -133,18 +133,18 @@ export function useRecordForm<R extends Stored, V extends Flat>(kind: Kind<R, V>
 
   function cancel() {
     forget();
-    kind.inPlace?.onCancel();
+    options.sheetCallbacks?.onCancel();
   }
 
   return {
     form,
     isNew,
     /** How the form is left: the address of a link for a page, a function that closes the sheet for a sheet. */
-    leave: kind.inPlace ? cancel : (kind.backTo ?? (isNew ? list : `${list}/${record.id}`)),
-    restored: kept.restored || copy.restored,
+    leave: options.sheetCallbacks ? cancel : (options.returnPath ?? (isNew ? list : `${list}/${record.id}`)),
+    restored: storedText.restored || portalCopy.restored,
     /** True when the typed text is in the portal and not only on this device. */
-    isThere: copy.isThere,
-    begun: copy.begun,
+    isThere: portalCopy.isThere,
+    begun: portalCopy.begun,
     newer,
     problem,
     busy,

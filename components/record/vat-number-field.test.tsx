@@ -7,7 +7,7 @@ import { CompanyProvider } from "@/components/shell/company/company-context";
 import { messages } from "@/lib/i18n/messages";
 import { VatNumberField } from "./vat-number-field";
 
-function Typed({ vatNumber, countryCode }: { vatNumber: string; countryCode: string }) {
+function AddressForm({ vatNumber, countryCode }: { vatNumber: string; countryCode: string }) {
   const form = useForm({ defaultValues: { vatNumber, countryCode } });
   return (
     <FormProvider {...form}>
@@ -29,7 +29,7 @@ const rendered = (field: ReactNode): string =>
   );
 
 const hint = (vatNumber: string, countryCode: string) => {
-  const html = rendered(<Typed vatNumber={vatNumber} countryCode={countryCode} />);
+  const html = rendered(<AddressForm vatNumber={vatNumber} countryCode={countryCode} />);
   return {
     isExample: html.includes("Such as SE"),
     names: ["Germany", "Greece", "Sweden"].filter((one) => html.includes(one)),

@@ -21,11 +21,11 @@ type Props = {
 export function VatNumberField({ label, example, fieldClassName }: Props) {
   const t = useTranslations("common.form");
   const formats = useFormats();
-  const { countryCode: home } = useCompany();
-  const [typed, chosen] = useWatch<Values, ["vatNumber", "countryCode"]>({ name: ["vatNumber", "countryCode"] });
-  const country = chosen || home;
-  const ofNumber = vatNumberProblem(typed) === "form" ? null : countryOfVatNumber(typed);
-  const isForeign = ofNumber !== null && ofNumber !== country;
+  const { countryCode: companyCountry } = useCompany();
+  const [typedNumber, chosenCountry] = useWatch<Values, ["vatNumber", "countryCode"]>({ name: ["vatNumber", "countryCode"] });
+  const country = chosenCountry || companyCountry;
+  const countryOfNumber = vatNumberProblem(typedNumber) === "form" ? null : countryOfVatNumber(typedNumber);
+  const isForeign = countryOfNumber !== null && countryOfNumber !== country;
   return (
     <FormText<Values>
       name="vatNumber"
@@ -34,7 +34,7 @@ export function VatNumberField({ label, example, fieldClassName }: Props) {
       className="id"
       fieldClassName={fieldClassName}
       echo={
-        isForeign ? t("vatForeign", { number: formats.country(ofNumber), address: formats.country(country) }) : example
+        isForeign ? t("vatForeign", { number: formats.country(countryOfNumber), address: formats.country(country) }) : example
       }
       echoTone={isForeign ? "look" : undefined}
     />

@@ -6,7 +6,7 @@ import { ConnectionForm } from "./connection-form";
 
 type Texts = Messages["problems"]["attempt"];
 const notReasons = ["title", "fresh", "again", "other_company"] as const;
-type Key = Exclude<Extract<keyof Texts, Lowercase<keyof Texts>>, (typeof notReasons)[number]>;
+type AttemptTextKey = Exclude<Extract<keyof Texts, Lowercase<keyof Texts>>, (typeof notReasons)[number]>;
 
 type Props = {
   /** The problem that the callback put into the address. Anybody can edit an address, so the text may be anything. */
@@ -23,22 +23,22 @@ type Props = {
 export function AttemptNotice({ problem, reason, companyId, scope, signedIn }: Props) {
   const t = useTranslations("problems");
   if (!problem) return null;
-  const key = [reason, problem].find((word): word is Key => isKey(word) && t.has(`attempt.${word}`)) ?? "other";
-  const another = key === "other_person";
+  const key = [reason, problem].find((word): word is AttemptTextKey => isAttemptTextKey(word) && t.has(`attempt.${word}`)) ?? "other";
+  const isOtherPerson = key === "other_person";
   const code = [problem, reason].filter((word) => word && /^[a-z_]{1,40}$/.test(word)).join(" · ");
   return (
     <Notice
       title={t(scope ? "attempt.titleScope" : signedIn ? "attempt.titleConnect" : "attempt.title")}
       code={code ? t("code", { code }) : undefined}
       actions={
-        signedIn && (companyId || another) ? (
+        signedIn && (companyId || isOtherPerson) ? (
           <ConnectionForm
             purpose={companyId ? (scope ? "add_scope" : "reconnect") : "add_company"}
             companyId={companyId}
             scope={companyId ? scope : undefined}
-            choose={another ? "login" : undefined}
+            choose={isOtherPerson ? "login" : undefined}
           >
-            <Button type="submit">{another ? t("attempt.fresh") : t("attempt.again")}</Button>
+            <Button type="submit">{isOtherPerson ? t("attempt.fresh") : t("attempt.again")}</Button>
           </ConnectionForm>
         ) : null
       }
@@ -48,6 +48,6 @@ export function AttemptNotice({ problem, reason, companyId, scope, signedIn }: P
   );
 }
 
-function isKey(word: string | null | undefined): word is Key {
+function isAttemptTextKey(word: string | null | undefined): word is AttemptTextKey {
   return typeof word === "string" && /^[a-z_]+$/.test(word) && !(notReasons as readonly string[]).includes(word);
 }

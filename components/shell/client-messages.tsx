@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { Namespace } from "@/lib/i18n/messages";
 
 /** The namespaces that every client component of the workspace may use; a page adds its own. */
-const always: readonly Namespace[] = ["common", "problems", "shell"];
+const alwaysSent: readonly Namespace[] = ["common", "problems", "shell"];
 
 type Props = { namespaces?: readonly Namespace[]; children: ReactNode };
 
@@ -14,9 +14,9 @@ type Props = { namespaces?: readonly Namespace[]; children: ReactNode };
  */
 export async function ClientMessages({ namespaces = [], children }: Props) {
   const [locale, all] = await Promise.all([getLocale(), getMessages()]);
-  const wanted = Object.fromEntries([...always, ...namespaces].map((name) => [name, all[name]]));
+  const sentMessages = Object.fromEntries([...alwaysSent, ...namespaces].map((name) => [name, all[name]]));
   return (
-    <NextIntlClientProvider locale={locale} messages={wanted} timeZone="UTC">
+    <NextIntlClientProvider locale={locale} messages={sentMessages} timeZone="UTC">
       {children}
     </NextIntlClientProvider>
   );

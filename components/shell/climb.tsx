@@ -7,30 +7,30 @@ import { OfflineNote } from "./reach/offline";
 type Props = {
   step: "signIn" | "choose";
   /** Whom the portal knows as signed in; shown below the finished step of signing in. */
-  who?: string;
-  companies?: number;
+  signedInAs?: string;
+  companyCount?: number;
   children: ReactNode;
 };
 
 /**
  * The frame of the sign-in and the choice of a company: the steps on the left, the content of the current one on the right.
  */
-export async function Climb({ step, who, companies, children }: Props) {
+export async function SignInFrame({ step, signedInAs, companyCount, children }: Props) {
   const t = await getTranslations("way");
-  const done = step === "choose";
+  const isSignedIn = step === "choose";
   return (
     <div className="way">
       <header className="way-left">
         <Logo />
         <div className="middle">
           <ol className="climb" aria-label={t("stair")}>
-            <li className={done ? "done" : "now"} aria-current={done ? undefined : "step"}>
+            <li className={isSignedIn ? "done" : "now"} aria-current={isSignedIn ? undefined : "step"}>
               <b>{t("signIn")}</b>
-              <span>{who ?? t("signInWith")}</span>
+              <span>{signedInAs ?? t("signInWith")}</span>
             </li>
-            <li className={done ? "now" : "next"} aria-current={done ? "step" : undefined}>
+            <li className={isSignedIn ? "now" : "next"} aria-current={isSignedIn ? "step" : undefined}>
               <b>{t("choose")}</b>
-              <span>{done && companies !== undefined ? t("companies", { count: companies }) : t("chooseSub")}</span>
+              <span>{isSignedIn && companyCount !== undefined ? t("companies", { count: companyCount }) : t("chooseSub")}</span>
             </li>
             <li className="next">
               <b>{t("work")}</b>
@@ -45,7 +45,7 @@ export async function Climb({ step, who, companies, children }: Props) {
       <main className="way-right">
         <div className="box">{children}</div>
       </main>
-      <OfflineNote title={t("offline.title")} more={t("offline.body")} />
+      <OfflineNote title={t("offline.title")} detail={t("offline.body")} />
     </div>
   );
 }

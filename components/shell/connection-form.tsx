@@ -16,28 +16,28 @@ type Props = {
 /** Goes to the identity server and returns to the same address. It is a plain form, so it works before any script runs. */
 export function ConnectionForm({ purpose, companyId, scope, returnTo, choose, className, children }: Props) {
   const back = useRef<HTMLInputElement>(null);
-  const home = companyId ? `/companies/${companyId}` : "/companies";
+  const defaultReturnTo = companyId ? `/companies/${companyId}` : "/companies";
   return (
     <form
       method="post"
       action="/api/connections/start"
       className={className ?? "contents"}
       onSubmit={() => {
-        if (back.current && returnTo === undefined) back.current.value = `${location.pathname}${withoutProblem()}`;
+        if (back.current && returnTo === undefined) back.current.value = `${location.pathname}${queryWithoutOutcome()}`;
       }}
     >
       <input type="hidden" name="purpose" value={purpose} />
       {companyId ? <input type="hidden" name="companyId" value={companyId} /> : null}
       {scope ? <input type="hidden" name="scope" value={scope} /> : null}
       {choose ? <input type="hidden" name="choose" value={choose} /> : null}
-      {returnTo === null ? null : <input ref={back} type="hidden" name="returnTo" defaultValue={returnTo ?? home} />}
+      {returnTo === null ? null : <input ref={back} type="hidden" name="returnTo" defaultValue={returnTo ?? defaultReturnTo} />}
       {children}
     </form>
   );
 }
 
 /** The query of this page without the parameters that an earlier attempt or a disconnect added. */
-function withoutProblem(): string {
+function queryWithoutOutcome(): string {
   const search = new URLSearchParams(location.search);
   search.delete("problem");
   search.delete("reason");

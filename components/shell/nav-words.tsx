@@ -1,12 +1,12 @@
 "use client";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { NearLink } from "@/components/ui/near-link";
+import { HoverPrefetchLink } from "@/components/ui/near-link";
 import { useCompany } from "./company/company-context";
-import { isHere, placesOf } from "./company/places";
+import { isCurrentPlace, placesOf } from "./company/places";
 
 /** The navigation on the left, with words instead of icons. */
-export function NavWords({ companyId }: { companyId: string }) {
+export function NavLinks({ companyId }: { companyId: string }) {
   const t = useTranslations("shell");
   const pathname = usePathname();
   const company = useCompany();
@@ -14,13 +14,13 @@ export function NavWords({ companyId }: { companyId: string }) {
   return (
     <nav className="words" aria-label={t("nav")}>
       {placesOf(company).map((place) => (
-        <NearLink
+        <HoverPrefetchLink
           key={place.key}
           href={`${base}${place.path}`}
-          aria-current={isHere(place, pathname, base) ? "page" : undefined}
+          aria-current={isCurrentPlace(place, pathname, base) ? "page" : undefined}
         >
           {t(place.key)}
-        </NearLink>
+        </HoverPrefetchLink>
       ))}
     </nav>
   );

@@ -1,13 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { ButtonLink, ButtonToCome } from "@/components/ui/button";
+import { ButtonLink, ButtonPlaceholder } from "@/components/ui/button";
 import { mayDo } from "@/lib/rules/access/roles";
 import { useSalesModule } from "./access/sales-module";
 import { useCompany } from "./company/company-context";
 
 /** The buttons that begin a quote, an order or an invoice, as far as the company's subscription includes them. */
-export function NewDocuments() {
+export function NewDocumentButtons() {
   const t = useTranslations("shell.new");
   const { id, role } = useCompany();
   const module = useSalesModule();
@@ -17,8 +17,8 @@ export function NewDocuments() {
     <>
       {module === "lacks" ? null : module === "unknown" ? (
         <>
-          <ButtonToCome keys="Q">{t("quote")}</ButtonToCome>
-          <ButtonToCome keys="O">{t("order")}</ButtonToCome>
+          <ButtonPlaceholder keys="Q">{t("quote")}</ButtonPlaceholder>
+          <ButtonPlaceholder keys="O">{t("order")}</ButtonPlaceholder>
         </>
       ) : (
         <>

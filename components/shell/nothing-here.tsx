@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { buttonClass } from "@/components/ui/button-class";
 
-export function NothingHere() {
+export function NotFoundNotice() {
   const t = useTranslations("common.notFound");
   return (
     <div className="empty">

@@ -17,20 +17,20 @@ type Props = {
 /** A form that works without scripts. With scripts, the page is drawn again in place and no typed text is lost. */
 export function PreferenceChoice({ name, label, returnTo, visible, current, choices, className = "choice" }: Props) {
   const router = useRouter();
-  const [shown, setShown] = useState(current);
+  const [chosen, setChosen] = useState(current);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     const button = (event.nativeEvent as SubmitEvent).submitter;
     if (!(button instanceof HTMLButtonElement)) return;
     event.preventDefault();
-    setShown(button.value);
+    setChosen(button.value);
     const answer = await fetch("/api/preferences", {
       method: "POST",
       headers: { accept: "application/json" },
       body: new URLSearchParams({ [name]: button.value }),
     }).catch(() => null);
     if (answer?.ok) router.refresh();
-    else setShown(current);
+    else setChosen(current);
   }
 
   return (
@@ -51,7 +51,7 @@ export function PreferenceChoice({ name, label, returnTo, visible, current, choi
             value={choice.value}
             lang={choice.lang}
             data-command={label}
-            aria-pressed={choice.value === shown}
+            aria-pressed={choice.value === chosen}
           >
             {choice.label}
           </button>

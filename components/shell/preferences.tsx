@@ -6,10 +6,10 @@ import { PreferenceChoice } from "./preference-choice";
 
 /** The choices of language and appearance, each a row of words with the current one underlined. */
 export async function Preferences({ visible }: { visible?: boolean }) {
-  const [t, locale, jar, received] = await Promise.all([getTranslations("shell"), getLocale(), cookies(), headers()]);
+  const [t, locale, cookieStore, requestHeaders] = await Promise.all([getTranslations("shell"), getLocale(), cookies(), headers()]);
   // Without scripts every page is loaded completely, so this header names the page that contains the form.
-  const returnTo = received.get("x-stegvis-path") ?? "/";
-  const chosen = jar.get(themeCookie)?.value;
+  const returnTo = requestHeaders.get("x-stegvis-path") ?? "/";
+  const chosenTheme = cookieStore.get(themeCookie)?.value;
   return (
     <>
       <PreferenceChoice
@@ -27,7 +27,7 @@ export async function Preferences({ visible }: { visible?: boolean }) {
         label={t("theme")}
         visible={visible}
         className={visible ? "choice" : "themes"}
-        current={isTheme(chosen) ? chosen : "system"}
+        current={isTheme(chosenTheme) ? chosenTheme : "system"}
         choices={themes.map((value) => ({ value, label: t(`themes.${value}`) }))}
       />
     </>

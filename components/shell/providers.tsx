@@ -3,54 +3,54 @@ import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-qu
 import { type ReactNode, useEffect, useState } from "react";
 import { ToastHost } from "@/components/ui/toast";
 import type { AnyProblem } from "./problems/problem-text";
-import { isLost, LostConnection } from "./reach/lost-connection";
+import { isConnectionLost, LostConnectionProvider } from "./reach/lost-connection";
 import { KeepPageWhileOffline } from "./reach/offline";
-import { isPortalAway, onPortalReach, reachesPortal } from "./reach/portal-reach";
+import { isPortalAway, onPortalReach, checkPortalReach } from "./reach/portal-reach";
 
-let rolledOn = false;
+let wasSessionExtended = false;
 
 /**
  * The providers of a company's pages, with one query client per tab. `persistentToasts` are the toasts
  * that stay. A failed read is not retried by a count here; its problem decides about a retry.
  */
-export function Providers({ standing, children }: { standing: ReactNode; children: ReactNode }) {
-  const [met, setMet] = useState<AnyProblem | null>(null);
-  const [client] = useState(() => queryClient(setMet));
+export function Providers({ persistentToasts, children }: { persistentToasts: ReactNode; children: ReactNode }) {
+  const [connectionProblem, setConnectionProblem] = useState<AnyProblem | null>(null);
+  const [client] = useState(() => createQueryClient(setConnectionProblem));
   useEffect(() => {
-    if (rolledOn) return;
-    rolledOn = true;
+    if (wasSessionExtended) return;
+    wasSessionExtended = true;
     // A session lasts as long as it is used, so one call per page load extends it. Nothing waits for the answer, but it is
     // read to its end: an unread answer would occupy one of the browser's connections.
     fetch("/api/auth/session", { cache: "no-store" })
       .then((answer) => answer.text())
       .catch(() => undefined);
   }, []);
-  useEffect(() => onPortalReach(() => void (isPortalAway() || readAgain(client))), [client]);
+  useEffect(() => onPortalReach(() => void (isPortalAway() || refetchFailedQueries(client))), [client]);
   return (
     <QueryClientProvider client={client}>
-      <LostConnection met={met}>
+      <LostConnectionProvider connectionProblem={connectionProblem}>
         <KeepPageWhileOffline />
-        <ToastHost standing={standing}>{children}</ToastHost>
-      </LostConnection>
+        <ToastHost persistentToasts={persistentToasts}>{children}</ToastHost>
+      </LostConnectionProvider>
     </QueryClientProvider>
   );
 }
 
-function queryClient(met: (problem: AnyProblem | null) => void): QueryClient {
-  let failed: string | null = null;
+function createQueryClient(onConnectionProblem: (problem: AnyProblem | null) => void): QueryClient {
+  let failedQueryHash: string | null = null;
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
         if (!isProblem(error)) return;
-        if (error.detail === "offline") void reachesPortal();
-        if (!isLost(error)) return;
-        failed = query.queryHash;
-        met(error);
+        if (error.detail === "offline") void checkPortalReach();
+        if (!isConnectionLost(error)) return;
+        failedQueryHash = query.queryHash;
+        onConnectionProblem(error);
       },
       // The connection was repaired in another tab. Only the read that failed proves that, because some reads never leave
       // the portal.
       onSuccess: (_, query) => {
-        if (query.queryHash === failed) met(null);
+        if (query.queryHash === failedQueryHash) onConnectionProblem(null);
       },
     }),
     defaultOptions: { queries: { retry: false, staleTime: 10_000 } },
@@ -58,7 +58,7 @@ function queryClient(met: (problem: AnyProblem | null) => void): QueryClient {
 }
 
 /** Repeats the reads that failed while the portal could not be reached. */
-function readAgain(client: QueryClient): Promise<void> {
+function refetchFailedQueries(client: QueryClient): Promise<void> {
   return client.refetchQueries({ type: "active", predicate: ({ state }) => state.status === "error" });
 }
 

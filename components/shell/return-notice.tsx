@@ -18,11 +18,11 @@ const OtherCompanyNotice = lazy(async () => ({
 export function ReturnNotice({ companyId }: { companyId: string }) {
   const t = useTranslations("problems");
   const query = useSearchParams();
-  const { problem: lost } = useLostConnection();
+  const { problem: connectionProblem } = useLostConnection();
   const problem = query.get("problem");
   const attemptId = query.get("attempt");
   const scope = query.get("scope") ?? undefined;
-  if (!problem && !lost) return null;
+  if (!problem && !connectionProblem) return null;
   return (
     <div className="page pb-0">
       {problem ? (
@@ -34,7 +34,7 @@ export function ReturnNotice({ companyId }: { companyId: string }) {
           )}
         </Suspense>
       ) : null}
-      {lost ? <ProblemNotice problem={lost} onTop title={t("lost")} /> : null}
+      {connectionProblem ? <ProblemNotice problem={connectionProblem} isPageLevel title={t("lost")} /> : null}
     </div>
   );
 }

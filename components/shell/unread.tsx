@@ -10,7 +10,7 @@ type Props = {
 };
 
 /** Shows the problem of the first failed read, with a button to read again. Nothing is shown when all reads have data. */
-export function Unread({ reads, title }: Props) {
+export function ReadFailureNotice({ reads, title }: Props) {
   const failed = reads.filter(({ data, error }) => error !== null && data === undefined);
   const problem = failed[0]?.error;
   if (!problem) return null;

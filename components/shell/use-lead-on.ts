@@ -4,16 +4,16 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { useCompany } from "@/components/shell/company/company-context";
-import { becameQuery } from "@/lib/api/browser/operations/became";
-import { type FollowedDraft, pageOfBecame } from "@/lib/api/contract/operations/became";
+import { draftSuccessorQuery } from "@/lib/api/browser/operations/became";
+import { type RedirectedDraftKind, pageOfDraftSuccessor } from "@/lib/api/contract/operations/became";
 
 /** Redirects from the page of a draft that is gone to the page of its successor, when the portal or the books know one. */
-export function useLeadOn(kind: FollowedDraft, draftId: string, isGone: boolean): void {
+export function useRedirectToSuccessor(kind: RedirectedDraftKind, draftId: string, isGone: boolean): void {
   const company = useCompany();
   const router = useRouter();
-  const became = useQuery({ ...becameQuery(company.id, kind, draftId), enabled: isGone, retry: false }).data;
-  const to = isGone && became ? `/companies/${company.id}/${pageOfBecame(kind, became)}` : null;
+  const successor = useQuery({ ...draftSuccessorQuery(company.id, kind, draftId), enabled: isGone, retry: false }).data;
+  const successorPath = isGone && successor ? `/companies/${company.id}/${pageOfDraftSuccessor(kind, successor)}` : null;
   useEffect(() => {
-    if (to) router.replace(to);
-  }, [to, router]);
+    if (successorPath) router.replace(successorPath);
+  }, [successorPath, router]);
 }

@@ -5,8 +5,8 @@ import { useEffect } from "react";
 export function titleWith(name: string, title: string): string {
   const plain = name.replace(/\s+/g, " ").trim();
   if (plain === "" || title.startsWith(`${plain} · `)) return title;
-  const rest = title.indexOf(" · ");
-  return rest < 0 ? plain : plain + title.slice(rest);
+  const separatorAt = title.indexOf(" · ");
+  return separatorAt < 0 ? plain : plain + title.slice(separatorAt);
 }
 
 /**
@@ -16,20 +16,20 @@ export function titleWith(name: string, title: string): string {
 export function usePageTitle(name: string | undefined): void {
   useEffect(() => {
     if (name === undefined) return;
-    let served = document.title;
-    let own = "";
-    const put = () => {
-      if (document.title !== own) served = document.title;
-      own = titleWith(name, served);
-      if (document.title !== own) document.title = own;
+    let serverTitle = document.title;
+    let ownTitle = "";
+    const applyTitle = () => {
+      if (document.title !== ownTitle) serverTitle = document.title;
+      ownTitle = titleWith(name, serverTitle);
+      if (document.title !== ownTitle) document.title = ownTitle;
     };
-    put();
-    const watch = new MutationObserver(put);
-    watch.observe(document.head, { childList: true, characterData: true, subtree: true });
+    applyTitle();
+    const observer = new MutationObserver(applyTitle);
+    observer.observe(document.head, { childList: true, characterData: true, subtree: true });
     return () => {
-      watch.disconnect();
+      observer.disconnect();
       // The server title is restored only if the title of the next page has not arrived already.
-      if (document.title === own) document.title = served;
+      if (document.title === ownTitle) document.title = serverTitle;
     };
   }, [name]);
 }

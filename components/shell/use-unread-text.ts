@@ -1,14 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { personalNumberAsked } from "@/lib/values/personal-number-text";
+import { personalNumberDetail } from "@/lib/values/personal-number-text";
 import type { Problem } from "@/lib/values/problem";
 
 /**
  * The text of a field's list that could not be read: `otherwise`, unless the search was refused because of a personal
  * number.
  */
-export function useUnreadText(): (problem: Pick<Problem, "detail">, otherwise: string) => string {
+export function useReadFailureText(): (problem: Pick<Problem, "detail">, otherwise: string) => string {
   const t = useTranslations("problems.codes");
-  return ({ detail }, otherwise) => (detail === personalNumberAsked ? t("personal_number") : otherwise);
+  return ({ detail }, otherwise) => (detail === personalNumberDetail ? t("personal_number") : otherwise);
 }

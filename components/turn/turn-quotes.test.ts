@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import type { UntoldAnswer } from "@/lib/api/contract/sales/offer";
+import type { UnseenAnswer } from "@/lib/api/contract/sales/offer";
 import type { Quote } from "@/lib/api/contract/sales/quote";
 import { emptyQuote } from "@/lib/api/contract/sales/quote-draft";
 import { turnQuotes } from "./turn-quotes";
 
 const about = { customerName: "Brf Solsidan", number: 7, minor: "12500", currencyCode: "SEK" };
-const answer = (quoteId: string, decision: UntoldAnswer["decision"]): UntoldAnswer => ({
+const answer = (quoteId: string, decision: UnseenAnswer["decision"]): UnseenAnswer => ({
   ...{ id: `answer to ${quoteId}`, quoteId, decision, at: "2026-11-20T08:00:00.000Z" },
   about,
 });

@@ -1,12 +1,12 @@
-import type { UntoldAnswer } from "@/lib/api/contract/sales/offer";
+import type { UnseenAnswer } from "@/lib/api/contract/sales/offer";
 import type { Quote } from "@/lib/api/contract/sales/quote";
 
-type Listed = { items: readonly Quote[]; total: number };
+type QuoteList = { items: readonly Quote[]; total: number };
 
 /** The quotes that wait for the company; each quote is listed once. */
 export type TurnQuotes = {
   /** The unseen answers, the newest first, without those to quotes that were read as accepted. */
-  answered: readonly UntoldAnswer[];
+  answered: readonly UnseenAnswer[];
   /** The accepted quotes, of which an order or invoice is to be made. */
   accepted: readonly Quote[];
   /** The quotes whose last day passed without an answer. */
@@ -14,29 +14,29 @@ export type TurnQuotes = {
   total: number;
 };
 
-type Read = {
+type TurnQuotesInput = {
   /** The accepted quotes in the books; `total` may be larger than the number of items. */
-  accepted: Listed;
-  expired: Listed;
-  answers: readonly UntoldAnswer[];
+  accepted: QuoteList;
+  expired: QuoteList;
+  answers: readonly UnseenAnswer[];
   /** Says whether a customer declined the quote, which only the portal knows and the books do not. */
   isDeclined: (quoteId: string) => boolean;
   /** The number of declined quotes that the books count as expired. */
   declinedAmongExpired: number;
 };
 
-export function turnQuotes({ accepted, expired, answers, isDeclined, declinedAmongExpired }: Read): TurnQuotes {
-  const known = new Set(accepted.items.map(({ id }) => id));
+export function turnQuotes({ accepted, expired, answers, isDeclined, declinedAmongExpired }: TurnQuotesInput): TurnQuotes {
+  const acceptedIds = new Set(accepted.items.map(({ id }) => id));
   // An acceptance reaches the books a moment after it was given, or once the connection is repaired.
-  const answered = answers.filter(({ quoteId }) => !known.has(quoteId));
-  const isWhole = accepted.total <= accepted.items.length;
-  const besides = isWhole ? answered : answered.filter(({ decision }) => decision === "declined");
+  const answered = answers.filter(({ quoteId }) => !acceptedIds.has(quoteId));
+  const isEveryAcceptedRead = accepted.total <= accepted.items.length;
+  const uncountedAnswers = isEveryAcceptedRead ? answered : answered.filter(({ decision }) => decision === "declined");
   const isAnswered = ({ id }: Quote) => answered.some(({ quoteId }) => quoteId === id);
   const expiredTotal = expired.total - declinedAmongExpired - expired.items.filter(isAnswered).length;
   return {
     answered,
     accepted: accepted.items,
     expired: expired.items.filter((one) => !isDeclined(one.id) && !isAnswered(one)),
-    total: accepted.total + besides.length + Math.max(expiredTotal, 0),
+    total: accepted.total + uncountedAnswers.length + Math.max(expiredTotal, 0),
   };
 }

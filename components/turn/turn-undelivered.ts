@@ -12,6 +12,6 @@ type Undelivered = { items: readonly Invoice[]; total: number };
 export function turnUndelivered({ items, total }: Undelivered, operations: readonly Operation[]): Undelivered {
   const isMailed = ({ id }: Invoice) =>
     operations.some(({ subject, kind, stage }) => subject === id && kind === "invoice-email" && stage === "done");
-  const left = items.filter((one) => !isMailed(one));
-  return { items: left, total: total - items.length + left.length };
+  const remainingInvoices = items.filter((one) => !isMailed(one));
+  return { items: remainingInvoices, total: total - items.length + remainingInvoices.length };
 }

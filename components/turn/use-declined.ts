@@ -4,12 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company/company-context";
-import { declinedQuery } from "@/lib/api/browser/sales/offers";
-import { mostNamed, ongoingAmongQuery, type QuotesNarrowed } from "@/lib/api/browser/sales/quotes";
-import type { QuoteEnd } from "@/lib/api/contract/sales/quote";
+import { declinedQuotesQuery } from "@/lib/api/browser/sales/offers";
+import { maxIdsPerRequest, ongoingQuotesAmongQuery, type QuotesFilter } from "@/lib/api/browser/sales/quotes";
+import type { QuoteValidity } from "@/lib/api/contract/sales/quote";
 import type { CalendarDate } from "@/lib/values/dates";
 
-export type Declined = {
+export type DeclinedQuotes = {
   /** The day on which each quote was declined, by the id of the quote. */
   days: ReadonlyMap<string, CalendarDate>;
   /** The ids of the newest declined quotes, which the lists separate from the others. */
@@ -21,16 +21,16 @@ export type Declined = {
 };
 
 /** Reads which quotes are declined. When that cannot be read, lists show the quotes as they are in the books. */
-export function useDeclined(): Declined {
+export function useDeclinedQuotes(): DeclinedQuotes {
   const { id } = useCompany();
   const { dayOf } = useFormats();
-  const { data, error } = useQuery(declinedQuery(id));
+  const { data, error } = useQuery(declinedQuotesQuery(id));
   return useMemo(() => {
     const items = data?.items ?? [];
     const all = items.map(({ quoteId }) => quoteId);
     return {
       days: new Map(items.map(({ quoteId, at }) => [quoteId, dayOf(at)])),
-      ids: all.slice(0, mostNamed),
+      ids: all.slice(0, maxIdsPerRequest),
       all,
       isSettled: data !== undefined || error !== null,
     };
@@ -38,13 +38,13 @@ export function useDeclined(): Declined {
 }
 
 /** The declined quotes that are still ongoing in the books and match the filter; undefined until that is known of all. */
-export function useDeclinedOngoing(
-  { all }: Pick<Declined, "all">,
-  asked: QuotesNarrowed = {},
-): readonly QuoteEnd[] | undefined {
+export function useDeclinedOngoingQuotes(
+  { all }: Pick<DeclinedQuotes, "all">,
+  filter: QuotesFilter = {},
+): readonly QuoteValidity[] | undefined {
   const { id } = useCompany();
-  const { data } = useQuery({ ...ongoingAmongQuery(id, all, asked), enabled: all.length > 0 });
-  return all.length > 0 ? data : none;
+  const { data } = useQuery({ ...ongoingQuotesAmongQuery(id, all, filter), enabled: all.length > 0 });
+  return all.length > 0 ? data : noQuotes;
 }
 
-const none: readonly QuoteEnd[] = [];
+const noQuotes: readonly QuoteValidity[] = [];

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 
-const heard = new Map<string, () => void>();
+const listeners = new Map<string, () => void>();
 let paint = () => {};
-let afterPaint: typeof import("./after-paint").afterPaint;
+let deferUntilPainted: typeof import("./after-paint").deferUntilPainted;
 
 beforeAll(async () => {
   vi.useFakeTimers();
-  vi.stubGlobal("addEventListener", (moment: string, listener: () => void) => heard.set(moment, listener));
+  vi.stubGlobal("addEventListener", (moment: string, listener: () => void) => listeners.set(moment, listener));
   vi.stubGlobal("requestAnimationFrame", (painted: () => void) => {
     paint = painted;
   });
-  ({ afterPaint } = await import("./after-paint"));
+  ({ deferUntilPainted } = await import("./after-paint"));
 });
 afterAll(() => {
   vi.useRealTimers();
@@ -19,7 +19,7 @@ afterAll(() => {
 
 it("is done in the task after the frame, once", () => {
   const work = vi.fn();
-  afterPaint("quantity", work);
+  deferUntilPainted("quantity", work);
   paint();
   expect(work).not.toHaveBeenCalled();
   vi.advanceTimersByTime(0);
@@ -30,9 +30,9 @@ it("is done in the task after the frame, once", () => {
 
 it("is what the last key of a field led to, and all of other fields", () => {
   const [first, last, other] = [vi.fn(), vi.fn(), vi.fn()];
-  afterPaint("quantity", first);
-  afterPaint("quantity", last);
-  afterPaint("unitPrice", other);
+  deferUntilPainted("quantity", first);
+  deferUntilPainted("quantity", last);
+  deferUntilPainted("unitPrice", other);
   paint();
   vi.runAllTimers();
   expect([first, last, other].map((work) => work.mock.calls.length)).toEqual([0, 1, 1]);
@@ -42,8 +42,8 @@ it.each(["keydown", "pointerdown", "focusout", "beforeunload", "pagehide", "visi
   "comes before what a %s leads to",
   (moment) => {
     const work = vi.fn();
-    afterPaint("quantity", work);
-    heard.get(moment)?.();
+    deferUntilPainted("quantity", work);
+    listeners.get(moment)?.();
     expect(work).toHaveBeenCalledTimes(1);
     vi.runAllTimers();
     expect(work).toHaveBeenCalledTimes(1);
@@ -52,7 +52,7 @@ it.each(["keydown", "pointerdown", "focusout", "beforeunload", "pagehide", "visi
 
 it("waits for no frame where nothing is painted", () => {
   const work = vi.fn();
-  afterPaint("quantity", work);
+  deferUntilPainted("quantity", work);
   vi.advanceTimersByTime(100);
   expect(work).toHaveBeenCalledTimes(1);
 });

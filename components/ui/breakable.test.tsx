@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { Breakable } from "./breakable";
+import { BreakableText } from "./breakable";
 
-const shown = (text: string) => renderToStaticMarkup(<Breakable>{text}</Breakable>);
+const renderText = (text: string) => renderToStaticMarkup(<BreakableText>{text}</BreakableText>);
 
 it("lets an address go on after its @ and its points, and nothing else", () => {
-  expect(shown("To brf.solsidan@kund.example, 10.766,00")).toBe(
+  expect(renderText("To brf.solsidan@kund.example, 10.766,00")).toBe(
     "To brf.<wbr/>solsidan@<wbr/>kund.<wbr/>example, 10.766,00",
   );
-  expect(shown("Quote 7\nby Sara")).toBe("Quote 7\nby Sara");
+  expect(renderText("Quote 7\nby Sara")).toBe("Quote 7\nby Sara");
 });

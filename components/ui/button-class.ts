@@ -8,9 +8,10 @@ export type ButtonLook = {
   size?: "sm" | "md" | "big";
 };
 
+const sizes = { sm: "small", md: "", big: "big" };
 const looks = { main: "main-act", plain: "", quiet: "quiet", stop: "stop" };
 
 /** The class name that makes an element look like a button, for elements that do not use `Button`. */
 export function buttonClass({ look = "plain", size = "md" }: ButtonLook, extra?: string): string {
-  return clsx("btn", looks[look], size !== "md" && size, extra);
+  return clsx("btn", looks[look], sizes[size], extra);
 }

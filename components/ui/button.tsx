@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { type ButtonLook, buttonClass } from "./button-class";
 import { Kbd } from "./kbd";
-import { NearLink } from "./near-link";
+import { HoverPrefetchLink } from "./near-link";
 
 type ButtonShape = ButtonLook & {
   /**
@@ -53,17 +53,17 @@ export function ButtonLink({
   className,
   children,
   ...rest
-}: ButtonShape & ComponentProps<typeof NearLink>) {
+}: ButtonShape & ComponentProps<typeof HoverPrefetchLink>) {
   return (
-    <NearLink {...rest} data-action className={buttonClass({ look, size }, className)} aria-keyshortcuts={keys}>
+    <HoverPrefetchLink {...rest} data-action className={buttonClass({ look, size }, className)} aria-keyshortcuts={keys}>
       {children}
       {keys ? <Kbd keys={keys} /> : null}
-    </NearLink>
+    </HoverPrefetchLink>
   );
 }
 
 /** Keeps the space of a button that is not known yet; it cannot be clicked or focused, and screen readers skip it. */
-export function ButtonToCome({ look, size, keys, children }: ButtonShape) {
+export function ButtonPlaceholder({ look, size, keys, children }: ButtonShape) {
   return (
     <span aria-hidden="true" className={buttonClass({ look, size }, "cursor-progress")}>
       {children}

@@ -4,11 +4,11 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 type Props = Omit<ComponentProps<"input">, "type"> & { label: ReactNode; help?: ReactNode };
 
 export function Checkbox({ label, help, id, ...input }: Props) {
-  const made = useId();
-  const helpId = `${id ?? made}-help`;
+  const generatedId = useId();
+  const helpId = `${id ?? generatedId}-help`;
   return (
     <label className="tick">
-      <input {...input} id={id ?? made} type="checkbox" aria-describedby={help ? helpId : undefined} />
+      <input {...input} id={id ?? generatedId} type="checkbox" aria-describedby={help ? helpId : undefined} />
       <span>{label}</span>
       {help ? (
         <span id={helpId} className="echo">

@@ -9,25 +9,25 @@ type Props = {
   active: string | undefined;
   note: string | undefined;
   create: { label: string; active: boolean; onPick: () => void } | undefined;
-  onPress: (pressed: boolean) => void;
+  onPressedChange: (pressed: boolean) => void;
   onPick: (option: ComboOption) => void;
 };
 
 /** The open list of a combobox. The marked row is scrolled into view; the focus stays in the input. */
-export function ComboList({ id, label, options, active, note, create, onPress, onPick }: Props) {
-  const creates = create?.active ?? false;
+export function ComboList({ id, label, options, active, note, create, onPressedChange, onPick }: Props) {
+  const isCreateActive = create?.active ?? false;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const row = active === undefined && !creates ? null : box.current?.querySelector('[data-active="true"]');
+    const row = active === undefined && !isCreateActive ? null : box.current?.querySelector('[data-active="true"]');
     row?.scrollIntoView({ block: "nearest" });
-  }, [active, creates]);
+  }, [active, isCreateActive]);
   return (
     <div
       ref={box}
       className="combo-list"
-      onPointerDown={() => onPress(true)}
-      onPointerUp={() => onPress(false)}
-      onPointerCancel={() => onPress(false)}
+      onPointerDown={() => onPressedChange(true)}
+      onPointerUp={() => onPressedChange(false)}
+      onPointerCancel={() => onPressedChange(false)}
     >
       <div id={id} role="listbox" aria-label={label}>
         {options.map((option) => (
@@ -53,8 +53,8 @@ export function ComboList({ id, label, options, active, note, create, onPress, o
             id={`${id}-create`}
             role="option"
             tabIndex={-1}
-            aria-selected={creates}
-            data-active={creates}
+            aria-selected={isCreateActive}
+            data-active={isCreateActive}
             onPointerDown={(event) => event.preventDefault()}
             onClick={create.onPick}
           >

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef,
 import { ComboList } from "./combo-list";
 import type { ComboOption } from "./combo-option";
 import { Field, type FieldProps } from "./field";
-import { useTypedText } from "./use-typed-text";
+import { useDeferredInput } from "./use-typed-text";
 
 /**
  * The last line of the list, which creates what was typed. Tab never chooses it, so that passing through creates nothing.
@@ -54,28 +54,28 @@ export function Combobox(props: ComboboxProps) {
   const { label, text, options, loading, bare, optional, echo, echoTone, error, fieldClassName } = props;
   const { suggests = true, onPick, create } = props;
   const t = useTranslations("common");
-  const made = useId();
-  const id = props.id ?? made;
+  const generatedId = useId();
+  const id = props.id ?? generatedId;
   const listId = `${id}-list`;
-  const { typed, ...value } = useTypedText(id, text, props.inputRef);
+  const { typed, ...value } = useDeferredInput(id, text, props.inputRef);
   const [open, setOpen] = useState(false);
   /** The index that the arrow keys have reached; null until they are used. */
-  const [moved, setMoved] = useState<number | null>(null);
-  const picking = useRef(false);
-  const choices = options.length + (create ? 1 : 0);
-  const active = Math.min(moved ?? (options.length > 0 || create?.marked ? 0 : -1), choices - 1);
-  const live = open && !loading;
-  const marked = live ? options[active] : undefined;
-  const creates = live && create !== undefined && active === options.length;
+  const [movedIndex, setMovedIndex] = useState<number | null>(null);
+  const isPicking = useRef(false);
+  const choiceCount = options.length + (create ? 1 : 0);
+  const activeIndex = Math.min(movedIndex ?? (options.length > 0 || create?.marked ? 0 : -1), choiceCount - 1);
+  const isListLive = open && !loading;
+  const markedOption = isListLive ? options[activeIndex] : undefined;
+  const isCreateMarked = isListLive && create !== undefined && activeIndex === options.length;
 
   // When Enter is pressed before the answer has come, the first option is chosen once it comes, if the text is unchanged.
-  const hurried = useRef<string | null>(null);
+  const pendingEnterText = useRef<string | null>(null);
   const first = options[0];
   useEffect(() => {
-    if (hurried.current === null || loading) return;
-    const still = hurried.current === text;
-    hurried.current = null;
-    if (!still || !open || !first) return;
+    if (pendingEnterText.current === null || loading) return;
+    const isSameText = pendingEnterText.current === text;
+    pendingEnterText.current = null;
+    if (!isSameText || !open || !first) return;
     setOpen(false);
     onPick(first, "key");
   });
@@ -85,7 +85,7 @@ export function Combobox(props: ComboboxProps) {
     onPick(option, by);
   }
 
-  function make() {
+  function createOption() {
     setOpen(false);
     create?.run();
   }
@@ -93,21 +93,21 @@ export function Combobox(props: ComboboxProps) {
   function move(event: KeyboardEvent, to: number) {
     event.preventDefault();
     if (!open) return setOpen(true);
-    setMoved(choices === 0 ? null : (to + choices) % choices);
+    setMovedIndex(choiceCount === 0 ? null : (to + choiceCount) % choiceCount);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (!suggests) return;
-    if (event.key === "ArrowDown") move(event, active + 1);
-    else if (event.key === "ArrowUp") move(event, Math.max(active, 0) - 1);
-    else if (event.key === "Enter" && (marked || creates) && !event.ctrlKey && !event.metaKey) {
+    if (event.key === "ArrowDown") move(event, activeIndex + 1);
+    else if (event.key === "ArrowUp") move(event, Math.max(activeIndex, 0) - 1);
+    else if (event.key === "Enter" && (markedOption || isCreateMarked) && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
-      if (marked) pick(marked, "key");
-      else make();
+      if (markedOption) pick(markedOption, "key");
+      else createOption();
     } else if (event.key === "Enter" && open && loading && text !== "") {
       event.preventDefault();
-      hurried.current = text;
-    } else if (event.key === "Tab" && marked && text !== "" && !event.shiftKey) pick(marked, "key");
+      pendingEnterText.current = text;
+    } else if (event.key === "Tab" && markedOption && text !== "" && !event.shiftKey) pick(markedOption, "key");
     else if (event.key === "Escape" && open) {
       event.preventDefault();
       event.stopPropagation();
@@ -132,11 +132,11 @@ export function Combobox(props: ComboboxProps) {
           aria-controls={listId}
           aria-autocomplete="list"
           aria-busy={(open && loading) || undefined}
-          aria-activedescendant={marked ? `${listId}-${marked.value}` : creates ? `${listId}-create` : undefined}
+          aria-activedescendant={markedOption ? `${listId}-${markedOption.value}` : isCreateMarked ? `${listId}-create` : undefined}
           onChange={(event) =>
             typed(event, (next) => {
               setOpen(suggests);
-              setMoved(null);
+              setMovedIndex(null);
               props.onText(next);
             })
           }
@@ -144,7 +144,7 @@ export function Combobox(props: ComboboxProps) {
           onKeyDown={onKeyDown}
           onBlur={() => {
             // A press on the list takes the focus for a moment; closing the list now would lose the click.
-            if (picking.current) return;
+            if (isPicking.current) return;
             setOpen(false);
             props.onBlur?.();
           }}
@@ -156,11 +156,11 @@ export function Combobox(props: ComboboxProps) {
           id={listId}
           label={t("choices")}
           options={options}
-          active={marked?.value}
+          active={markedOption?.value}
           note={loading ? t("loading") : options.length === 0 ? (props.emptyText ?? t("noChoices")) : undefined}
-          create={create && !loading ? { label: create.label, active: creates, onPick: make } : undefined}
-          onPress={(pressed) => {
-            picking.current = pressed;
+          create={create && !loading ? { label: create.label, active: isCreateMarked, onPick: createOption } : undefined}
+          onPressedChange={(pressed) => {
+            isPicking.current = pressed;
           }}
           onPick={(option) => pick(option, "pointer")}
         />

@@ -21,9 +21,9 @@ type Props = FieldProps & { id?: string | undefined; children: (control: Control
 
 /** A field with its label above and one line below the control. The line is tied to the control by aria-describedby. */
 export function Field({ label, optional, echo, echoTone, error, fieldClassName, id, children }: Props) {
-  const made = useId();
+  const generatedId = useId();
   const t = useTranslations("common");
-  const controlId = id ?? made;
+  const controlId = id ?? generatedId;
   const line = error ?? echo;
   const lineId = `${controlId}-line`;
   return (

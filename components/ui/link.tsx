@@ -11,11 +11,11 @@ export function Link({ children, ...rest }: ComponentProps<typeof NextLink>) {
   return (
     <NextLink {...rest}>
       {children}
-      <OnItsWay />
+      <PendingIndicator />
     </NextLink>
   );
 }
 
-function OnItsWay() {
+function PendingIndicator() {
   return useLinkStatus().pending ? <span className="on-its-way" aria-hidden="true" /> : null;
 }

@@ -7,18 +7,18 @@ import { Link } from "./link";
  * A link whose page is prefetched when the pointer is on the link or the link has the focus, and not with every page that
  * has it.
  */
-export function NearLink({ prefetch, onPointerEnter, onFocus, ...rest }: ComponentProps<typeof Link>) {
-  const [isNear, setNear] = useState(false);
+export function HoverPrefetchLink({ prefetch, onPointerEnter, onFocus, ...rest }: ComponentProps<typeof Link>) {
+  const [shouldPrefetch, setShouldPrefetch] = useState(false);
   return (
     <Link
       {...rest}
-      prefetch={prefetch ?? (isNear ? null : false)}
+      prefetch={prefetch ?? (shouldPrefetch ? null : false)}
       onPointerEnter={(event) => {
-        setNear(true);
+        setShouldPrefetch(true);
         onPointerEnter?.(event);
       }}
       onFocus={(event) => {
-        setNear(true);
+        setShouldPrefetch(true);
         onFocus?.(event);
       }}
     />

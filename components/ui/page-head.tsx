@@ -30,7 +30,7 @@ export function PageHead({ title, kind, crumb, actions }: Props) {
           </>
         )}
       </h1>
-      {actions ? <div className="acts">{actions}</div> : null}
+      {actions ? <div className="actions">{actions}</div> : null}
     </header>
   );
 }

@@ -18,18 +18,18 @@ export type PanelProps = {
   /** True for a sheet beside which a wide page is still readable. */
   docked?: boolean;
   /** The element that gets the focus when the panel closes; needed when an element inside takes the focus on appearing. */
-  backTo?: RefObject<HTMLElement | null>;
+  focusAfterClose?: RefObject<HTMLElement | null>;
   shape: "dialog" | "sheet";
 };
 
 /** A dialog or sheet, named by its title. It traps the focus, closes on Escape and then gives the focus back. */
-export default function Panel({ open, onClose, title, lead, children, foot, turn, docked, backTo, shape }: PanelProps) {
+export default function Panel({ open, onClose, title, lead, children, foot, turn, docked, focusAfterClose, shape }: PanelProps) {
   const t = useTranslations("common");
   return (
-    <Dialog.Root open={open} onOpenChange={(now) => (now ? undefined : onClose())}>
+    <Dialog.Root open={open} onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
       <Dialog.Portal>
         <Dialog.Backdrop className={docked ? "scrim docked" : "scrim"} />
-        <Dialog.Popup className={docked ? `${shape} docked` : shape} finalFocus={backTo}>
+        <Dialog.Popup className={docked ? `${shape} docked` : shape} finalFocus={focusAfterClose}>
           <div className="panel-head" data-keys="panel">
             <Dialog.Title>{title}</Dialog.Title>
             <Dialog.Close className={buttonClass({ look: "quiet", size: "sm" })}>

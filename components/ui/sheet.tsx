@@ -6,9 +6,9 @@ import type { PanelProps } from "./panel";
 const Panel = lazy(() => import("./panel"));
 
 function LazyPanel(props: PanelProps) {
-  const wanted = useRef(false);
-  if (props.open) wanted.current = true;
-  if (!wanted.current) return null;
+  const wasOpened = useRef(false);
+  if (props.open) wasOpened.current = true;
+  if (!wasOpened.current) return null;
   return (
     <Suspense>
       <Panel {...props} />

@@ -66,7 +66,7 @@ export function Notice({ title, children, code, actions, tone = "alarm", alone }
         {children}
         {code ? <p className="code id">{code}</p> : null}
       </div>
-      {actions ? <div className="acts">{actions}</div> : null}
+      {actions ? <div className="actions">{actions}</div> : null}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import type { ComponentProps } from "react";
-import { NearLink } from "./near-link";
+import { HoverPrefetchLink } from "./near-link";
 
-export function TextLink({ className, ...rest }: ComponentProps<typeof NearLink>) {
-  return <NearLink {...rest} className={clsx("link", className)} />;
+export function TextLink({ className, ...rest }: ComponentProps<typeof HoverPrefetchLink>) {
+  return <HoverPrefetchLink {...rest} className={clsx("link", className)} />;
 }

@@ -3,27 +3,27 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useR
 import { Kbd } from "./kbd";
 
 type Action = { label: string; keys?: string | undefined; busy?: boolean; run: () => void };
-type Shown = { id: number; text: string; action?: Action | undefined };
-type Show = (text: string, action?: Action) => void;
+type PassingToastState = { id: number; text: string; action?: Action | undefined };
+type ShowToast = (text: string, action?: Action) => void;
 
 const shownForMs = 10_000;
-const ToastContext = createContext<Show>(() => undefined);
+const ToastContext = createContext<ShowToast>(() => undefined);
 
 /** Returns a function that shows a toast, which may offer an action. One toast is shown at a time; a new one replaces it. */
-export function useToast(): Show {
+export function useToast(): ShowToast {
   return useContext(ToastContext);
 }
 
 type HostProps = {
   /** The toasts that stay as long as the state they show; they are above the passing toast. */
-  standing?: ReactNode;
+  persistentToasts?: ReactNode;
   children: ReactNode;
 };
 
-export function ToastHost({ standing, children }: HostProps) {
-  const [shown, setShown] = useState<Shown | null>(null);
+export function ToastHost({ persistentToasts, children }: HostProps) {
+  const [shown, setShown] = useState<PassingToastState | null>(null);
   const count = useRef(0);
-  const show = useCallback<Show>((text, action) => {
+  const show = useCallback<ShowToast>((text, action) => {
     count.current += 1;
     setShown({ id: count.current, text, action });
   }, []);
@@ -31,8 +31,8 @@ export function ToastHost({ standing, children }: HostProps) {
     <ToastContext value={show}>
       {children}
       <div role="status" aria-atomic="false" className="toasts">
-        {standing}
-        {shown ? <Passing key={shown.id} shown={shown} onEnd={() => setShown(null)} /> : null}
+        {persistentToasts}
+        {shown ? <PassingToast key={shown.id} shown={shown} onEnd={() => setShown(null)} /> : null}
       </div>
     </ToastContext>
   );
@@ -53,7 +53,7 @@ export function ToastSlab({ name, actions, children }: SlabProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form
     <div className="toast stays" role="group" aria-label={name}>
       <span>{children}</span>
-      <span className="acts">
+      <span className="actions">
         {actions.map((action) => (
           <ActionButton key={action.label} action={action} onPress={action.run} />
         ))}
@@ -79,7 +79,7 @@ function ActionButton({ action, onPress }: { action: Action; onPress: () => void
   );
 }
 
-function Passing({ shown, onEnd }: { shown: Shown; onEnd: () => void }) {
+function PassingToast({ shown, onEnd }: { shown: PassingToastState; onEnd: () => void }) {
   const box = useRef<HTMLDivElement>(null);
   const end = useRef(onEnd);
   end.current = onEnd;

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type Ref, useLayoutEffect, useRef } from "react";
 import { flushSync } from "react-dom";
-import { afterPaint } from "./after-paint";
+import { deferUntilPainted } from "./after-paint";
 
 /**
  * Makes a text field paint a typed letter before its owner is told: until then the browser holds the text, before and after
@@ -9,35 +9,35 @@ import { afterPaint } from "./after-paint";
  * @param id     identifies the field among others with deferred callbacks
  * @param text   the text that the owner wants in the field
  */
-export function useTypedText(id: string, text: string, inputRef: Ref<HTMLInputElement> | undefined) {
+export function useDeferredInput(id: string, text: string, inputRef: Ref<HTMLInputElement> | undefined) {
   const input = useRef<HTMLInputElement | null>(null);
-  const owned = useRef(text);
-  const isAhead = useRef(false);
+  const ownerText = useRef(text);
+  const isAheadOfOwner = useRef(false);
 
-  const show = () => {
-    if (!isAhead.current && input.current && input.current.value !== owned.current) input.current.value = owned.current;
+  const showOwnerText = () => {
+    if (!isAheadOfOwner.current && input.current && input.current.value !== ownerText.current) input.current.value = ownerText.current;
   };
   useLayoutEffect(() => {
-    owned.current = text;
-    show();
+    ownerText.current = text;
+    showOwnerText();
   });
 
   return {
     defaultValue: text,
-    ref: (found: HTMLInputElement | null) => {
-      input.current = found;
-      if (typeof inputRef === "function") inputRef(found);
-      else if (inputRef) inputRef.current = found;
+    ref: (element: HTMLInputElement | null) => {
+      input.current = element;
+      if (typeof inputRef === "function") inputRef(element);
+      else if (inputRef) inputRef.current = element;
     },
     /** @param onText is called only with the last text when several were typed in one frame */
-    typed: (event: ChangeEvent<HTMLInputElement>, told: (text: string) => void) => {
+    typed: (event: ChangeEvent<HTMLInputElement>, onText: (text: string) => void) => {
       const { value } = event.target;
-      isAhead.current = true;
-      afterPaint(id, () => {
-        isAhead.current = false;
+      isAheadOfOwner.current = true;
+      deferUntilPainted(id, () => {
+        isAheadOfOwner.current = false;
         // The effect of the next key depends on the text, so the update is synchronous.
-        flushSync(() => told(value));
-        show();
+        flushSync(() => onText(value));
+        showOwnerText();
       });
     },
   };

@@ -6,29 +6,29 @@ import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ToastSlab } from "@/components/ui/toast";
 import { markAnswerSeen } from "@/lib/api/browser/operations/waiting-operation-calls";
-import type { UntoldAnswer } from "@/lib/api/contract/sales/offer";
+import type { UnseenAnswer } from "@/lib/api/contract/sales/offer";
 
-const mostSlabs = 3;
+const maxToasts = 3;
 
 /**
  * The toasts with answers of customers to offer links, on every page until an answer is seen on its quote's page or
  * dismissed.
  */
-export default function AnswerToasts({ answers }: { answers: readonly UntoldAnswer[] }) {
+export default function AnswerToasts({ answers }: { answers: readonly UnseenAnswer[] }) {
   const t = useTranslations("shell.undo");
   const formats = useFormats();
   const company = useCompany();
   const router = useRouter();
   const overview = `/companies/${company.id}`;
   const isOnOverview = usePathname() === overview;
-  const putAside = (answer: UntoldAnswer) => void markAnswerSeen(company.id, answer);
-  if (answers.length > mostSlabs) {
+  const dismissAnswer = (answer: UnseenAnswer) => void markAnswerSeen(company.id, answer);
+  if (answers.length > maxToasts) {
     // The overview lists all answers.
     if (isOnOverview) return null;
     const words = t("answered.many", { count: answers.length });
     const actions = [
       { label: t("look"), run: () => router.push(overview) },
-      { label: t("close"), run: () => answers.map(putAside) },
+      { label: t("close"), run: () => answers.map(dismissAnswer) },
     ];
     return (
       <ToastSlab name={words} actions={actions}>
@@ -42,7 +42,7 @@ export default function AnswerToasts({ answers }: { answers: readonly UntoldAnsw
     const words = t(`answered.${answer.decision}`, { customer, number: String(number ?? ""), amount });
     const actions = [
       { label: t("look"), run: () => router.push(`${overview}/sales/quotes/${answer.quoteId}`) },
-      { label: t("close"), run: () => putAside(answer) },
+      { label: t("close"), run: () => dismissAnswer(answer) },
     ];
     return (
       <ToastSlab key={answer.id} name={words} actions={actions}>

@@ -1,22 +1,22 @@
 import type { Operation } from "@/lib/api/contract/operations/operation";
 
-export type OfBatch = readonly [Operation, ...Operation[]];
+export type BatchOperations = readonly [Operation, ...Operation[]];
 
 /** Groups operations by their batch, in the order in which the batches first appear. */
-export function byBatch(operations: readonly Operation[]): ReadonlyMap<string, OfBatch> {
-  const batches = new Map<string, OfBatch>();
+export function groupByBatch(operations: readonly Operation[]): ReadonlyMap<string, BatchOperations> {
+  const batches = new Map<string, BatchOperations>();
   for (const operation of operations) {
     const { batchId } = operation;
     if (batchId === null) continue;
-    const known = batches.get(batchId);
-    batches.set(batchId, known ? [...known, operation] : [operation]);
+    const batch = batches.get(batchId);
+    batches.set(batchId, batch ? [...batch, operation] : [operation]);
   }
   return batches;
 }
 
 /** How the operations of a batch ended; null while any of them may still change. */
-export function endOf(operations: OfBatch): { done: number; withdrawn: number; needing: number } | null {
-  const many = (...stages: Operation["stage"][]) => operations.filter(({ stage }) => stages.includes(stage)).length;
-  if (many("waiting", "sent", "checking") > 0) return null;
-  return { done: many("done"), withdrawn: many("withdrawn"), needing: many("refused", "unknown") };
+export function batchResult(operations: BatchOperations): { done: number; withdrawn: number; needing: number } | null {
+  const countOf = (...stages: Operation["stage"][]) => operations.filter(({ stage }) => stages.includes(stage)).length;
+  if (countOf("waiting", "sent", "checking") > 0) return null;
+  return { done: countOf("done"), withdrawn: countOf("withdrawn"), needing: countOf("refused", "unknown") };
 }

@@ -8,14 +8,14 @@ import { UndoActions } from "./undo-actions";
 import { useOperationDescription } from "./use-operation-description";
 
 /** The notice of a waiting operation on the page of its document, with a button to undo it. */
-export function HeldNotice({ operation }: { operation: Operation }) {
+export function WaitingOperationNotice({ operation }: { operation: Operation }) {
   const t = useTranslations("shell.undo");
-  const what = useOperationDescription();
+  const describeOperation = useOperationDescription();
   const isWriting = ["invoice-convert", "quote-convert", "order-create"].includes(operation.kind);
-  const locked: ReactNode = isWriting ? t("locked") : null;
+  const lockedText: ReactNode = isWriting ? t("locked") : null;
   return (
-    <Notice tone="plain" title={what(operation)} actions={<UndoActions operation={operation} />}>
-      <p>{locked ?? t("waits")}</p>
+    <Notice tone="plain" title={describeOperation(operation)} actions={<UndoActions operation={operation} />}>
+      <p>{lockedText ?? t("waits")}</p>
     </Notice>
   );
 }

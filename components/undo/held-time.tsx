@@ -8,7 +8,7 @@ import { useSecondsLeft } from "./use-seconds-left";
 /**
  * The remaining wait of an operation: a countdown, and for screen readers a time of day, which does not change every second.
  */
-export function HeldTime({ operation }: { operation: Operation }) {
+export function RemainingTime({ operation }: { operation: Operation }) {
   const t = useTranslations("shell.undo");
   const formats = useFormats();
   const seconds = useSecondsLeft(operation);

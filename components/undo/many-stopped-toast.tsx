@@ -16,7 +16,7 @@ export function ManyStoppedToast({ operations, onClose }: Props) {
   const company = useCompany();
   const router = useRouter();
   const words = t("many", { count: operations.length });
-  const look = () => {
+  const openList = () => {
     router.push(`/companies/${company.id}/sales/later`);
     onClose();
   };
@@ -24,7 +24,7 @@ export function ManyStoppedToast({ operations, onClose }: Props) {
     <ToastSlab
       name={words}
       actions={[
-        { label: t("look"), run: look },
+        { label: t("look"), run: openList },
         { label: t("close"), run: onClose },
       ]}
     >

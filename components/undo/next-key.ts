@@ -12,16 +12,16 @@ type KeyedCommand = { base: string; kind: OperationKind; subject: string };
  *       newest operation of another kind, because the oldest operations are not listed. So no key ever repeats
  * @param operations the operations on the subject, the newest first
  */
-export function nextKey(
+export function nextCommandKey(
   { base, kind, subject }: KeyedCommand,
   operations: readonly Operation[],
   isOver: (one: Operation) => boolean = () => true,
 ): string {
-  const own = operations.filter((one) => one.subject === subject);
-  const last = own.find((one) => one.kind === kind && isOver(one)) ?? own.find((one) => one.kind !== kind);
-  return `${base}:${last?.id ?? "first"}`;
+  const operationsOfSubject = operations.filter((one) => one.subject === subject);
+  const lastOperation = operationsOfSubject.find((one) => one.kind === kind && isOver(one)) ?? operationsOfSubject.find((one) => one.kind !== kind);
+  return `${base}:${lastOperation?.id ?? "first"}`;
 }
 
-export function cameToNothing({ stage }: Operation): boolean {
+export function endedWithoutEffect({ stage }: Operation): boolean {
   return stage === "refused" || stage === "withdrawn";
 }

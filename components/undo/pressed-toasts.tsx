@@ -5,57 +5,57 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ToastSlab, useToast } from "@/components/ui/toast";
 import { withdrawBatch } from "@/lib/api/browser/operations/batches";
-import { recentlySubmitted, type Submitted, type SubmittedBatch } from "@/lib/api/browser/operations/submissions";
+import { recentSubmissions, type Submission, type SubmittedBatch } from "@/lib/api/browser/operations/submissions";
 import { undoRequests } from "@/lib/api/browser/operations/undo-requests";
 import { useBatchDescription, useOperationDescription } from "./use-operation-description";
-import { useRefusals } from "./use-refusals";
+import { useRefusalTexts } from "./use-refusals";
 import { useUndo } from "./use-undo";
 
 /** The commands that this tab submitted and that are not yet among the listed waiting operations, the newest first. */
-export function usePressed(): readonly Submitted[] {
+export function useSubmissions(): readonly Submission[] {
   const { id } = useCompany();
-  const all = useSyncExternalStore(recentlySubmitted.subscribe, recentlySubmitted.now, recentlySubmitted.onServer);
+  const all = useSyncExternalStore(recentSubmissions.subscribe, recentSubmissions.now, recentSubmissions.onServer);
   return all.filter(({ companyId }) => companyId === id).reverse();
 }
 
 /** One toast for each submission. The key Z withdraws the newest one, if necessary as soon as its answer comes. */
-export function PressedToasts({ presses }: { presses: readonly Submitted[] }) {
-  return presses.map((one, index) => <PressedToast key={one.key} press={one} isNewest={index === 0} />);
+export function SubmissionToasts({ submissions }: { submissions: readonly Submission[] }) {
+  return submissions.map((one, index) => <SubmissionToast key={one.key} submission={one} isNewest={index === 0} />);
 }
 
-function PressedToast({ press, isNewest }: { press: Submitted; isNewest: boolean }) {
+function SubmissionToast({ submission, isNewest }: { submission: Submission; isNewest: boolean }) {
   const t = useTranslations("shell.undo");
   const company = useCompany();
-  const what = useOperationDescription();
-  const whatOfMany = useBatchDescription();
+  const describeOperation = useOperationDescription();
+  const describeBatch = useBatchDescription();
   const { undo } = useUndo();
-  const takeBackMany = useTakingBackMany();
-  const { key, ordered, outcome, isTakenBack } = press;
-  const isTaking = useRef(false);
+  const withdrawWholeBatch = useWithdrawBatch();
+  const { key, command: ordered, answer: outcome, shouldWithdraw: isTakenBack } = submission;
+  const isWithdrawing = useRef(false);
   const operation = outcome && "operation" in outcome ? outcome.operation : null;
   const leftMs = operation?.leftMs ?? null;
 
   useEffect(() => {
-    if (!isTakenBack || outcome === null || isTaking.current) return;
-    isTaking.current = true;
+    if (!isTakenBack || outcome === null || isWithdrawing.current) return;
+    isWithdrawing.current = true;
     if ("operation" in outcome) undo(outcome.operation);
-    else if ("count" in ordered) takeBackMany(company.id, outcome.batchId, ordered);
-    recentlySubmitted.forget(key);
-  }, [isTakenBack, outcome, undo, takeBackMany, company.id, ordered, key]);
+    else if ("count" in ordered) withdrawWholeBatch(company.id, outcome.batchId, ordered);
+    recentSubmissions.forget(key);
+  }, [isTakenBack, outcome, undo, withdrawWholeBatch, company.id, ordered, key]);
 
   // The operation may be executed between two reads of the waiting operations.
   useEffect(() => {
     if (leftMs === null) return;
-    const timer = setTimeout(() => recentlySubmitted.forget(key), leftMs);
+    const timer = setTimeout(() => recentSubmissions.forget(key), leftMs);
     return () => clearTimeout(timer);
   }, [leftMs, key]);
 
-  const known = operation ?? ordered;
-  function takeBack() {
-    if (!("count" in known) && known.subject !== undefined) undoRequests.tell(known.subject);
-    recentlySubmitted.takeBack(key);
+  const command = operation ?? ordered;
+  function withdraw() {
+    if (!("count" in command) && command.subject !== undefined) undoRequests.notify(command.subject);
+    recentSubmissions.markForWithdrawal(key);
   }
-  const words = "count" in known ? whatOfMany(known) : what(known);
+  const words = "count" in command ? describeBatch(command) : describeOperation(command);
   return (
     <ToastSlab
       name={words}
@@ -64,7 +64,7 @@ function PressedToast({ press, isNewest }: { press: Submitted; isNewest: boolean
           label: t("undo"),
           keys: isNewest ? "Z" : undefined,
           busy: isTakenBack,
-          run: takeBack,
+          run: withdraw,
         },
       ]}
     >
@@ -73,11 +73,11 @@ function PressedToast({ press, isNewest }: { press: Submitted; isNewest: boolean
   );
 }
 
-function useTakingBackMany() {
+function useWithdrawBatch() {
   const toast = useToast();
-  const { ofMany } = useRefusals();
-  return (companyId: string, batchId: string, order: SubmittedBatch) =>
+  const { ofMany } = useRefusalTexts();
+  return (companyId: string, batchId: string, batch: SubmittedBatch) =>
     void withdrawBatch(companyId, batchId).then((result) => {
-      if (!result.ok) toast(ofMany(order, result.problem, "failed"));
+      if (!result.ok) toast(ofMany(batch, result.problem, "failed"));
     });
 }

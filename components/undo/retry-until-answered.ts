@@ -1,5 +1,5 @@
 import type { Result } from "@/lib/api/browser/call";
-import { isPassing } from "@/lib/values/problem";
+import { isTemporary } from "@/lib/values/problem";
 
 type Ports = {
   /** Is called when no answer came or the answer does not state the result; the request is then repeated. */
@@ -14,10 +14,10 @@ type Ports = {
  *
  * @returns the answer; null when nobody waits for it any more, so that nothing more is requested or shown
  */
-export async function retryUntilAnswered<T>(ask: () => Promise<Result<T>>, ports: Ports): Promise<Result<T> | null> {
+export async function retryUntilAnswered<T>(request: () => Promise<Result<T>>, ports: Ports): Promise<Result<T> | null> {
   for (;;) {
-    const result = await ask();
-    if (result.ok || !isPassing(result.problem)) return result;
+    const result = await request();
+    if (result.ok || !isTemporary(result.problem)) return result;
     if (ports.isGone()) return null;
     ports.onLost();
     await ports.wait();

@@ -6,33 +6,33 @@ import { useTranslations } from "next-intl";
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ToastSlab, useToast } from "@/components/ui/toast";
-import { markSeen } from "@/lib/api/browser/operations/waiting-operation-calls";
+import { markOutcomeSeen } from "@/lib/api/browser/operations/waiting-operation-calls";
 import { companyKey } from "@/lib/api/browser/resource-queries";
-import { isHeld, isScheduled, isUnderWay, type Operation } from "@/lib/api/contract/operations/operation";
-import type { Waiting } from "@/lib/api/contract/sales/offer";
+import { isInUndoWait, isScheduled, isUnderWay, type Operation } from "@/lib/api/contract/operations/operation";
+import type { WaitingOperations } from "@/lib/api/contract/sales/offer";
 import { BatchToast } from "./batch-toast";
-import { byBatch } from "./batches";
-import { HeldToast } from "./held-toast";
+import { groupByBatch } from "./batches";
+import { WaitingOperationToast } from "./held-toast";
 import { ManyStoppedToast } from "./many-stopped-toast";
 import { StoppedToast } from "./stopped-toast";
-import { useAnswers } from "./use-answers";
+import { useUnseenAnswers } from "./use-answers";
 import { type EndedBatch, useBatchOutcomes } from "./use-batch-outcomes";
-import { useDiffering } from "./use-differing";
-import { useDone, useTakenBackText } from "./use-operation-description";
+import { useDifferingApprovals } from "./use-differing";
+import { useDoneText, useTakenBackText } from "./use-operation-description";
 import { useUndo } from "./use-undo";
-import { approvedAs, isDecision, isDiffering, isToldBySheet, pageOf } from "./words";
+import { approvalTextKey, isDecision, isDiffering, isShownBySheet, pageOfOperation } from "./words";
 
 // Few pages have answers to show, so the code is loaded when needed.
 const AnswerToasts = lazy(() => import("./answer-toasts"));
 
-const mostSlabs = 3;
+const maxToasts = 3;
 
 type Props = {
   /**
    * What was read before this component was loaded, the oldest first; outcomes of operations that waited then are shown too.
    */
-  missed: readonly Waiting[];
-  latest: Waiting;
+  missed: readonly WaitingOperations[];
+  latest: WaitingOperations;
   /** True when the key Z belongs to a submission that is newer than all operations here. */
   isZTaken: boolean;
 };
@@ -41,67 +41,67 @@ type Props = {
  * One toast for each waiting operation, the newest first. The outcome of an operation is shown in tabs that saw it waiting.
  * A refusal and an answer of a customer are shown on every visit until they are seen or dismissed.
  */
-export default function StandingToasts({ missed, latest, isZTaken }: Props) {
+export default function OperationToasts({ missed, latest, isZTaken }: Props) {
   const [step, setStep] = useState(0);
   useLayoutEffect(() => {
     if (step < missed.length) setStep(step + 1);
   }, [step, missed.length]);
-  return <Slabs waiting={missed[step] ?? latest} isZTaken={isZTaken} />;
+  return <CurrentToasts waiting={missed[step] ?? latest} isZTaken={isZTaken} />;
 }
 
-function Slabs({ waiting, isZTaken }: { waiting: Waiting; isZTaken: boolean }) {
+function CurrentToasts({ waiting, isZTaken }: { waiting: WaitingOperations; isZTaken: boolean }) {
   const company = useCompany();
   const pathname = usePathname();
   const undo = useUndo();
   const { items } = waiting;
-  const answers = useAnswers(waiting.answers);
+  const answers = useUnseenAnswers(waiting.answers);
   const single = items.filter(({ batchId }) => batchId === null);
   const stopped = single.filter(({ untold }) => untold);
-  useOutcomes(single);
+  useOutcomeToasts(single);
   const batches = useBatchOutcomes(items);
-  const { differing, close } = useDiffering(items);
+  const { differing, close } = useDifferingApprovals(items);
 
-  const held = items.filter(isHeld);
+  const held = items.filter(isInUndoWait);
   const newest = isZTaken ? undefined : held[0];
   // Approvals are submitted faster than they are executed, so they share one toast.
-  const approvals = single.filter((one) => isHeld(one) && one.kind === "approve-supplier-invoice");
-  const slabs = single.filter((one) => isHeld(one) && !approvals.slice(1).includes(one));
-  const isHere = (operation: Operation) => pathname === `/companies/${company.id}${pageOf(operation).split("?")[0]}`;
+  const approvals = single.filter((one) => isInUndoWait(one) && one.kind === "approve-supplier-invoice");
+  const shownOperations = single.filter((one) => isInUndoWait(one) && !approvals.slice(1).includes(one));
+  const isOnItsPage = (operation: Operation) => pathname === `/companies/${company.id}${pageOfOperation(operation).split("?")[0]}`;
   // The page of a document shows the outcome of its operations; the page of a draft opens its sheet, which shows it.
-  const read = stopped.find((operation) => isHere(operation) && !isToldBySheet(operation));
-  const readId = read?.id ?? null;
+  const shownOnPage = stopped.find((operation) => isOnItsPage(operation) && !isShownBySheet(operation));
+  const shownOnPageId = shownOnPage?.id ?? null;
   useEffect(() => {
-    if (readId !== null) void markSeen(company.id, readId);
-  }, [company.id, readId]);
+    if (shownOnPageId !== null) void markOutcomeSeen(company.id, shownOnPageId);
+  }, [company.id, shownOnPageId]);
 
-  const putAside = ({ id }: Operation) => void markSeen(company.id, id);
-  const untold = stopped.filter((operation) => !isHere(operation));
+  const dismissOperation = ({ id }: Operation) => void markOutcomeSeen(company.id, id);
+  const untold = stopped.filter((operation) => !isOnItsPage(operation));
   return (
     <>
-      {[...byBatch(held)].map(([id, operations]) => (
+      {[...groupByBatch(held)].map(([id, operations]) => (
         <BatchToast key={id} batchId={id} operations={operations} isNewest={id === newest?.batchId} />
       ))}
       {batches.ended.map((batch) => (
         <EndedBatchToast key={batch.id} batch={batch} onClose={() => batches.close(batch.id)} />
       ))}
-      {slabs.map((operation) => (
-        <HeldToast
+      {shownOperations.map((operation) => (
+        <WaitingOperationToast
           key={operation.id}
           operation={operation}
           undo={undo}
           isNewest={operation === newest}
-          more={operation === approvals[0] ? approvals.length - 1 : 0}
+          otherCount={operation === approvals[0] ? approvals.length - 1 : 0}
         />
       ))}
       {differing
-        .filter((operation) => !isHere(operation))
-        .slice(0, mostSlabs)
+        .filter((operation) => !isOnItsPage(operation))
+        .slice(0, maxToasts)
         .map((operation) => (
           <StoppedToast key={operation.id} operation={operation} onClose={() => close(operation)} />
         ))}
-      {untold.length > mostSlabs ? <ManyStoppedToast operations={untold} onClose={() => untold.map(putAside)} /> : null}
-      {(untold.length > mostSlabs ? [] : untold).map((operation) => (
-        <StoppedToast key={operation.id} operation={operation} onClose={() => putAside(operation)} />
+      {untold.length > maxToasts ? <ManyStoppedToast operations={untold} onClose={() => untold.map(dismissOperation)} /> : null}
+      {(untold.length > maxToasts ? [] : untold).map((operation) => (
+        <StoppedToast key={operation.id} operation={operation} onClose={() => dismissOperation(operation)} />
       ))}
       {answers.length > 0 ? (
         <Suspense>
@@ -143,40 +143,40 @@ function EndedBatchToast({ batch, onClose }: EndedProps) {
 }
 
 /** Shows the outcome of operations that this tab saw waiting and that need no action. */
-function useOutcomes(items: readonly Operation[]) {
+function useOutcomeToasts(items: readonly Operation[]) {
   const t = useTranslations("shell.undo");
   const company = useCompany();
   const queries = useQueryClient();
   const toast = useToast();
   const router = useRouter();
-  const takenBack = useTakenBackText();
-  const done = useDone();
-  const waited = useRef(new Set<string>());
+  const takenBackText = useTakenBackText();
+  const doneText = useDoneText();
+  const waitingIds = useRef(new Set<string>());
 
   useEffect(() => {
     for (const operation of items) {
       if (isUnderWay(operation)) {
-        waited.current.add(operation.id);
-      } else if (waited.current.delete(operation.id)) tell(operation);
+        waitingIds.current.add(operation.id);
+      } else if (waitingIds.current.delete(operation.id)) showOutcome(operation);
     }
   });
 
   /** The action that opens a withdrawn decision again, for a person who is on another page meanwhile. */
-  function lookAt(operation: Operation) {
-    const page = `/companies/${company.id}${pageOf(operation)}`;
+  function openDecisionAction(operation: Operation) {
+    const page = `/companies/${company.id}${pageOfOperation(operation)}`;
     if (!isDecision(operation) || location.pathname === page) return undefined;
     return { label: t("look"), run: () => router.push(page) };
   }
 
-  function tell(operation: Operation) {
+  function showOutcome(operation: Operation) {
     const { stage, next } = operation;
     const mailIsOpen = next !== null && next.stage !== "done" && !isScheduled(next);
-    if (stage === "withdrawn") return toast(takenBack(operation), lookAt(operation));
+    if (stage === "withdrawn") return toast(takenBackText(operation), openDecisionAction(operation));
     void queries.invalidateQueries({ queryKey: companyKey(company.id) });
     // A result that differs from what the person saw has a toast that stays, so there is no passing toast.
     if (stage !== "done" || mailIsOpen || operation.held || isDiffering(operation)) return;
     const { about, approval } = operation;
-    const approved = approvedAs(operation);
+    const approved = approvalTextKey(operation);
     if (approved) {
       return toast(
         t(`approved.${approved}`, {
@@ -188,6 +188,6 @@ function useOutcomes(items: readonly Operation[]) {
         }),
       );
     }
-    toast(done(operation));
+    toast(doneText(operation));
   }
 }

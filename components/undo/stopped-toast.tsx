@@ -6,7 +6,7 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { ToastSlab } from "@/components/ui/toast";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import { useOperationDescription } from "./use-operation-description";
-import { isDiffering, isToldBySheet, pageOf } from "./words";
+import { isDiffering, isShownBySheet, pageOfOperation } from "./words";
 
 type Props = { operation: Operation; onClose: () => void };
 
@@ -18,28 +18,28 @@ export function StoppedToast({ operation, onClose }: Props) {
   const t = useTranslations("shell.undo");
   const company = useCompany();
   const router = useRouter();
-  const what = useOperationDescription();
+  const describeOperation = useOperationDescription();
   const { stage, kind, problem, approval } = operation;
   // The first of the three calls that create an employee succeeded.
   const isHalf = kind === "employee-create" && (problem?.detail === "agreement" || problem?.detail === "schedule");
-  const refused = isHalf ? "stopped.half" : "stopped.refused";
-  const page = pageOf(operation);
+  const refusedKey = isHalf ? "stopped.half" : "stopped.refused";
+  const page = pageOfOperation(operation);
   const open = () => {
     router.push(`/companies/${company.id}${page}`);
-    if (!isToldBySheet(operation)) onClose();
+    if (!isShownBySheet(operation)) onClose();
   };
   return (
     <ToastSlab
-      name={what(operation)}
+      name={describeOperation(operation)}
       actions={[
         { label: t("look"), run: open },
         { label: t("close"), run: onClose },
       ]}
     >
       {isDiffering(operation)
-        ? t("stopped.differs", { voucher: approval?.posted?.voucherNumber ?? "", what: what(operation) })
-        : t(stage === "refused" ? refused : stage === "unknown" ? "stopped.unknown" : "stopped.mail", {
-            what: what(operation),
+        ? t("stopped.differs", { voucher: approval?.posted?.voucherNumber ?? "", what: describeOperation(operation) })
+        : t(stage === "refused" ? refusedKey : stage === "unknown" ? "stopped.unknown" : "stopped.mail", {
+            what: describeOperation(operation),
           })}
     </ToastSlab>
   );

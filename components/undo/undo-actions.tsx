@@ -5,10 +5,10 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { Button } from "@/components/ui/button";
 import { undoRequests } from "@/lib/api/browser/operations/undo-requests";
 import type { Operation } from "@/lib/api/contract/operations/operation";
-import { operateAction } from "@/lib/rules/access/operation-area";
+import { actionToOperate } from "@/lib/rules/access/operation-area";
 import { mayDo } from "@/lib/rules/access/roles";
 import { useUndo } from "./use-undo";
-import { wordsOf } from "./words";
+import { undoTextKey } from "./words";
 
 /**
  * The buttons that undo a waiting operation or execute it at once, on the page of its document. Roles without the right see
@@ -18,19 +18,19 @@ export function UndoActions({ operation }: { operation: Operation }) {
   const t = useTranslations("shell.undo");
   const { role } = useCompany();
   const { busy, undo, sendNow } = useUndo();
-  if (!mayDo(role, operateAction(operation.kind))) return null;
-  function takeBack() {
-    undoRequests.tell(operation.subject);
+  if (!mayDo(role, actionToOperate(operation.kind))) return null;
+  function withdraw() {
+    undoRequests.notify(operation.subject);
     undo(operation);
   }
   return (
     <>
-      <Button size="sm" busy={busy} onClick={takeBack}>
+      <Button size="sm" busy={busy} onClick={withdraw}>
         {t(operation.scheduled ? "withdraw" : "undo")}
       </Button>
       {operation.leftMs === null ? null : (
         <Button size="sm" look="quiet" busy={busy} onClick={() => sendNow(operation)}>
-          {t(`now.${wordsOf(operation)}`)}
+          {t(`now.${undoTextKey(operation)}`)}
         </Button>
       )}
     </>

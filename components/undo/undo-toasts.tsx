@@ -4,43 +4,43 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useCompany } from "@/components/shell/company/company-context";
 import { listenToTabs } from "@/lib/api/browser/open-tabs";
-import { isListed, recentlySubmitted } from "@/lib/api/browser/operations/submissions";
-import { operationsKey, waitingQuery } from "@/lib/api/browser/operations/waiting-operations";
-import type { Waiting } from "@/lib/api/contract/sales/offer";
-import { PressedToasts, usePressed } from "./pressed-toasts";
+import { isListed, recentSubmissions } from "@/lib/api/browser/operations/submissions";
+import { operationsKey, waitingOperationsQuery } from "@/lib/api/browser/operations/waiting-operations";
+import type { WaitingOperations } from "@/lib/api/contract/sales/offer";
+import { SubmissionToasts, useSubmissions } from "./pressed-toasts";
 
 // Few visits have toasts to show, so their code is loaded when needed.
 const StandingToasts = lazy(() => import("./standing-toasts"));
 
-const none: Waiting["items"] = [];
+const noOperations: WaitingOperations["items"] = [];
 
 /** The toasts of the waiting operations of this person in the company, on every page and in every tab. */
 export function UndoToasts() {
   const company = useCompany();
   const queries = useQueryClient();
-  const waiting = useQuery(waitingQuery(company.id)).data;
+  const waiting = useQuery(waitingOperationsQuery(company.id)).data;
   useEffect(
     () => listenToTabs(company.id, () => void queries.invalidateQueries({ queryKey: operationsKey(company.id) })),
     [company.id, queries],
   );
   // Until the code of the operation toasts is loaded, submissions of this tab keep their own toasts and the key Z.
   const [hasToasts, setHasToasts] = useState(false);
-  const listed = (hasToasts && waiting?.items) || none;
-  const presses = usePressed().filter((one) => !isListed(one, listed));
-  useEffect(() => recentlySubmitted.forgetListed(listed), [listed]);
-  const missed = useRef<readonly Waiting[]>([]);
-  const isToTell = useRef(false);
-  if (waiting && !isToTell.current) {
-    isToTell.current = waiting.items.length > 0 || waiting.answers.length > 0;
+  const listed = (hasToasts && waiting?.items) || noOperations;
+  const submissions = useSubmissions().filter((one) => !isListed(one, listed));
+  useEffect(() => recentSubmissions.forgetListed(listed), [listed]);
+  const missed = useRef<readonly WaitingOperations[]>([]);
+  const hasAnythingToShow = useRef(false);
+  if (waiting && !hasAnythingToShow.current) {
+    hasAnythingToShow.current = waiting.items.length > 0 || waiting.answers.length > 0;
     missed.current = [...missed.current.slice(-1), waiting];
   }
   return (
     <>
-      <PressedToasts presses={presses} />
-      {waiting && isToTell.current ? (
+      <SubmissionToasts submissions={submissions} />
+      {waiting && hasAnythingToShow.current ? (
         <Suspense>
-          <Here onHere={setHasToasts} />
-          <StandingToasts missed={missed.current} latest={waiting} isZTaken={presses.length > 0} />
+          <RenderedSignal onRendered={setHasToasts} />
+          <StandingToasts missed={missed.current} latest={waiting} isZTaken={submissions.length > 0} />
         </Suspense>
       ) : null}
     </>
@@ -48,7 +48,7 @@ export function UndoToasts() {
 }
 
 /** Reports before the paint that its siblings in the Suspense are rendered. */
-function Here({ onHere }: { onHere: (isHere: boolean) => void }) {
-  useLayoutEffect(() => onHere(true), [onHere]);
+function RenderedSignal({ onRendered }: { onRendered: (isRendered: boolean) => void }) {
+  useLayoutEffect(() => onRendered(true), [onRendered]);
   return null;
 }

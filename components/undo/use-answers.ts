@@ -6,7 +6,7 @@ import { useEffect, useRef } from "react";
 import { useCompany } from "@/components/shell/company/company-context";
 import { markAnswerSeen } from "@/lib/api/browser/operations/waiting-operation-calls";
 import { companyKey } from "@/lib/api/browser/resource-queries";
-import type { UntoldAnswer } from "@/lib/api/contract/sales/offer";
+import type { UnseenAnswer } from "@/lib/api/contract/sales/offer";
 
 /**
  * The answers of customers to show in toasts. The page of a quote shows the answer to its quote itself, which is then marked
@@ -14,22 +14,22 @@ import type { UntoldAnswer } from "@/lib/api/contract/sales/offer";
  *
  * @param answers the unseen answers; undefined until they are known
  */
-export function useAnswers(answers: readonly UntoldAnswer[] | undefined): readonly UntoldAnswer[] {
+export function useUnseenAnswers(answers: readonly UnseenAnswer[] | undefined): readonly UnseenAnswer[] {
   const company = useCompany();
   const queries = useQueryClient();
   const pathname = usePathname();
-  const known = useRef<ReadonlySet<string> | null>(null);
+  const knownIds = useRef<ReadonlySet<string> | null>(null);
   useEffect(() => {
     if (!answers) return;
     // An answer that arrives while the page is open makes the shown quotes outdated.
-    if (known.current && answers.some(({ id }) => !known.current?.has(id)))
+    if (knownIds.current && answers.some(({ id }) => !knownIds.current?.has(id)))
       void queries.invalidateQueries({ queryKey: companyKey(company.id) });
-    known.current = new Set([...(known.current ?? []), ...answers.map(({ id }) => id)]);
+    knownIds.current = new Set([...(knownIds.current ?? []), ...answers.map(({ id }) => id)]);
   }, [answers, queries, company.id]);
-  const isHere = ({ quoteId }: UntoldAnswer) => pathname === `/companies/${company.id}/sales/quotes/${quoteId}`;
-  const { id, quoteId } = answers?.find(isHere) ?? {};
+  const isOnItsPage = ({ quoteId }: UnseenAnswer) => pathname === `/companies/${company.id}/sales/quotes/${quoteId}`;
+  const { id, quoteId } = answers?.find(isOnItsPage) ?? {};
   useEffect(() => {
     if (id && quoteId) void markAnswerSeen(company.id, { id, quoteId });
   }, [company.id, id, quoteId]);
-  return answers?.filter((answer) => !isHere(answer)) ?? [];
+  return answers?.filter((answer) => !isOnItsPage(answer)) ?? [];
 }

@@ -7,31 +7,31 @@ import { retryUntilAnswered } from "./retry-until-answered";
 const retryMs = 3000;
 
 /** Repeats a request until it is answered, one request at a time, and ends when its page or sheet is left. */
-export function useAsking() {
+export function useRetriedRequest() {
   const [pressing, setPressing] = useState(false);
   const [lost, setLost] = useState(false);
-  const busy = useRef(false);
-  const gone = useRef(false);
+  const isBusy = useRef(false);
+  const wasUnmounted = useRef(false);
   useEffect(() => {
-    gone.current = false;
+    wasUnmounted.current = false;
     return () => {
-      gone.current = true;
+      wasUnmounted.current = true;
     };
   }, []);
-  const isGone = useCallback(() => gone.current, []);
+  const isGone = useCallback(() => wasUnmounted.current, []);
 
   /**
    * Runs the work, or returns null while an earlier one runs. The server executes it only once anyway; this saves the
    * request.
    */
   async function once<R>(work: () => Promise<R>): Promise<R | null> {
-    if (busy.current) return null;
-    busy.current = true;
+    if (isBusy.current) return null;
+    isBusy.current = true;
     setPressing(true);
     try {
       return await work();
     } finally {
-      busy.current = false;
+      isBusy.current = false;
       setPressing(false);
       setLost(false);
     }

@@ -7,9 +7,9 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { useToast } from "@/components/ui/toast";
 import { companyKey } from "@/lib/api/browser/resource-queries";
 import type { Operation } from "@/lib/api/contract/operations/operation";
-import { byBatch, endOf, type OfBatch } from "./batches";
-import { useManyTakenBack } from "./use-operation-description";
-import { batchWordsOf } from "./words";
+import { groupByBatch, batchResult, type BatchOperations } from "./batches";
+import { useBatchTakenBackText } from "./use-operation-description";
+import { batchTextKeys } from "./words";
 
 /** A batch that ended and needs the person. `page` is the path below the company's on which its results are shown. */
 export type EndedBatch = { id: string; needing: number; total: number; page: string };
@@ -20,26 +20,26 @@ export function useBatchOutcomes(items: readonly Operation[]) {
   const company = useCompany();
   const queries = useQueryClient();
   const toast = useToast();
-  const takenBack = useManyTakenBack();
-  const waited = useRef(new Set<string>());
+  const takenBackText = useBatchTakenBackText();
+  const waitingIds = useRef(new Set<string>());
   const [ended, setEnded] = useState<readonly EndedBatch[]>([]);
 
   useEffect(() => {
-    for (const [id, operations] of byBatch(items)) {
-      const end = endOf(operations);
-      if (end === null) waited.current.add(id);
-      else if (waited.current.delete(id)) tell(id, operations, end);
+    for (const [id, operations] of groupByBatch(items)) {
+      const result = batchResult(operations);
+      if (result === null) waitingIds.current.add(id);
+      else if (waitingIds.current.delete(id)) showOutcome(id, operations, result);
     }
   });
 
-  function tell(id: string, operations: OfBatch, end: NonNullable<ReturnType<typeof endOf>>) {
+  function showOutcome(id: string, operations: BatchOperations, result: NonNullable<ReturnType<typeof batchResult>>) {
     const total = operations.length;
-    if (end.withdrawn === total) return toast(takenBack({ kind: operations[0].kind, count: total }));
+    if (result.withdrawn === total) return toast(takenBackText({ kind: operations[0].kind, count: total }));
     void queries.invalidateQueries({ queryKey: companyKey(company.id) });
-    const words = batchWordsOf(operations[0]);
-    const { needing } = end;
+    const words = batchTextKeys(operations[0]);
+    const { needing } = result;
     if (needing > 0) return setEnded((known) => [...known, { id, needing, total, page: words.page }]);
-    toast(t(words.done, { done: end.done, total }));
+    toast(t(words.done, { done: result.done, total }));
   }
 
   return { ended, close: (id: string) => setEnded((known) => known.filter((one) => one.id !== id)) };

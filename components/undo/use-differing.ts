@@ -5,13 +5,13 @@ import { isUnderWay, type Operation } from "@/lib/api/contract/operations/operat
 import { isDiffering } from "./words";
 
 /** The approvals that this tab saw waiting and that were booked otherwise than the person saw, until each is dismissed. */
-export function useDiffering(items: readonly Operation[]) {
-  const waited = useRef(new Set<string>());
+export function useDifferingApprovals(items: readonly Operation[]) {
+  const waitingIds = useRef(new Set<string>());
   const [differing, setDiffering] = useState<readonly Operation[]>([]);
   useEffect(() => {
     for (const operation of items) {
-      if (isUnderWay(operation)) waited.current.add(operation.id);
-      else if (waited.current.delete(operation.id) && isDiffering(operation)) {
+      if (isUnderWay(operation)) waitingIds.current.add(operation.id);
+      else if (waitingIds.current.delete(operation.id) && isDiffering(operation)) {
         setDiffering((known) => [...known, operation]);
       }
     }

@@ -6,9 +6,9 @@ import type { Operation, OperationKind } from "@/lib/api/contract/operations/ope
 import { type Locale, locales } from "@/lib/i18n/locales";
 import { messages } from "@/lib/i18n/messages";
 import { allScopes } from "@/lib/rules/access/scopes";
-import { useDone } from "./use-operation-description";
+import { useDoneText } from "./use-operation-description";
 
-type Done = Parameters<ReturnType<typeof useDone>>[0];
+type Done = Parameters<ReturnType<typeof useDoneText>>[0];
 
 const about: Operation["about"] = { customerName: "Brf Solsidan", number: 12, minor: "125050", currencyCode: "SEK" };
 const time = { ...about, customerName: "Kim Berg", number: null, reference: "2–6 March" };
@@ -47,7 +47,7 @@ const kinds = Object.keys({
 } satisfies Record<OperationKind, 0>) as OperationKind[];
 
 function DoneText({ done }: { done: Done }) {
-  return useDone()(done);
+  return useDoneText()(done);
 }
 
 const company = {
@@ -62,7 +62,7 @@ const company = {
   ...({ role: "owner", personId: "p" } as const),
 };
 
-const told = (done: Done, locale: Locale = "en") =>
+const renderDone = (done: Done, locale: Locale = "en") =>
   renderToStaticMarkup(
     <NextIntlClientProvider locale={locale} messages={messages[locale]} timeZone="UTC">
       <CompanyProvider company={company}>
@@ -88,9 +88,9 @@ describe("what a toast says was done", () => {
     [operation("employee-create", { about: null }), "The employee is registered."],
     [operation("register-time", { about: time }), "The time of Kim Berg, 2–6 March, is registered."],
     [operation("employee-create", { about: time }), "Kim Berg is registered as an employee."],
-  ])("of $kind", (done, words) => expect(told(done)).toBe(words));
+  ])("of $kind", (done, words) => expect(renderDone(done)).toBe(words));
 
   it.each(locales)("names each kind of operation in %s, with nothing left open", (locale) => {
-    for (const kind of kinds) expect(told(operation(kind), locale), kind).toMatch(/^[^{}]{8,}\.$/);
+    for (const kind of kinds) expect(renderDone(operation(kind), locale), kind).toMatch(/^[^{}]{8,}\.$/);
   });
 });

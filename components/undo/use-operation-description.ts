@@ -4,9 +4,9 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import type { SubmittedBatch } from "@/lib/api/browser/operations/submissions";
 import type { Operation } from "@/lib/api/contract/operations/operation";
-import { batchWordsOf, whatOf, wordsOf } from "./words";
+import { batchTextKeys, operationTextKey, undoTextKey } from "./words";
 
-const plain: Partial<Record<Operation["kind"], "order" | "employ" | "register">> = {
+const textsWithoutDocument: Partial<Record<Operation["kind"], "order" | "employ" | "register">> = {
   "order-create": "order",
   "employee-create": "employ",
   "register-time": "register",
@@ -20,52 +20,52 @@ export function useOperationDescription(): (
   const formats = useFormats();
   return (operation) => {
     const { about } = operation;
-    if (!about) return t(`plain.${plain[operation.kind] ?? wordsOf(operation)}`);
+    if (!about) return t(`plain.${textsWithoutDocument[operation.kind] ?? undoTextKey(operation)}`);
     const { customerName: customer, number, reference = "", minor, currencyCode } = about;
     const amount = formats.money(BigInt(minor), currencyCode || undefined);
-    return t(`what.${whatOf(operation)}`, { customer, number: String(number ?? reference), amount });
+    return t(`what.${operationTextKey(operation)}`, { customer, number: String(number ?? reference), amount });
   };
 }
 
 /** Returns a function that says what a waiting batch will do, and to how many documents. */
-export function useBatchDescription(): (order: SubmittedBatch) => string {
+export function useBatchDescription(): (batch: SubmittedBatch) => string {
   const t = useTranslations("shell.undo.batch");
-  return (order) => t(batchWordsOf(order).waits, { count: order.count });
+  return (batch) => t(batchTextKeys(batch).waits, { count: batch.count });
 }
 
 /** Returns a function that says in one line that an operation was taken back, and what the operation was. */
 export function useTakenBackText(): (operation: Pick<Operation, "kind" | "sends" | "following" | "about">) => string {
   const t = useTranslations("shell.undo");
-  const what = useOperationDescription();
-  return (operation) => `${what(operation)} ${t(`undone.${wordsOf(operation)}`)}`;
+  const describeOperation = useOperationDescription();
+  return (operation) => `${describeOperation(operation)} ${t(`undone.${undoTextKey(operation)}`)}`;
 }
 
 /** Returns a function that says that a batch was taken back, and what the batch was. */
-export function useManyTakenBack(): (order: SubmittedBatch) => string {
+export function useBatchTakenBackText(): (batch: SubmittedBatch) => string {
   const t = useTranslations("shell.undo.batch");
-  const what = useBatchDescription();
-  return (order) => `${what(order)} ${t("undone")}`;
+  const describeBatch = useBatchDescription();
+  return (batch) => `${describeBatch(batch)} ${t("undone")}`;
 }
 
 /**
  * The message key of an operation about an employee, whose name only the tab that submitted it knows; null for other kinds.
  */
-function personWordsOf({ kind }: Pick<Operation, "kind">): "employ" | "register" | null {
+function personTextKey({ kind }: Pick<Operation, "kind">): "employ" | "register" | null {
   if (kind === "employee-create") return "employ";
   return kind === "register-time" ? "register" : null;
 }
 
 /** Returns a function that says in one line what was done, to which document and for whom. */
-export function useDone(): (
+export function useDoneText(): (
   operation: Pick<Operation, "kind" | "sends" | "following" | "about" | "posted" | "made">,
 ) => string {
   const t = useTranslations("shell.undo");
   const formats = useFormats();
   return (operation) => {
     const { about, posted, made } = operation;
-    const person = personWordsOf(operation);
+    const person = personTextKey(operation);
     if (!about && person) return t(`donePlain.${person}`);
-    return t(`done.${whatOf(operation)}`, {
+    return t(`done.${operationTextKey(operation)}`, {
       customer: about?.customerName ?? "",
       number: String(about?.number ?? about?.reference ?? ""),
       amount: about ? formats.money(BigInt(about.minor), about.currencyCode || undefined) : "",

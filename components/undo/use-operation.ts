@@ -5,14 +5,14 @@ import { useRef, useState } from "react";
 import { useCompany } from "@/components/shell/company/company-context";
 import type { Result } from "@/lib/api/browser/call";
 import { operationsQuery, resolveOperation } from "@/lib/api/browser/operations/operations";
-import { recentlySubmitted } from "@/lib/api/browser/operations/submissions";
-import { markSeen } from "@/lib/api/browser/operations/waiting-operation-calls";
+import { recentSubmissions } from "@/lib/api/browser/operations/submissions";
+import { markOutcomeSeen } from "@/lib/api/browser/operations/waiting-operation-calls";
 import { isUnderWay, type Operation, type OperationKind } from "@/lib/api/contract/operations/operation";
 import type { Problem } from "@/lib/values/problem";
-import { cameToNothing, nextKey } from "./next-key";
-import { useAsking } from "./use-asking";
+import { endedWithoutEffect, nextCommandKey } from "./next-key";
+import { useRetriedRequest } from "./use-asking";
 
-export type Ordering = {
+export type OperationSubmission = {
   /** The operation on this subject, whether this tab submitted it, another one, or the same tab before a reload. */
   operation: Operation | null;
   /** The last operation, when it is done and the next one may follow. */
@@ -29,9 +29,9 @@ export type Ordering = {
    * repeatable. Resolves to the operation, or null when there is none. `knownOperation` is newer than the one that was read,
    * such as one that was just taken back.
    */
-  press: (order: (key: string) => Promise<Result<Operation>>, before?: Operation) => Promise<Operation | null>;
+  press: (submit: (key: string) => Promise<Result<Operation>>, knownOperation?: Operation) => Promise<Operation | null>;
   /** Reads again whether somebody has submitted the command; its operation is then shown. */
-  lookAgain: () => Promise<boolean>;
+  readAgain: () => Promise<boolean>;
   /** Dismisses a refusal, so that its subject can be corrected and the command submitted again. */
   dismiss: () => void;
   resolve: (decision: { decision: "marked_done"; documentId?: string } | { decision: "marked_not_done" }) => void;
@@ -44,26 +44,26 @@ export type Ordering = {
  * @param keyBase the beginning of the key; two tabs, and the same tab after a reload, complete it in the same way
  * @param isRepeatable true when the command may be submitted again once its operation is done
  */
-export function useOperation(subject: string, kind: OperationKind, keyBase: string, repeats = false): Ordering {
+export function useOperation(subject: string, kind: OperationKind, keyBase: string, isRepeatable = false): OperationSubmission {
   const { id: companyId } = useCompany();
   const queries = useQueryClient();
   const about = operationsQuery(companyId, { subject });
-  const read = useQuery({ ...about, enabled: subject !== "" });
+  const operationsRead = useQuery({ ...about, enabled: subject !== "" });
   const [dismissed, setDismissed] = useState<string | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const { pressing, lost, once, ask } = useAsking();
-  const deciding = useRef(false);
+  const { pressing, lost, once, ask } = useRetriedRequest();
+  const isDeciding = useRef(false);
 
   // An invoice can also be the result of an operation on another subject; such operations are left out.
-  const own = (read.data ?? []).filter((one) => one.kind === kind && one.subject === subject);
-  const latest = own[0] ?? null;
+  const ownOperations = (operationsRead.data ?? []).filter((one) => one.kind === kind && one.subject === subject);
+  const latest = ownOperations[0] ?? null;
   const takenBack = latest?.stage === "withdrawn" ? latest : null;
-  const done = repeats && latest?.stage === "done" ? latest : null;
-  const isOver = (one: Operation) => cameToNothing(one) || (repeats && one.stage === "done");
+  const done = isRepeatable && latest?.stage === "done" ? latest : null;
+  const isOver = (one: Operation) => endedWithoutEffect(one) || (isRepeatable && one.stage === "done");
   const isPutAside = latest?.id === dismissed && latest?.stage === "refused";
   const operation = takenBack || done || isPutAside ? null : latest;
 
-  function press(...[order, before]: Parameters<Ordering["press"]>): Promise<Operation | null> {
+  function press(...[submit, knownOperation]: Parameters<OperationSubmission["press"]>): Promise<Operation | null> {
     return once(async () => {
       setProblem(null);
       // The key stays the same however often the request is repeated.
@@ -72,18 +72,18 @@ export function useOperation(subject: string, kind: OperationKind, keyBase: stri
         if (key === "") {
           const known = await readOnce();
           if (!known.ok) return known;
-          const newest = known.value.map((one) => (one.id === before?.id ? before : one));
-          key = nextKey({ base: keyBase, kind, subject }, newest, isOver);
+          const newest = known.value.map((one) => (one.id === knownOperation?.id ? knownOperation : one));
+          key = nextCommandKey({ base: keyBase, kind, subject }, newest, isOver);
         }
-        return order(key);
+        return submit(key);
       });
       if (result === null) {
-        recentlySubmitted.forget(key);
+        recentSubmissions.forget(key);
         return null;
       }
       if (result.ok) return show(result.value);
       // The command was submitted elsewhere with another choice; that operation counts and is shown.
-      if (result.problem.code !== "conflict" || !(await lookAgain())) setProblem(result.problem);
+      if (result.problem.code !== "conflict" || !(await readAgain())) setProblem(result.problem);
       return null;
     });
   }
@@ -92,13 +92,13 @@ export function useOperation(subject: string, kind: OperationKind, keyBase: stri
    * The operations so far. They may not be read yet at a submission, and the key of a refused one would be refused again.
    */
   async function readOnce(): Promise<Result<readonly Operation[]>> {
-    if (read.data || subject === "") return { ok: true, value: read.data ?? [] };
-    const { data = [], error } = await read.refetch({ cancelRefetch: false });
+    if (operationsRead.data || subject === "") return { ok: true, value: operationsRead.data ?? [] };
+    const { data = [], error } = await operationsRead.refetch({ cancelRefetch: false });
     return error ? { ok: false, problem: error } : { ok: true, value: data };
   }
 
-  async function lookAgain(): Promise<boolean> {
-    const now = (await read.refetch()).data ?? [];
+  async function readAgain(): Promise<boolean> {
+    const now = (await operationsRead.refetch()).data ?? [];
     return now.some((one) => one.kind === kind && !isOver(one));
   }
 
@@ -107,11 +107,11 @@ export function useOperation(subject: string, kind: OperationKind, keyBase: stri
     return one;
   }
 
-  async function decide(decision: Parameters<Ordering["resolve"]>[0]) {
-    if (!operation || deciding.current) return;
-    deciding.current = true;
+  async function decide(decision: Parameters<OperationSubmission["resolve"]>[0]) {
+    if (!operation || isDeciding.current) return;
+    isDeciding.current = true;
     const result = await resolveOperation(companyId, operation.id, decision);
-    deciding.current = false;
+    isDeciding.current = false;
     if (result.ok) show(result.value);
     else setProblem(result.problem);
   }
@@ -121,13 +121,13 @@ export function useOperation(subject: string, kind: OperationKind, keyBase: stri
     done,
     takenBack,
     pressing,
-    lost: lost || (read.error !== null && operation !== null && isUnderWay(operation)),
+    lost: lost || (operationsRead.error !== null && operation !== null && isUnderWay(operation)),
     problem,
     press,
-    lookAgain,
+    readAgain,
     dismiss: () => {
       setDismissed(latest?.id ?? null);
-      if (latest?.untold) void markSeen(companyId, latest.id);
+      if (latest?.untold) void markOutcomeSeen(companyId, latest.id);
     },
     resolve: (decision) => void decide(decision),
   };

@@ -7,8 +7,8 @@ import { type Locale, locales } from "@/lib/i18n/locales";
 import { messages } from "@/lib/i18n/messages";
 import { allScopes } from "@/lib/rules/access/scopes";
 import { Problem } from "@/lib/values/problem";
-import { useManyTakenBack, useTakenBackText } from "./use-operation-description";
-import { useRefusals } from "./use-refusals";
+import { useBatchTakenBackText, useTakenBackText } from "./use-operation-description";
+import { useRefusalTexts } from "./use-refusals";
 
 const company = {
   ...{ id: "c", name: "Norrsken", countryCode: "SE", currencyCode: "SEK", timeZone: "Europe/Stockholm" },
@@ -19,14 +19,14 @@ const mail: SubmittedOperation = { kind: "invoice-email", sends: false, followin
 const many = { kind: "invoice-void", count: 3 } as const;
 const busy = new Problem("remote_busy");
 
-type Hooks = ReturnType<typeof useRefusals> & {
+type Hooks = ReturnType<typeof useRefusalTexts> & {
   takenBack: ReturnType<typeof useTakenBackText>;
-  manyTakenBack: ReturnType<typeof useManyTakenBack>;
+  manyTakenBack: ReturnType<typeof useBatchTakenBackText>;
 };
 
-function told(words: (hooks: Hooks) => string, locale: Locale = "en"): string {
+function renderText(words: (hooks: Hooks) => string, locale: Locale = "en"): string {
   function Told() {
-    return words({ ...useRefusals(), takenBack: useTakenBackText(), manyTakenBack: useManyTakenBack() });
+    return words({ ...useRefusalTexts(), takenBack: useTakenBackText(), manyTakenBack: useBatchTakenBackText() });
   }
   return renderToStaticMarkup(
     <NextIntlClientProvider locale={locale} messages={messages[locale]} timeZone="UTC">
@@ -75,13 +75,13 @@ describe("what a toast says was not taken back or hastened", () => {
       /^Void 3 invoices\. Taken back\. Nothing was done\.$/,
     ],
   ])("names the document, or how many it was about, when %s", (_, words, expected) =>
-    expect(told(words)).toMatch(expected),
+    expect(renderText(words)).toMatch(expected),
   );
 
   it.each(locales)("names them in %s", (locale) => {
     for (const asked of ["failed", "notSent"] as const) {
-      expect(told(({ ofMany }) => ofMany(many, busy, asked), locale)).toContain("3");
+      expect(renderText(({ ofMany }) => ofMany(many, busy, asked), locale)).toContain("3");
     }
-    expect(told(({ notTakenBack }) => notTakenBack(mail, busy), locale)).toMatch(/12.*Brf Solsidan/);
+    expect(renderText(({ notTakenBack }) => notTakenBack(mail, busy), locale)).toMatch(/12.*Brf Solsidan/);
   });
 });

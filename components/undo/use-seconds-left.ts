@@ -5,18 +5,18 @@ import type { Operation } from "@/lib/api/contract/operations/operation";
 
 const tickMs = 200;
 /** When the wait of each operation ends on this page's own clock, which may differ from the server's. */
-const ends = new WeakMap<object, number>();
+const endTimes = new WeakMap<object, number>();
 
-function endOf(operation: Pick<Operation, "leftMs">): number {
-  const known = ends.get(operation);
-  if (known !== undefined) return known;
+function endTimeOf(operation: Pick<Operation, "leftMs">): number {
+  const knownEnd = endTimes.get(operation);
+  if (knownEnd !== undefined) return knownEnd;
   const end = performance.now() + (operation.leftMs ?? 0);
-  ends.set(operation, end);
+  endTimes.set(operation, end);
   return end;
 }
 
 function secondsOf(operation: Pick<Operation, "leftMs">): number {
-  return Math.max(Math.ceil((endOf(operation) - performance.now()) / 1000), 0);
+  return Math.max(Math.ceil((endTimeOf(operation) - performance.now()) / 1000), 0);
 }
 
 /** The whole seconds until the operation is executed; 0 once its time has come. */

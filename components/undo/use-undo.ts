@@ -3,11 +3,11 @@
 import { useRef, useState } from "react";
 import { useCompany } from "@/components/shell/company/company-context";
 import { useToast } from "@/components/ui/toast";
-import { readOperation, sendNow, withdrawOperation } from "@/lib/api/browser/operations/waiting-operation-calls";
+import { readOperation, sendOperationNow, withdrawOperation } from "@/lib/api/browser/operations/waiting-operation-calls";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import type { Problem } from "@/lib/values/problem";
 import { useTakenBackText } from "./use-operation-description";
-import { useRefusals } from "./use-refusals";
+import { useRefusalTexts } from "./use-refusals";
 
 export type Undo = {
   busy: boolean;
@@ -23,49 +23,49 @@ export type Undo = {
 export function useUndo(): Undo {
   const company = useCompany();
   const toast = useToast();
-  const takenBack = useTakenBackText();
-  const { tooLate, notTakenBack, notHastened } = useRefusals();
+  const takenBackText = useTakenBackText();
+  const { tooLate, notTakenBack, notHastened } = useRefusalTexts();
   const [busy, setBusy] = useState(false);
-  const working = useRef(false);
+  const isWorking = useRef(false);
 
   async function once<R>(work: () => Promise<R>): Promise<R | null> {
-    if (working.current) return null;
-    working.current = true;
+    if (isWorking.current) return null;
+    isWorking.current = true;
     setBusy(true);
-    const done = await work();
-    working.current = false;
+    const result = await work();
+    isWorking.current = false;
     setBusy(false);
-    return done;
+    return result;
   }
 
   async function withdraw(operation: Operation): Promise<Operation | null> {
     const result = await withdrawOperation(company.id, operation.id);
     if (result.ok) return result.value;
-    toast(await whyNot(operation, result.problem));
+    toast(await refusalText(operation, result.problem));
     return null;
   }
 
-  async function takeBack(operation: Operation) {
+  async function withdrawAndConfirm(operation: Operation) {
     if ((await withdraw(operation)) === null) return;
     // For the person's own operations, the operation toasts say so in every tab.
-    if (operation.personId !== company.personId) toast(takenBack(operation));
+    if (operation.personId !== company.personId) toast(takenBackText(operation));
   }
 
   async function hasten(operation: Operation) {
-    const result = await sendNow(company.id, operation.id);
+    const result = await sendOperationNow(company.id, operation.id);
     if (!result.ok) toast(notHastened(operation, result.problem));
   }
 
-  async function whyNot(operation: Operation, problem: Problem): Promise<string> {
+  async function refusalText(operation: Operation, problem: Problem): Promise<string> {
     const isSent = problem.detail === "already_sent";
-    const now = isSent ? await readOperation(company.id, operation.id).catch(() => null) : null;
-    const at = now?.sentAt ?? now?.finishedAt;
+    const currentOperation = isSent ? await readOperation(company.id, operation.id).catch(() => null) : null;
+    const at = currentOperation?.sentAt ?? currentOperation?.finishedAt;
     return at ? tooLate(operation, at) : notTakenBack(operation, problem);
   }
 
   return {
     busy,
-    undo: (operation) => void once(() => takeBack(operation)),
+    undo: (operation) => void once(() => withdrawAndConfirm(operation)),
     replace: (operation) => once(() => withdraw(operation)),
     sendNow: (operation) => void once(() => hasten(operation)),
   };

@@ -1,7 +1,7 @@
 import type { Operation, OperationKind } from "@/lib/api/contract/operations/operation";
 
 /** The message key in `shell.undo.what` that says what an operation does. */
-type What =
+type OperationTextKey =
   | "finalise"
   | "finaliseSend"
   | "mail"
@@ -29,9 +29,9 @@ type What =
   | "register";
 
 /** The message key of the buttons and the outcome of an operation, in the rest of `shell.undo`. */
-export type UndoWords = "finalise" | "finaliseSend" | "mail" | "void" | "other";
+export type UndoTextKey = "finalise" | "finaliseSend" | "mail" | "void" | "other";
 
-const alone: Record<OperationKind, What> = {
+const textKeyOfKind: Record<OperationKind, OperationTextKey> = {
   "quote-convert": "quote",
   "quote-email": "quoteMail",
   "quote-accept": "accept",
@@ -58,13 +58,13 @@ const alone: Record<OperationKind, What> = {
   "register-time": "register",
 };
 
-export function whatOf({ kind, sends, following }: Pick<Operation, "kind" | "sends" | "following">): What {
+export function operationTextKey({ kind, sends, following }: Pick<Operation, "kind" | "sends" | "following">): OperationTextKey {
   if (kind === "order-ship" && following.includes("order-invoice")) return "deliverInvoice";
   if (sends && kind === "invoice-convert") return "finaliseSend";
-  return sends && kind === "quote-convert" ? "quoteSend" : alone[kind];
+  return sends && kind === "quote-convert" ? "quoteSend" : textKeyOfKind[kind];
 }
 
-export function wordsOf({ kind, sends }: Pick<Operation, "kind" | "sends">): UndoWords {
+export function undoTextKey({ kind, sends }: Pick<Operation, "kind" | "sends">): UndoTextKey {
   if (kind === "invoice-void") return "void";
   if (kind.endsWith("-email") || kind === "invoice-reminder") return "mail";
   if (kind !== "invoice-convert" && kind !== "quote-convert") return "other";
@@ -72,7 +72,7 @@ export function wordsOf({ kind, sends }: Pick<Operation, "kind" | "sends">): Und
 }
 
 /** The message keys of a batch in `shell.undo.batch`, and the page that shows its results. */
-export function batchWordsOf({ kind }: Pick<Operation, "kind">) {
+export function batchTextKeys({ kind }: Pick<Operation, "kind">) {
   if (kind === "approve-supplier-invoice")
     return { waits: "approve", done: "approved", page: "/purchases/approvals" } as const;
   if (kind === "invoice-void") return { waits: "void", done: "voided", page: "/sales" } as const;
@@ -85,7 +85,7 @@ export function isDecision({ kind }: Pick<Operation, "kind">): boolean {
 }
 
 /** The message key of the outcome of an approval in `shell.undo.approved`; null for others, and when the voucher differs. */
-export function approvedAs({ stage, approval }: Pick<Operation, "stage" | "approval">) {
+export function approvalTextKey({ stage, approval }: Pick<Operation, "stage" | "approval">) {
   if (stage !== "done" || !approval || approval.status === "rejected") return null;
   const { posted, step } = approval;
   if (posted) return posted.voucher === "differs" ? null : "booked";
@@ -98,20 +98,20 @@ export function isDiffering({ stage, approval }: Pick<Operation, "stage" | "appr
   return stage === "done" && approval?.posted?.voucher === "differs";
 }
 
-const ofDraft: readonly OperationKind[] = ["invoice-convert", "quote-convert", "order-create"];
+const kindsEndingDraft: readonly OperationKind[] = ["invoice-convert", "quote-convert", "order-create"];
 
 /** True for an operation that makes a document of a draft; when it is taken back, the draft is unchanged. */
 export function endsDraft({ kind }: Pick<Operation, "kind">): boolean {
-  return ofDraft.includes(kind);
+  return kindsEndingDraft.includes(kind);
 }
 
 /** True when the sheet of the draft shows the outcome; it opens by itself and marks the outcome as seen. */
-export function isToldBySheet({ posted, made, ...operation }: Pick<Operation, "kind" | "posted" | "made">): boolean {
+export function isShownBySheet({ posted, made, ...operation }: Pick<Operation, "kind" | "posted" | "made">): boolean {
   return endsDraft(operation) && !posted && !made;
 }
 
 /** The path below the company's of the page that shows the subject of an operation, or the document it made. */
-export function pageOf({
+export function pageOfOperation({
   kind,
   subject,
   posted,

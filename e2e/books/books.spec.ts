@@ -1,49 +1,49 @@
 import { norrsken } from "../../sandbox/seed/companies";
 import { anna } from "../../sandbox/seed/people";
-import { expectAccessible, settled } from "../support/looks/axe";
-import { onOneDemo } from "../support/one-demo";
-import { expectSound } from "../support/service/control";
+import { expectAccessible, waitUntilSettled } from "../support/looks/axe";
+import { signInOnSharedDemo } from "../support/one-demo";
+import { expectSoundBooks } from "../support/service/control";
 import { expect, test } from "../support/test";
-import { undoWaits, untilTakenBack } from "../support/undo-wait";
-import { words as allWords } from "../support/words";
-import { committed, openBooks, openWaiting, said } from "../walks/books";
+import { setUndoSeconds, endlessUndoSeconds } from "../support/undo-wait";
+import { screenLabels as allLabels } from "../support/words";
+import { countCommitted, openBooks, openWaitingReport, bookLabelsByLanguage } from "../walks/books";
 
 for (const language of ["en", "sv"] as const) {
-  const words = allWords[language];
-  const books = said[language];
+  const labels = allLabels[language];
+  const bookLabels = bookLabelsByLanguage[language];
 
   test.describe(`the books in ${language}`, () => {
-    test.use({ locale: words.locale, timezoneId: "Europe/Stockholm" });
-    const base = onOneDemo(anna.email, norrsken.name);
+    test.use({ locale: labels.locale, timezoneId: "Europe/Stockholm" });
+    const base = signInOnSharedDemo(anna.email, norrsken.name);
 
-    // What says the same in any language is tried in one.
+    // A test that does not depend on the language runs in one language.
     if (language === "en")
       test("lead from a balance to its account, a voucher and its document", async ({ page }) => {
         await openBooks(page, base());
-        await expect(page.getByRole("heading", { level: 1, name: books.balances })).toBeVisible();
-        await expect(page.getByText(books.alike)).toBeVisible();
+        await expect(page.getByRole("heading", { level: 1, name: bookLabels.balances })).toBeVisible();
+        await expect(page.getByText(bookLabels.alike)).toBeVisible();
         await expectAccessible(page, "balances");
-        await page.getByRole("searchbox", { name: books.search }).fill("2440");
+        await page.getByRole("searchbox", { name: bookLabels.search }).fill("2440");
         await page.getByRole("row", { name: /2440/ }).getByRole("link").click();
         await expect(page).toHaveURL(/books\/accounts\/2440/);
-        await expect(page.getByText(books.agrees)).toBeVisible();
+        await expect(page.getByText(bookLabels.agrees)).toBeVisible();
         await expectAccessible(page, "ledger");
 
-        // The newest voucher of a supplier's invoice stands on its paper.
+        // The newest voucher of a supplier invoice shows the invoice's document.
         await page.goto(`${base()}/books/vouchers`);
-        await page.getByRole("textbox", { name: books.series }).fill("l");
+        await page.getByRole("textbox", { name: bookLabels.series }).fill("l");
         await page.keyboard.press("Enter");
         await expect(page).toHaveURL(/series=L/);
-        // The address says the series before the list does.
+        // The address contains the series before the list shows it.
         await page
           .getByRole("table")
           .getByRole("row", { name: /^L ?\d/ })
           .first()
           .getByRole("link")
           .click();
-        await expect(page.getByRole("heading", { level: 1, name: books.voucher })).toBeVisible();
-        await expect(page.getByText(books.alike)).toBeVisible();
-        await expect(page.getByRole("region", { name: books.region }).locator("canvas").first()).toBeVisible();
+        await expect(page.getByRole("heading", { level: 1, name: bookLabels.voucher })).toBeVisible();
+        await expect(page.getByText(bookLabels.alike)).toBeVisible();
+        await expect(page.getByRole("region", { name: bookLabels.region }).locator("canvas").first()).toBeVisible();
         await expectAccessible(page, "voucher");
         await page.getByRole("row", { name: /2440/ }).getByRole("link").click();
         await expect(page).toHaveURL(/books\/accounts\/2440/);
@@ -55,30 +55,30 @@ for (const language of ["en", "sv"] as const) {
         request,
       }) => {
         await openBooks(page, base());
-        await page.getByRole("navigation").getByRole("link", { name: books.reports }).click();
-        await expect(page.getByRole("heading", { level: 1, name: books.reports })).toBeVisible();
-        await settled(page);
+        await page.getByRole("navigation").getByRole("link", { name: bookLabels.reports }).click();
+        await expect(page.getByRole("heading", { level: 1, name: bookLabels.reports })).toBeVisible();
+        await waitUntilSettled(page);
         await expectAccessible(page, "VAT reports");
-        await openWaiting(page, language, base());
-        const box = page.getByRole("button", { name: books.box });
+        await openWaitingReport(page, language, base());
+        const box = page.getByRole("button", { name: bookLabels.box });
         await box.click();
         await expect(box).toHaveAttribute("aria-expanded", "true");
         await expect(page.getByRole("table").getByRole("link").first()).toBeVisible();
         await expectAccessible(page, "VAT report");
 
-        const before = await committed(request);
-        await undoWaits(untilTakenBack);
+        const before = await countCommitted(request);
+        await setUndoSeconds(endlessUndoSeconds);
         await page.keyboard.press("a");
-        await page.getByRole("main").getByRole("button", { name: books.undo }).click();
-        await expect(page.getByRole("button", { name: books.approve })).toBeVisible();
-        expect(await committed(request)).toEqual(before);
-        await undoWaits(0);
+        await page.getByRole("main").getByRole("button", { name: bookLabels.undo }).click();
+        await expect(page.getByRole("button", { name: bookLabels.approve })).toBeVisible();
+        expect(await countCommitted(request)).toEqual(before);
+        await setUndoSeconds(0);
         await page.keyboard.press("a");
-        await expect(page.getByRole("listitem").filter({ hasText: books.approved })).toContainText("Anna");
-        await expect(page.getByRole("button", { name: books.approve })).toHaveCount(0);
-        const after = await committed(request);
+        await expect(page.getByRole("listitem").filter({ hasText: bookLabels.approved })).toContainText("Anna");
+        await expect(page.getByRole("button", { name: bookLabels.approve })).toHaveCount(0);
+        const after = await countCommitted(request);
         expect([after.approvals - before.approvals, after.postings - before.postings]).toEqual([1, 1]);
-        await expectSound(request);
+        await expectSoundBooks(request);
       });
   });
 }

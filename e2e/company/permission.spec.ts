@@ -1,20 +1,20 @@
 import { fjallkaffe, norrsken } from "../../sandbox/seed/companies";
 import { anna } from "../../sandbox/seed/people";
 import { expectAccessible } from "../support/looks/axe";
-import { onOneDemo } from "../support/one-demo";
+import { signInOnSharedDemo } from "../support/one-demo";
 import { chooseAtService } from "../support/service/service";
-import { said } from "../support/spoken";
+import { translate } from "../support/spoken";
 import { expect, test } from "../support/test";
-import { words as allWords } from "../support/words";
+import { screenLabels as allLabels } from "../support/words";
 
-const words = allWords.en;
-const say = (key: string, values?: Record<string, string>) => said("en", key, values);
-test.use({ locale: words.locale, timezoneId: "Europe/Stockholm" });
-const base = onOneDemo(anna.email, norrsken.name, ["sales"]);
+const labels = allLabels.en;
+const textOf = (key: string, values?: Record<string, string>) => translate("en", key, values);
+test.use({ locale: labels.locale, timezoneId: "Europe/Stockholm" });
+const base = signInOnSharedDemo(anna.email, norrsken.name, ["sales"]);
 
 test("a permission is added without the password or the company, and not to another company", async ({ page }) => {
-  const add = page.getByRole("button", { name: say("problems.addScope") }).first();
-  const allow = page.getByRole("button", { name: words.allow, exact: true });
+  const add = page.getByRole("button", { name: textOf("problems.addScope") }).first();
+  const allow = page.getByRole("button", { name: labels.allow, exact: true });
   await page.goto(`${base()}/purchases`);
   await add.click();
   await expect(page.getByText(norrsken.name).first()).toBeVisible();
@@ -23,21 +23,21 @@ test("a permission is added without the password or the company, and not to anot
   await expect(page.getByRole("table").getByRole("link").first()).toBeVisible();
   await expect(add).toHaveCount(0);
 
-  // Another company was worked with at the service meanwhile.
+  // Meanwhile the person chooses another company at the service.
   await page.goto("/companies");
-  await page.getByRole("button", { name: say("way.companiesPage.add") }).click();
-  await chooseAtService(page, words, fjallkaffe.name);
+  await page.getByRole("button", { name: textOf("way.companiesPage.add") }).click();
+  await chooseAtService(page, labels, fjallkaffe.name);
   await allow.click();
   await page.waitForURL(/\/companies/);
   await page.goto(`${base()}/payroll/employees`);
   await add.click();
   await allow.click();
-  const notice = page.getByText(say("problems.attempt.cameBack", { other: fjallkaffe.name, company: norrsken.name }));
+  const notice = page.getByText(textOf("problems.attempt.cameBack", { other: fjallkaffe.name, company: norrsken.name }));
   await expect(notice).toBeVisible();
   await expect(add).toBeVisible();
   await expectAccessible(page, "another company came back");
-  await page.getByRole("button", { name: say("problems.attempt.chooseCompany", { company: norrsken.name }) }).click();
-  await chooseAtService(page, words, norrsken.name);
+  await page.getByRole("button", { name: textOf("problems.attempt.chooseCompany", { company: norrsken.name }) }).click();
+  await chooseAtService(page, labels, norrsken.name);
   await allow.click();
   await expect(page).toHaveURL(/\/payroll\/employees$/);
   await expect(page.getByRole("row").filter({ has: page.locator("a[data-row]") })).toHaveCount(8);

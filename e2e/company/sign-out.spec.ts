@@ -1,28 +1,28 @@
 import { norrsken } from "../../sandbox/seed/companies";
 import { anna } from "../../sandbox/seed/people";
 import { product } from "../support/product";
-import { freshDemo } from "../support/service/control";
-import { openAs, signedIn } from "../support/signed-in";
+import { resetDemo } from "../support/service/control";
+import { openAs, signInPerson } from "../support/signed-in";
 import { expect, test } from "../support/test";
-import { words as allWords } from "../support/words";
+import { screenLabels as allLabels } from "../support/words";
 
-const words = allWords.en;
+const labels = allLabels.en;
 
 test("signing out on all devices ends the sessions of the person in every browser", async ({ browser, request }) => {
-  await freshDemo(request);
+  await resetDemo(request);
   const devices = [];
   for (let count = 0; count < 2; count++) {
-    const person = await signedIn(browser, product.appUrl, anna.email, norrsken.name);
-    const page = await openAs(browser, person, words.locale);
+    const person = await signInPerson(browser, product.appUrl, anna.email, norrsken.name);
+    const page = await openAs(browser, person, labels.locale);
     await page.goto(`/companies/${person.companyId}`);
-    await expect(page.getByRole("heading", { level: 1, name: words.overview })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: labels.overview })).toBeVisible();
     devices.push(page);
   }
-  const [desk, phone] = devices;
-  if (!desk || !phone) throw new Error("two browsers are wanted");
-  await desk.getByRole("button", { name: words.menu }).click();
-  await desk.getByRole("button", { name: "Sign out on all devices" }).click();
-  await expect(desk).toHaveURL(/\/sign-in/);
+  const [computer, phone] = devices;
+  if (!computer || !phone) throw new Error("two browsers are wanted");
+  await computer.getByRole("button", { name: labels.menu }).click();
+  await computer.getByRole("button", { name: "Sign out on all devices" }).click();
+  await expect(computer).toHaveURL(/\/sign-in/);
   await phone.reload();
   await expect(phone).toHaveURL(/\/sign-in/);
 });

@@ -1,15 +1,15 @@
 import { norrsken } from "../../sandbox/seed/companies";
 import { anna } from "../../sandbox/seed/people";
 import { expectAccessible } from "../support/looks/axe";
-import { onOneDemo } from "../support/one-demo";
+import { signInOnSharedDemo } from "../support/one-demo";
 import { expect, test } from "../support/test";
-import { words as allWords } from "../support/words";
-import { enterHours, kept, monthFrom, said } from "../walks/payroll-time";
+import { screenLabels as allLabels } from "../support/words";
+import { enterHours, listRegistrations, monthFrom, timeLabelsByLanguage } from "../walks/payroll-time";
 
-const words = said.en;
+const timeLabels = timeLabelsByLanguage.en;
 
-test.use({ locale: allWords.en.locale, timezoneId: "Europe/Stockholm" });
-const base = onOneDemo(anna.email, norrsken.name);
+test.use({ locale: allLabels.en.locale, timezoneId: "Europe/Stockholm" });
+const base = signInOnSharedDemo(anna.email, norrsken.name);
 
 test("hours are entered by keyboard alone, kept when left, and changed and deleted", ({ page }) =>
   enterHours(page, base(), "en"));
@@ -17,44 +17,44 @@ test("hours are entered by keyboard alone, kept when left, and changed and delet
 test("one person's month is registered on at 390 px", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${base()}/payroll/time?month=${monthFrom(3).slice(0, 7)}`);
-  const who = page.getByRole("combobox", { name: words.employee });
-  await who.selectOption({ label: "Mikael Öberg" });
+  const employeeSelect = page.getByRole("combobox", { name: timeLabels.employee });
+  await employeeSelect.selectOption({ label: "Mikael Öberg" });
   await page.getByRole("button", { name: /^Mikael Öberg, 5 / }).click();
   const sheet = page.getByRole("dialog");
-  await sheet.getByRole("textbox", { name: words.share }).fill("0");
-  await sheet.getByRole("button", { name: words.register, exact: true }).click();
-  await expect(sheet.getByRole("textbox", { name: words.share })).toHaveAttribute("aria-invalid", "true");
+  await sheet.getByRole("textbox", { name: timeLabels.share }).fill("0");
+  await sheet.getByRole("button", { name: timeLabels.register, exact: true }).click();
+  await expect(sheet.getByRole("textbox", { name: timeLabels.share })).toHaveAttribute("aria-invalid", "true");
   await expectAccessible(page, "registering on a phone");
   await page.setViewportSize({ width: 390, height: 844 });
-  await sheet.getByRole("textbox", { name: words.share }).fill("50");
-  await sheet.getByRole("button", { name: words.register, exact: true }).click();
+  await sheet.getByRole("textbox", { name: timeLabels.share }).fill("50");
+  await sheet.getByRole("button", { name: timeLabels.register, exact: true }).click();
   await expect(sheet).toHaveCount(0);
   const day = monthFrom(3).replace(/01$/, "05");
-  expect(await kept(page, base(), "sickleave", day, day)).toMatchObject([{ PercentOfDay: 50 }]);
+  expect(await listRegistrations(page, base(), "sickleave", day, day)).toMatchObject([{ PercentOfDay: 50 }]);
   await expectAccessible(page, "one person's month");
 
-  // Two pay codes on one day; the first goes, the second is changed.
-  const next = monthFrom(3).replace(/01$/, "06");
+  // Two pay codes are registered on one day; the first is removed, the second is changed.
+  const nextDay = monthFrom(3).replace(/01$/, "06");
   const figure = (name: string) => sheet.getByRole("textbox", { name, exact: true });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("button", { name: /^Mikael Öberg, 6 / }).click();
-  await sheet.getByRole("combobox", { name: words.kind }).selectOption("travelAndExpense");
+  await sheet.getByRole("combobox", { name: timeLabels.kind }).selectOption("travelAndExpense");
   const codes = sheet.getByRole("combobox", { name: "Pay code" });
   await codes.selectOption("3110");
   await figure("Amount").fill("125");
   await figure("Of which VAT").fill("25");
   await sheet.getByRole("button", { name: "Add a row" }).click();
   await expect(codes.nth(1)).toBeFocused();
-  await sheet.getByRole("button", { name: words.register, exact: true }).click();
+  await sheet.getByRole("button", { name: timeLabels.register, exact: true }).click();
   await expect(codes.nth(1)).toHaveAttribute("aria-invalid", "true");
   await codes.nth(1).selectOption("3230");
   await figure("Quantity").fill("2");
   await figure("Unit price").fill("300");
   await expectAccessible(page, "two pay codes on a phone");
   await page.setViewportSize({ width: 390, height: 844 });
-  await sheet.getByRole("button", { name: words.register, exact: true }).click();
+  await sheet.getByRole("button", { name: timeLabels.register, exact: true }).click();
   await expect(sheet).toHaveCount(0);
-  expect(await kept(page, base(), "travelandexpense", next, next)).toMatchObject([
+  expect(await listRegistrations(page, base(), "travelandexpense", nextDay, nextDay)).toMatchObject([
     {
       Rows: [
         { PaycodeNumber: "3110", Amount: 125 },
@@ -63,13 +63,13 @@ test("one person's month is registered on at 390 px", async ({ page }) => {
     },
   ]);
   await page.getByRole("button", { name: /^Mikael Öberg, 6 / }).click();
-  await sheet.getByRole("button", { name: words.change, exact: true }).click();
+  await sheet.getByRole("button", { name: timeLabels.change, exact: true }).click();
   await sheet.getByRole("button", { name: "Remove row 1" }).click();
   await expect(sheet.getByRole("button", { name: "Add a row" })).toBeFocused();
   await figure("Quantity").fill("3");
-  await sheet.getByRole("button", { name: words.saveChange }).click();
-  await expect(sheet.getByRole("button", { name: words.change, exact: true })).toBeVisible();
-  const [changed] = (await kept(page, base(), "travelandexpense", next, next)) as { Rows: object[] }[];
-  expect(changed?.Rows).toHaveLength(1);
-  expect(changed?.Rows).toMatchObject([{ PaycodeNumber: "3230", Quantity: 3, UnitPrice: 300 }]);
+  await sheet.getByRole("button", { name: timeLabels.saveChange }).click();
+  await expect(sheet.getByRole("button", { name: timeLabels.change, exact: true })).toBeVisible();
+  const [changedRegistration] = (await listRegistrations(page, base(), "travelandexpense", nextDay, nextDay)) as { Rows: object[] }[];
+  expect(changedRegistration?.Rows).toHaveLength(1);
+  expect(changedRegistration?.Rows).toMatchObject([{ PaycodeNumber: "3230", Quantity: 3, UnitPrice: 300 }]);
 });

@@ -3,25 +3,25 @@ import { norrsken } from "../../sandbox/seed/companies";
 import { anna, erik } from "../../sandbox/seed/people";
 import { dayFromToday } from "../support/days";
 import { expectAccessible } from "../support/looks/axe";
-import { onOneDemo } from "../support/one-demo";
+import { signInOnSharedDemo } from "../support/one-demo";
 import { product } from "../support/product";
-import { ownPurchases } from "../support/purchases";
-import { expectSound } from "../support/service/control";
-import { openAs, type SignedIn, signedIn } from "../support/signed-in";
-import { said } from "../support/spoken";
+import { purchasesAtService } from "../support/purchases";
+import { expectSoundBooks } from "../support/service/control";
+import { openAs, type SignedInPerson, signInPerson } from "../support/signed-in";
+import { translate } from "../support/spoken";
 import { expect, test } from "../support/test";
-import { approvalsOf, locale, nameOf } from "../walks/approval-rules";
+import { countApprovals, locale, fullNameOf } from "../walks/approval-rules";
 
 test.use({ locale, timezoneId: "Europe/Stockholm" });
-const base = onOneDemo(anna.email, norrsken.name);
-const painted = (page: Page) => page.getByRole("img", { name: /^Page 1/ });
-const ruled = (key: string, values?: Record<string, string>) => said("en", `rules.${key}`, values);
+const base = signInOnSharedDemo(anna.email, norrsken.name);
+const paperImage = (page: Page) => page.getByRole("img", { name: /^Page 1/ });
+const ruleText = (key: string, values?: Record<string, string>) => translate("en", `rules.${key}`, values);
 
-let colleague: SignedIn;
+let colleague: SignedInPerson;
 test.beforeAll(async ({ browser }) => {
-  colleague = await signedIn(browser, product.appUrl, erik.email, norrsken.name);
+  colleague = await signInPerson(browser, product.appUrl, erik.email, norrsken.name);
 });
-const asErik = (browser: Browser) => openAs(browser, colleague, locale);
+const openAsErik = (browser: Browser) => openAs(browser, colleague, locale);
 
 test("the owner writes a chain, sees the last 90 days, saves; one of two approves, then the other", async ({
   page,
@@ -37,36 +37,36 @@ test("the owner writes a chain, sees the last 90 days, saves; one of two approve
   await page.getByLabel(/^From amount/).fill("1 000");
   await page.getByRole("button", { name: "Try on the last 90 days" }).click();
   await expect(page.getByText("Choose at least one person for the step.")).toBeVisible();
-  const step = (number: number) => page.getByRole("group", { name: `Step ${number}`, exact: true });
-  await step(1)
-    .getByRole("checkbox", { name: nameOf(erik) })
+  const stepGroup = (number: number) => page.getByRole("group", { name: `Step ${number}`, exact: true });
+  await stepGroup(1)
+    .getByRole("checkbox", { name: fullNameOf(erik) })
     .check();
   await page.getByRole("button", { name: "Add a step" }).click();
-  await step(2)
-    .getByRole("checkbox", { name: nameOf(anna) })
+  await stepGroup(2)
+    .getByRole("checkbox", { name: fullNameOf(anna) })
     .check();
   await expect(page.getByText(/approved by Erik .* and then by Anna/)).toBeVisible();
   await page.reload();
-  await expect(page.getByText(said("en", "common.form.restored"))).toBeVisible();
+  await expect(page.getByText(translate("en", "common.form.restored"))).toBeVisible();
   await expect(page.getByText(/approved by Erik .* and then by Anna/)).toBeVisible();
-  const away = page.getByRole("group", { name: ruled("standIn", { number: "1" }) });
-  await page.getByRole("button", { name: ruled("addStandIn") }).click();
-  await away.getByLabel(ruled("away")).selectOption({ label: nameOf(erik) });
-  await away.getByLabel(ruled("inPlace")).selectOption({ label: nameOf(anna) });
-  await away.getByLabel(ruled("from")).fill(dayFromToday(20));
-  await away.getByLabel(ruled("to")).fill(dayFromToday(10));
+  const standInGroup = page.getByRole("group", { name: ruleText("standIn", { number: "1" }) });
+  await page.getByRole("button", { name: ruleText("addStandIn") }).click();
+  await standInGroup.getByLabel(ruleText("away")).selectOption({ label: fullNameOf(erik) });
+  await standInGroup.getByLabel(ruleText("inPlace")).selectOption({ label: fullNameOf(anna) });
+  await standInGroup.getByLabel(ruleText("from")).fill(dayFromToday(20));
+  await standInGroup.getByLabel(ruleText("to")).fill(dayFromToday(10));
   await page.getByRole("button", { name: "Try on the last 90 days" }).click();
-  await expect(page.getByText(ruled("refused.backwards"))).toBeVisible();
-  await away.getByLabel(ruled("from")).fill(dayFromToday(5));
+  await expect(page.getByText(ruleText("refused.backwards"))).toBeVisible();
+  await standInGroup.getByLabel(ruleText("from")).fill(dayFromToday(5));
   await expect(save).toBeDisabled();
   await page.getByRole("button", { name: "Try on the last 90 days" }).click();
   const replay = page.getByRole("region", { name: "The last 90 days" });
   await expect(replay.getByText(/invoices from/)).toBeVisible();
   await expect(
-    replay.getByText(new RegExp(`^Rule 1: by ${nameOf(erik)} and then by ${nameOf(anna)}`)).first(),
+    replay.getByText(new RegExp(`^Rule 1: by ${fullNameOf(erik)} and then by ${fullNameOf(anna)}`)).first(),
   ).toBeVisible();
   await expectAccessible(page, "rules that were tried");
-  // Another text than the one that was tried is not saved.
+  // Rules that differ from the tried ones cannot be saved.
   await page.getByLabel(/^From amount/).fill("900");
   await expect(save).toBeDisabled();
   await expect(replay).toBeHidden();
@@ -75,67 +75,67 @@ test("the owner writes a chain, sees the last 90 days, saves; one of two approve
   await save.click();
   await expect(page.getByText(/Version 1, saved by/)).toBeVisible();
 
-  // Marked together is what the rules leave to a person: of two clean ones the books let her approve, Erik comes first with one.
+  // Only what the rules leave to Anna is marked: of two invoices without findings, Erik must approve one before her.
   await page.goto(`${base()}/purchases/approvals`);
-  await expect(painted(page)).toBeVisible();
+  await expect(paperImage(page)).toBeVisible();
   await page.keyboard.press("c");
-  const together = page.getByRole("button", { name: said("en", "approvals.bulk.approve", { count: "1" }) });
-  await expect(together).toBeVisible();
-  const desk = page.getByRole("navigation", { name: said("en", "approvals.queue.label") });
-  await expect(desk.getByRole("listitem").filter({ hasText: "Rena Hus" })).toContainText(
-    said("en", "approvals.queue.marked"),
+  const approveMarkedButton = page.getByRole("button", { name: translate("en", "approvals.bulk.approve", { count: "1" }) });
+  await expect(approveMarkedButton).toBeVisible();
+  const queue = page.getByRole("navigation", { name: translate("en", "approvals.queue.label") });
+  await expect(queue.getByRole("listitem").filter({ hasText: "Rena Hus" })).toContainText(
+    translate("en", "approvals.queue.marked"),
   );
-  await expect(desk.getByRole("listitem").filter({ hasText: "Älvstrand" }).first()).toContainText(
-    said("en", "approvals.queue.barred.not_turn"),
+  await expect(queue.getByRole("listitem").filter({ hasText: "Älvstrand" }).first()).toContainText(
+    translate("en", "approvals.queue.barred.not_turn"),
   );
-  const own = await ownPurchases(request, norrsken.name);
-  await own.clear();
-  const id = await own.register(await own.supplier("Skellefte Trä AB"), { number: "two-eyes", net: 1_000 });
-  const before = await approvalsOf(request);
-  const there = `${base()}/purchases/approvals/${id}`;
-  await page.goto(there);
-  await expect(painted(page)).toBeVisible();
+  const purchases = await purchasesAtService(request, norrsken.name);
+  await purchases.clear();
+  const id = await purchases.register(await purchases.supplier("Skellefte Trä AB"), { number: "two-eyes", net: 1_000 });
+  const before = await countApprovals(request);
+  const approvalPath = `${base()}/purchases/approvals/${id}`;
+  await page.goto(approvalPath);
+  await expect(paperImage(page)).toBeVisible();
   await expect(page.getByText("By the company's approval rules somebody else approves before you.")).toBeVisible();
-  await expect(page.getByText(`Next: ${nameOf(erik)}.`)).toBeVisible();
+  await expect(page.getByText(`Next: ${fullNameOf(erik)}.`)).toBeVisible();
 
   await page.goto(`${base()}/notices`);
-  await expect(page.getByText(said("en", "notices.empty"))).toBeVisible();
+  await expect(page.getByText(translate("en", "notices.empty"))).toBeVisible();
 
-  const his = await asErik(browser);
-  await his.goto(there);
-  await expect(his.getByText(/Rule 1: 0 of 2 have approved/)).toBeVisible();
-  await expect(painted(his)).toBeVisible();
-  const ordered = his.waitForResponse(
+  const eriksPage = await openAsErik(browser);
+  await eriksPage.goto(approvalPath);
+  await expect(eriksPage.getByText(/Rule 1: 0 of 2 have approved/)).toBeVisible();
+  await expect(paperImage(eriksPage)).toBeVisible();
+  const commandResponse = eriksPage.waitForResponse(
     (answer) => answer.request().method() === "POST" && /\/operations$/.test(answer.url()),
   );
-  await his.keyboard.press("a");
-  await ordered;
-  await his.goto(there);
+  await eriksPage.keyboard.press("a");
+  await commandResponse;
+  await eriksPage.goto(approvalPath);
   await expect(
-    his.getByText(/1 of 2 have approved by rule version 1; the books hear of it when the last does/),
+    eriksPage.getByText(/1 of 2 have approved by rule version 1; the books hear of it when the last does/),
   ).toBeVisible();
-  expect(await approvalsOf(request)).toBe(before);
-  await his.context().close();
+  expect(await countApprovals(request)).toBe(before);
+  await eriksPage.context().close();
 
-  // Now she is the next, and told so.
+  // Now Anna is the next to approve, and a notice says so.
   await page.goto(`${base()}/notices`);
   const turn = page.getByRole("listitem").filter({ hasText: "two-eyes" });
-  await expect(turn).toContainText(said("en", "notices.kind.turn"));
+  await expect(turn).toContainText(translate("en", "notices.kind.turn"));
   await turn.getByRole("link").click();
-  await expect(page).toHaveURL(new RegExp(`${there}$`));
+  await expect(page).toHaveURL(new RegExp(`${approvalPath}$`));
   await expect(page.getByText(/Rule 1: 1 of 2 have approved/)).toBeVisible();
-  await expect(painted(page)).toBeVisible();
+  await expect(paperImage(page)).toBeVisible();
   await page.keyboard.press("a");
-  await expect.poll(() => approvalsOf(request)).toBe(before + 1);
-  await expectSound(request);
+  await expect.poll(() => countApprovals(request)).toBe(before + 1);
+  await expectSoundBooks(request);
 });
 
 test("a colleague reads the rules and does not write them", async ({ browser }) => {
-  const his = await asErik(browser);
-  await his.goto(`${base()}/settings/approvals`);
-  await expect(his.getByText("Nobody alone approves what they registered or changed.")).toBeVisible();
-  await expect(his.getByText(`${nameOf(anna)} stands in for ${nameOf(erik)} from`)).toBeVisible();
-  await expect(his.getByText("The company's owner changes the rules.")).toBeVisible();
-  await expect(his.getByRole("button", { name: "Save the rules" })).toHaveCount(0);
-  await his.context().close();
+  const eriksPage = await openAsErik(browser);
+  await eriksPage.goto(`${base()}/settings/approvals`);
+  await expect(eriksPage.getByText("Nobody alone approves what they registered or changed.")).toBeVisible();
+  await expect(eriksPage.getByText(`${fullNameOf(anna)} stands in for ${fullNameOf(erik)} from`)).toBeVisible();
+  await expect(eriksPage.getByText("The company's owner changes the rules.")).toBeVisible();
+  await expect(eriksPage.getByRole("button", { name: "Save the rules" })).toHaveCount(0);
+  await eriksPage.context().close();
 });

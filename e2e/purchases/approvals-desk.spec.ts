@@ -1,18 +1,18 @@
 import type { APIRequestContext } from "@playwright/test";
 import { norrsken } from "../../sandbox/seed/companies";
 import { anna } from "../../sandbox/seed/people";
-import { held } from "../support/held";
-import { expectAccessible, settled } from "../support/looks/axe";
-import { onOneDemo } from "../support/one-demo";
-import { ownPurchases } from "../support/purchases";
+import { createAnswerGate } from "../support/held";
+import { expectAccessible, waitUntilSettled } from "../support/looks/axe";
+import { signInOnSharedDemo } from "../support/one-demo";
+import { purchasesAtService } from "../support/purchases";
 import { expect, test } from "../support/test";
-import { words as allWords } from "../support/words";
-import { paper, say } from "../walks/approvals-desk";
+import { screenLabels as allLabels } from "../support/words";
+import { paperImage, textOf } from "../walks/approvals-desk";
 
-test.use({ locale: allWords.en.locale, timezoneId: "Europe/Stockholm" });
+test.use({ locale: allLabels.en.locale, timezoneId: "Europe/Stockholm" });
 
 test.describe("what was seeded", () => {
-  const base = onOneDemo(anna.email, norrsken.name);
+  const base = signInOnSharedDemo(anna.email, norrsken.name);
 
   test("a supplier invoice and its voucher lead to one another", async ({ page }) => {
     await page.goto(`${base()}/purchases?filter=booked`);
@@ -25,7 +25,7 @@ test.describe("what was seeded", () => {
       .click();
     await expect(page).toHaveURL(/\/books\/vouchers\//);
     await page
-      .getByRole("region", { name: say("books.voucher.ties") })
+      .getByRole("region", { name: textOf("books.voucher.ties") })
       .getByRole("link")
       .first()
       .click();
@@ -33,7 +33,7 @@ test.describe("what was seeded", () => {
   });
 
   test("the code that shows documents comes while the queue is read, not after it", async ({ page }) => {
-    const { hold, letGo } = held();
+    const { hold, letGo } = createAnswerGate();
     await page.route("**/supplierinvoicedrafts?**", hold);
     const queue = page.waitForRequest("**/supplierinvoicedrafts?**");
     const viewer = page.waitForResponse(
@@ -42,49 +42,49 @@ test.describe("what was seeded", () => {
     await page.goto(`${base()}/purchases/approvals`);
     await Promise.all([queue, viewer]);
     letGo();
-    await expect(paper(page)).toBeVisible();
+    await expect(paperImage(page)).toBeVisible();
   });
 
   test("on a phone five words fit, and the last opens the others", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${base()}/purchases`);
-    await settled(page);
-    const nav = page.getByRole("navigation", { name: say("shell.navPhone") });
+    await waitUntilSettled(page);
+    const nav = page.getByRole("navigation", { name: textOf("shell.navPhone") });
     expect(await nav.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
     await expect(nav.getByRole("link")).toHaveCount(4);
-    await nav.getByRole("button", { name: say("shell.more") }).click();
+    await nav.getByRole("button", { name: textOf("shell.more") }).click();
     await expect(nav.getByRole("link")).toHaveCount(8);
     await expectAccessible(page, "more words of a phone");
     await page.setViewportSize({ width: 390, height: 844 });
-    await nav.getByRole("link", { name: say("shell.articles") }).click();
+    await nav.getByRole("link", { name: textOf("shell.articles") }).click();
     await expect(page).toHaveURL(/\/articles$/);
     await expect(nav.getByRole("link")).toHaveCount(4);
   });
 });
 
 test.describe("one's own", () => {
-  const base = onOneDemo(anna.email, norrsken.name);
-  const registered = async (request: APIRequestContext, number: string, file?: null | "tiff") => {
-    const own = await ownPurchases(request, norrsken.name);
+  const base = signInOnSharedDemo(anna.email, norrsken.name);
+  const registerInvoice = async (request: APIRequestContext, number: string, file?: null | "tiff") => {
+    const purchases = await purchasesAtService(request, norrsken.name);
     const tiff = { name: "scan.tif", type: "image/tiff", bytes: Buffer.from([0x49, 0x49, 0x2a, 0, 8, 0, 0, 0, 0, 0]) };
-    const supplier = await own.supplier(`${number} AB`);
-    return { own, id: await own.register(supplier, { number, ...(file === "tiff" ? { file: tiff } : {}) }) };
+    const supplier = await purchases.supplier(`${number} AB`);
+    return { purchases, id: await purchases.register(supplier, { number, ...(file === "tiff" ? { file: tiff } : {}) }) };
   };
 
   test("K goes back, ? tells the keys, + enlarges the paper, and a number opens what speaks against it", async ({
     page,
     request,
   }) => {
-    const { id } = await registered(request, "Keys-1");
+    const { id } = await registerInvoice(request, "Keys-1");
     await page.goto(`${base()}/purchases/approvals/${id}`);
-    await expect(paper(page)).toBeVisible();
+    await expect(paperImage(page)).toBeVisible();
     await page.keyboard.press("k");
     await expect(page).not.toHaveURL(new RegExp(id));
     await page.keyboard.press("j");
     await expect(page).toHaveURL(new RegExp(id));
-    await expect(paper(page)).toBeVisible();
+    await expect(paperImage(page)).toBeVisible();
 
-    const chip = page.locator("details").filter({ hasText: say("approvals.evidence.chips.first_invoice") });
+    const chip = page.locator("details").filter({ hasText: textOf("approvals.evidence.chips.first_invoice") });
     await expect(chip).toHaveAttribute("open", "");
     await expect(chip.locator("p")).toContainText("Keys-1 AB");
     const key = (await chip.locator("summary").getAttribute("aria-keyshortcuts")) ?? "";
@@ -93,7 +93,7 @@ test.describe("one's own", () => {
     await page.keyboard.press(key);
     await expect(chip.locator("p")).toContainText("Keys-1 AB");
 
-    const width = async () => Math.round((await paper(page).boundingBox())?.width ?? 0);
+    const width = async () => Math.round((await paperImage(page).boundingBox())?.width ?? 0);
     const before = await width();
     await page.keyboard.press("+");
     await expect.poll(width).toBeGreaterThan(before * 1.2);

@@ -1,77 +1,77 @@
 import { norrsken } from "../../sandbox/seed/companies";
 import { anna } from "../../sandbox/seed/people";
-import { held } from "../support/held";
+import { createAnswerGate } from "../support/held";
 import { expectAccessible } from "../support/looks/axe";
-import { cutOn } from "../support/looks/cut-text";
-import { onOneDemo } from "../support/one-demo";
-import { ownPurchases } from "../support/purchases";
+import { listCutTexts } from "../support/looks/cut-text";
+import { signInOnSharedDemo } from "../support/one-demo";
+import { purchasesAtService } from "../support/purchases";
 import { expect, test } from "../support/test";
-import { undoWaits, untilTakenBack } from "../support/undo-wait";
-import { words as allWords } from "../support/words";
-import { approvalsOf, expectPainted, here, said } from "../walks/approvals";
+import { setUndoSeconds, endlessUndoSeconds } from "../support/undo-wait";
+import { screenLabels as allLabels } from "../support/words";
+import { countApprovals, expectPaperDrawn, openApproval, approvalLabelsByLanguage } from "../walks/approvals";
 
-const base = onOneDemo(anna.email, norrsken.name);
+const base = signInOnSharedDemo(anna.email, norrsken.name);
 
 for (const language of ["en", "sv"] as const) {
-  const text = said[language];
+  const approvalLabels = approvalLabelsByLanguage[language];
   test.describe(`in ${language}`, () => {
-    test.use({ locale: allWords[language].locale, timezoneId: "Europe/Stockholm" });
-    let own: Awaited<ReturnType<typeof ownPurchases>>;
+    test.use({ locale: allLabels[language].locale, timezoneId: "Europe/Stockholm" });
+    let purchases: Awaited<ReturnType<typeof purchasesAtService>>;
     let supplier = "";
 
     test.beforeAll(async ({ playwright }) => {
       const request = await playwright.request.newContext();
-      own = await ownPurchases(request, norrsken.name);
+      purchases = await purchasesAtService(request, norrsken.name);
     });
     test.beforeEach(async ({ request }) => {
-      own = await ownPurchases(request, norrsken.name);
-      await own.clear();
-      supplier ||= await own.supplier("Skellefte Trä AB");
+      purchases = await purchasesAtService(request, norrsken.name);
+      await purchases.clear();
+      supplier ||= await purchases.supplier("Skellefte Trä AB");
     });
 
     if (language === "sv")
       test("rejecting takes a reason, which is kept when it fails, and goes to those chosen", async ({ page }) => {
-        const id = await own.register(supplier, { number: `${language}-no`, net: 999 });
-        await here(page, base(), id);
-        await expectPainted(page);
+        const id = await purchases.register(supplier, { number: `${language}-no`, net: 999 });
+        await openApproval(page, base(), id);
+        await expectPaperDrawn(page);
         await page.keyboard.press("r");
         const sheet = page.getByRole("dialog");
-        await expect(sheet.getByLabel(text.reason)).toBeVisible();
+        await expect(sheet.getByLabel(approvalLabels.reason)).toBeVisible();
         await expect(sheet.getByRole("checkbox", { checked: true })).toHaveCount(1);
         await expectAccessible(page, "rejecting");
-        await sheet.getByRole("button", { name: text.rejectIt }).click();
-        await expect(sheet.getByLabel(text.reason)).toHaveAttribute("aria-invalid", "true");
-        await sheet.getByLabel(text.reason).fill("Fel projekt");
+        await sheet.getByRole("button", { name: approvalLabels.rejectIt }).click();
+        await expect(sheet.getByLabel(approvalLabels.reason)).toHaveAttribute("aria-invalid", "true");
+        await sheet.getByLabel(approvalLabels.reason).fill("Fel projekt");
         await page.route("**/operations", (route) =>
           route.request().method() === "POST" ? route.abort() : route.continue(),
         );
         await page.keyboard.press("Control+Enter");
         await expect(sheet.getByRole("alert")).toBeVisible();
-        await expect(sheet.getByLabel(text.reason)).toHaveValue("Fel projekt");
+        await expect(sheet.getByLabel(approvalLabels.reason)).toHaveValue("Fel projekt");
         await page.unroute("**/operations");
         await page.keyboard.press("Control+Enter");
         await expect(sheet).toBeHidden();
-        await expect.poll(() => own.status(id)).toBe(2);
+        await expect.poll(() => purchases.status(id)).toBe(2);
       });
 
     if (language === "en")
       test("Z takes an approval back before it is carried out", async ({ page, request }) => {
-        const id = await own.register(supplier, { number: `${language}-undo`, net: 444 });
-        const before = await approvalsOf(request);
-        await undoWaits(untilTakenBack);
-        await here(page, base(), id);
-        await expectPainted(page);
+        const id = await purchases.register(supplier, { number: `${language}-undo`, net: 444 });
+        const before = await countApprovals(request);
+        await setUndoSeconds(endlessUndoSeconds);
+        await openApproval(page, base(), id);
+        await expectPaperDrawn(page);
         await page.keyboard.press("a");
         await expect(page.locator(".toasts").getByRole("group")).toBeVisible();
-        expect(await cutOn(page)).toEqual([]);
+        expect(await listCutTexts(page)).toEqual([]);
         await page.keyboard.press("z");
         await expect(page).toHaveURL(new RegExp(id));
-        await expect(page.getByRole("button", { name: text.approve })).toBeEnabled();
-        expect(await approvalsOf(request)).toBe(before);
-        expect(await own.status(id)).toBe(3);
+        await expect(page.getByRole("button", { name: approvalLabels.approve })).toBeEnabled();
+        expect(await countApprovals(request)).toBe(before);
+        expect(await purchases.status(id)).toBe(3);
 
-        // Hastened, it is told as what it was booked.
-        await expectPainted(page);
+        // Executed early, the approval is reported with the number under which the invoice was booked.
+        await expectPaperDrawn(page);
         await page.keyboard.press("a");
         await page.locator(".toasts").getByRole("button", { name: "Do it now" }).click();
         await expect(page.locator(".toasts").getByText(/is approved and booked as [A-Z]+\d+\.$/)).toBeVisible();
@@ -79,60 +79,60 @@ for (const language of ["en", "sv"] as const) {
 
     if (language === "en")
       test("Z takes back what was pressed last, although its answer has not come yet", async ({ page, request }) => {
-        const first = await own.register(supplier, { number: "Z-first", net: 445 });
-        const second = await own.register(supplier, { number: "Z-second", net: 446 });
-        const before = await approvalsOf(request);
-        await undoWaits(untilTakenBack);
-        await here(page, base(), first);
-        await expectPainted(page);
+        const first = await purchases.register(supplier, { number: "Z-first", net: 445 });
+        const second = await purchases.register(supplier, { number: "Z-second", net: 446 });
+        const before = await countApprovals(request);
+        await setUndoSeconds(endlessUndoSeconds);
+        await openApproval(page, base(), first);
+        await expectPaperDrawn(page);
         await page.keyboard.press("a");
-        const slabOf = (number: string) => page.locator(".toasts").getByRole("group", { name: new RegExp(number) });
-        await expect(slabOf("Z-first").getByRole("button", { name: "Do it now" })).toBeVisible();
+        const toastOf = (number: string) => page.locator(".toasts").getByRole("group", { name: new RegExp(number) });
+        await expect(toastOf("Z-first").getByRole("button", { name: "Do it now" })).toBeVisible();
 
-        await here(page, base(), second);
-        await expectPainted(page);
-        const answer = held();
+        await openApproval(page, base(), second);
+        await expectPaperDrawn(page);
+        const answerGate = createAnswerGate();
         await page.route(/\/operations$/, (route) =>
-          route.request().method() === "POST" ? answer.hold(route) : route.continue(),
+          route.request().method() === "POST" ? answerGate.hold(route) : route.continue(),
         );
         await page.keyboard.press("a");
-        await expect(slabOf("Z-second")).toContainText("It is on its way.");
+        await expect(toastOf("Z-second")).toContainText("It is on its way.");
         await page.keyboard.press("z");
-        await expect(slabOf("Z-second")).toContainText("It is taken back as soon as it arrives.");
-        answer.letGo();
-        await expect(slabOf("Z-second")).toHaveCount(0);
-        await expect(page.getByRole("button", { name: text.approve })).toBeEnabled();
+        await expect(toastOf("Z-second")).toContainText("It is taken back as soon as it arrives.");
+        answerGate.letGo();
+        await expect(toastOf("Z-second")).toHaveCount(0);
+        await expect(page.getByRole("button", { name: approvalLabels.approve })).toBeEnabled();
 
-        await slabOf("Z-first").getByRole("button", { name: "Do it now" }).click();
-        await expect.poll(() => own.status(first)).toBeNull();
-        expect(await own.status(second)).toBe(3);
-        expect(await approvalsOf(request)).toBe(before + 1);
+        await toastOf("Z-first").getByRole("button", { name: "Do it now" }).click();
+        await expect.poll(() => purchases.status(first)).toBeNull();
+        expect(await purchases.status(second)).toBe(3);
+        expect(await countApprovals(request)).toBe(before + 1);
       });
 
     if (language === "sv")
       test("on a phone the same is done with thumbs", async ({ page, request }) => {
-        const refused = await own.register(supplier, { number: `${language}-phone-no`, net: 334 });
-        const id = await own.register(supplier, { number: `${language}-phone`, net: 333 });
-        const before = await approvalsOf(request);
+        const rejectedId = await purchases.register(supplier, { number: `${language}-phone-no`, net: 334 });
+        const id = await purchases.register(supplier, { number: `${language}-phone`, net: 333 });
+        const before = await countApprovals(request);
         await page.setViewportSize({ width: 390, height: 844 });
-        await here(page, base(), refused);
-        await expectPainted(page);
-        await page.getByRole("button", { name: text.reject }).click();
+        await openApproval(page, base(), rejectedId);
+        await expectPaperDrawn(page);
+        await page.getByRole("button", { name: approvalLabels.reject }).click();
         const sheet = page.getByRole("dialog");
-        await sheet.getByLabel(text.reason).fill("Fel projekt");
+        await sheet.getByLabel(approvalLabels.reason).fill("Fel projekt");
         expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-        await sheet.getByRole("button", { name: text.rejectIt }).click();
-        await expect.poll(() => own.status(refused)).toBe(2);
+        await sheet.getByRole("button", { name: approvalLabels.rejectIt }).click();
+        await expect.poll(() => purchases.status(rejectedId)).toBe(2);
         await expect(page).toHaveURL(new RegExp(id));
-        await expectPainted(page);
-        for (const tab of text.tabs) {
+        await expectPaperDrawn(page);
+        for (const tab of approvalLabels.tabs) {
           await page.getByRole("button", { name: tab, exact: true }).click();
-          const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-          expect(wide, `${tab} is wider than the phone`).toBe(false);
+          const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+          expect(isTooWide, `${tab} is wider than the phone`).toBe(false);
         }
         await page.locator("footer").getByRole("button").last().click();
-        await expect.poll(() => own.status(id)).toBeNull();
-        expect(await approvalsOf(request)).toBe(before + 2);
+        await expect.poll(() => purchases.status(id)).toBeNull();
+        expect(await countApprovals(request)).toBe(before + 2);
       });
   });
 }

@@ -1,19 +1,19 @@
 import { readFileSync } from "node:fs";
 import { norrsken } from "../../sandbox/seed/companies";
 import { anna } from "../../sandbox/seed/people";
-import { downloaded } from "../support/downloaded";
+import { downloadFile } from "../support/downloaded";
 import { expectAccessible } from "../support/looks/axe";
-import { onOneDemo } from "../support/one-demo";
-import { pdfText } from "../support/pdf";
-import { said } from "../support/spoken";
+import { signInOnSharedDemo } from "../support/one-demo";
+import { extractPdfText } from "../support/pdf";
+import { translate } from "../support/spoken";
 import { expect, test } from "../support/test";
-import { changeTrail } from "../support/trail";
-import { followInvoice, historyIn, supplier } from "../walks/history";
+import { removePersonFromTrail } from "../support/trail";
+import { followInvoice, invoiceHistoryIn, supplier } from "../walks/history";
 
 const language = "sv";
-const { number, act, history } = historyIn(language);
+const { number, act, history } = invoiceHistoryIn(language);
 test.use({ locale: "sv-SE", timezoneId: "Europe/Stockholm" });
-const base = onOneDemo(anna.email, norrsken.name);
+const base = signInOnSharedDemo(anna.email, norrsken.name);
 
 test("who registered, asked, saw and approved stands on the invoice and in the file", ({ page, request }) =>
   followInvoice({ page, request }, base(), language));
@@ -25,21 +25,21 @@ test("a trail that was changed beside the portal is shown as broken, on a phone 
   await page.getByRole("link", { name: supplier }).click();
   await expect(history(page).getByText(act("approve.done"), { exact: true })).toBeVisible();
   const address = page.url();
-  const alert = page.getByRole("alert").filter({ hasText: said(language, "history.broken.title") });
+  const alert = page.getByRole("alert").filter({ hasText: translate(language, "history.broken.title") });
   await expect(alert).toHaveCount(0);
-  const putBack = await changeTrail(companyId, "document.seen");
+  const restoreTrail = await removePersonFromTrail(companyId, "document.seen");
   try {
     await page.goto(address);
     await expect(alert).toBeVisible();
-    await expect(alert).toContainText(said(language, "history.broken.tell"));
-    await expect(history(page).getByText(said(language, "history.rowChanged"))).toBeVisible();
+    await expect(alert).toContainText(translate(language, "history.broken.tell"));
+    await expect(history(page).getByText(translate(language, "history.rowChanged"))).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     await expectAccessible(page, "a broken trail, 390");
-    const button = history(page).getByRole("button", { name: said(language, "history.export") });
-    const file = await downloaded(page, () => button.click());
-    expect(await pdfText(readFileSync(await file.path()))).toContain(said(language, "history.broken.title"));
+    const button = history(page).getByRole("button", { name: translate(language, "history.export") });
+    const file = await downloadFile(page, () => button.click());
+    expect(await extractPdfText(readFileSync(await file.path()))).toContain(translate(language, "history.broken.title"));
   } finally {
-    await putBack();
+    await restoreTrail();
   }
   await page.goto(address);
   await expect(history(page).getByText(act("approve.done"), { exact: true })).toBeVisible();

@@ -1,28 +1,28 @@
 import type { Page } from "@playwright/test";
 import { norrsken } from "../../sandbox/seed/companies";
 import { anna } from "../../sandbox/seed/people";
-import { expectAccessible, settled } from "../support/looks/axe";
-import { onOneDemo } from "../support/one-demo";
-import { expectSound } from "../support/service/control";
-import { said } from "../support/spoken";
+import { expectAccessible, waitUntilSettled } from "../support/looks/axe";
+import { signInOnSharedDemo } from "../support/one-demo";
+import { expectSoundBooks } from "../support/service/control";
+import { translate } from "../support/spoken";
 import { expect, test } from "../support/test";
-import { document, supplier } from "../walks/registering";
+import { documentFile, supplier } from "../walks/registering";
 
 const language = "sv";
 test.use({ locale: "sv-SE", timezoneId: "Europe/Stockholm" });
-const base = onOneDemo(anna.email, norrsken.name);
-const say = (key: string, values?: Record<string, string>) => said(language, `register.${key}`, values);
-const field = (page: Page, key: string) => page.getByRole("textbox", { name: new RegExp(`^${say(key)}`) });
+const base = signInOnSharedDemo(anna.email, norrsken.name);
+const textOf = (key: string, values?: Record<string, string>) => translate(language, `register.${key}`, values);
+const field = (page: Page, key: string) => page.getByRole("textbox", { name: new RegExp(`^${textOf(key)}`) });
 const cell = (page: Page, key: string, row: number) =>
-  page.getByLabel(say(`row.${key}`, { row: String(row) }), { exact: true });
+  page.getByLabel(textOf(`row.${key}`, { row: String(row) }), { exact: true });
 
-async function open(page: Page) {
+async function openForm(page: Page) {
   await page.goto(`${base()}/purchases/new`);
-  await settled(page);
+  await waitUntilSettled(page);
 }
 
-async function choose(page: Page, number: string) {
-  await page.getByRole("combobox", { name: say("supplier"), exact: true }).fill("Bottenv");
+async function chooseSupplier(page: Page, number: string) {
+  await page.getByRole("combobox", { name: textOf("supplier"), exact: true }).fill("Bottenv");
   await page.getByRole("option", { name: new RegExp(supplier) }).click();
   await field(page, "number").fill(number);
   await expect(field(page, "dueOn")).not.toHaveValue("");
@@ -30,57 +30,57 @@ async function choose(page: Page, number: string) {
 
 test("one is coded as the last one, spread over a year and handed in, by keyboard", async ({ page, request }) => {
   const number = `REG-${language}-1`;
-  await open(page);
-  await page.locator("input[type=file]").first().setInputFiles(document);
-  await choose(page, number);
+  await openForm(page);
+  await page.locator("input[type=file]").first().setInputFiles(documentFile);
+  await chooseSupplier(page, number);
   await field(page, "total").fill("1 250,01");
   await field(page, "vat").fill("250");
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("region", { name: say("proposal.title") })).toBeVisible();
+  await expect(page.getByRole("region", { name: textOf("proposal.title") })).toBeVisible();
   await page.keyboard.press("Alt+k");
   await expect(cell(page, "account", 1)).toHaveValue("2440");
   await expect(cell(page, "debit", 2)).toHaveValue(/1\s000,01/);
-  await expect(page.getByText(say("balanced"))).toBeVisible();
+  await expect(page.getByText(textOf("balanced"))).toBeVisible();
   await cell(page, "text", 2).focus();
   await page.keyboard.press("Alt+ArrowDown");
   const department = page.getByLabel("Avdelning", { exact: true });
-  const project = page.getByLabel(say("more.project"), { exact: true });
+  const project = page.getByLabel(textOf("more.project"), { exact: true });
   await department.selectOption({ label: "ROT Renovering" });
   await project.selectOption({ index: 1 });
   const [inDepartment, inProject] = [await department.inputValue(), await project.inputValue()];
   await field(page, "more.months").fill("12");
   await expect(page.locator("figure figcaption")).toBeVisible();
-  // Beside a document the form is longer than the window; what saves it is in sight all the same.
+  // Beside a document the form is longer than the window; its save button is in sight all the same.
   await page.evaluate(() => window.scrollTo(0, 0));
-  await expect(page.getByRole("button", { name: say("saveAndHandIn") })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("button", { name: textOf("saveAndHandIn") })).toBeInViewport({ ratio: 1 });
   await expectAccessible(page, "registering, spread over months");
   await page.keyboard.press("Control+Enter");
   await expect(page).toHaveURL(/\/purchases(\?.*)?$/);
-  await expect(page.getByText(say("handedIn", { name: `${supplier}, ${number}` }))).toBeVisible();
+  await expect(page.getByText(textOf("handedIn", { name: `${supplier}, ${number}` }))).toBeVisible();
   await page.goto(`${base()}/purchases?filter=ready&q=${number}`);
   await page.getByRole("link", { name: supplier }).click();
   await expect(field(page, "number")).toHaveValue(number);
-  await page.getByRole("button", { name: say("row.more", { row: "2" }) }).click();
+  await page.getByRole("button", { name: textOf("row.more", { row: "2" }) }).click();
   await expect(field(page, "more.months")).toHaveValue("12");
   await expect(department).toHaveValue(inDepartment);
   await expect(project).toHaveValue(inProject);
   expect(inProject).not.toBe("");
-  await expectSound(request);
+  await expectSoundBooks(request);
 });
 
-// Goes on with the number the one before has registered.
+// This test uses the number that the test before has registered.
 test("rows that do not balance are told, and one key fills what is missing; the same number is warned of", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await open(page);
-  await choose(page, `reg ${language} 1`);
-  await expect(page.getByText(say("same.draft", { number: "" }).slice(0, 12), { exact: false }).first()).toBeVisible();
+  await openForm(page);
+  await chooseSupplier(page, `reg ${language} 1`);
+  await expect(page.getByText(textOf("same.draft", { number: "" }).slice(0, 12), { exact: false }).first()).toBeVisible();
   await field(page, "number").fill(`REG-${language}-2`);
   await field(page, "total").fill("500");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Alt+Shift+k");
-  await page.getByRole("button", { name: say("addRow") }).click();
+  await page.getByRole("button", { name: textOf("addRow") }).click();
   await cell(page, "account", 2).fill("5020");
   await cell(page, "debit", 2).fill("400");
   await page.keyboard.press("Control+Enter");
@@ -91,9 +91,9 @@ test("rows that do not balance are told, and one key fills what is missing; the 
   await cell(page, "account", 3).fill("6110");
   await page.reload();
   await expect(cell(page, "account", 3)).toHaveValue("6110");
-  await expect(page.getByText(say("balanced"))).toBeVisible();
+  await expect(page.getByText(textOf("balanced"))).toBeVisible();
   await expectAccessible(page, "registering, 390");
-  await page.getByRole("checkbox", { name: say("handIn") }).uncheck();
+  await page.getByRole("checkbox", { name: textOf("handIn") }).uncheck();
   await page.keyboard.press("Control+Enter");
-  await expect(page.getByText(say("saved", { name: `${supplier}, REG-${language}-2` }))).toBeVisible();
+  await expect(page.getByText(textOf("saved", { name: `${supplier}, REG-${language}-2` }))).toBeVisible();
 });

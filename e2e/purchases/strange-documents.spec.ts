@@ -1,27 +1,27 @@
 import { norrsken } from "../../sandbox/seed/companies";
 import { anna } from "../../sandbox/seed/people";
-import { onOneDemo } from "../support/one-demo";
+import { signInOnSharedDemo } from "../support/one-demo";
 import { expect, test } from "../support/test";
-import { words as allWords } from "../support/words";
-import { openWith } from "../walks/strange-documents";
+import { screenLabels as allLabels } from "../support/words";
+import { registerWithFile } from "../walks/strange-documents";
 
-test.use({ locale: allWords.en.locale, timezoneId: "Europe/Stockholm" });
+test.use({ locale: allLabels.en.locale, timezoneId: "Europe/Stockholm" });
 
-const base = onOneDemo(anna.email, norrsken.name);
+const base = signInOnSharedDemo(anna.email, norrsken.name);
 
 test("a PDF with a script is flagged, its page is drawn, and nothing of it runs", async ({ page, request }) => {
-  const asked: string[] = [];
+  const dialogMessages: string[] = [];
   page.on("dialog", (dialog) => {
-    asked.push(dialog.message());
+    dialogMessages.push(dialog.message());
     void dialog.dismiss();
   });
-  await page.goto(base() + (await openWith(request, "script")));
+  await page.goto(base() + (await registerWithFile(request, "script")));
   await expect(page.getByText("This PDF carries more than its pages")).toBeVisible();
   await expect(page.getByText("It holds a script.", { exact: false })).toBeVisible();
   await expect(page.getByRole("img", { name: "Page 1 of 1" })).toBeVisible();
   await expect(page.getByText("Skellefte Trä AB").first()).toBeAttached();
-  expect(asked).toEqual([]);
-  // The frame it is read in has no rights of ours.
+  expect(dialogMessages).toEqual([]);
+  // The frame that shows the document has no rights of the portal.
   const frame = page.locator('iframe[src="/document-frame"]');
   await expect(frame).toHaveAttribute("sandbox", "allow-scripts");
   const policy = (await page.request.get("/document-frame")).headers()["content-security-policy"] ?? "";

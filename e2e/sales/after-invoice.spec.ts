@@ -2,14 +2,14 @@ import type { Locator, Page } from "@playwright/test";
 import { norrsken } from "../../sandbox/seed/companies";
 import { anna } from "../../sandbox/seed/people";
 import { expectAccessible } from "../support/looks/axe";
-import { onOneDemo } from "../support/one-demo";
-import { booksOf } from "../support/service/books";
-import { counters, expectSound } from "../support/service/control";
+import { signInOnSharedDemo } from "../support/one-demo";
+import { booksAtService } from "../support/service/books";
+import { readCounters, expectSoundBooks } from "../support/service/control";
 import { expect, test } from "../support/test";
-import { words as allWords } from "../support/words";
+import { screenLabels as allLabels } from "../support/words";
 
-const words = allWords.en;
-const own = {
+const labels = allLabels.en;
+const invoiceLabels = {
   credit: "Credit",
   quantityOf: /Quantity to credit, row 1/,
   amountOf: /Amount to credit, row 2/,
@@ -45,108 +45,108 @@ const own = {
   chooseFile: "Attach a file",
 } as const;
 
-test.use({ locale: words.locale, timezoneId: "Europe/Stockholm" });
-const base = onOneDemo(anna.email, norrsken.name);
+test.use({ locale: labels.locale, timezoneId: "Europe/Stockholm" });
+const base = signInOnSharedDemo(anna.email, norrsken.name);
 
 test("a part of an invoice is credited by keyboard, a part is paid, and what its e-invoice lacks is filled in", async ({
   page,
   request,
 }) => {
-  const books = await booksOf(request, norrsken.name);
+  const books = await booksAtService(request, norrsken.name);
   const invoice = await books.bookInvoice("Nykund AB");
   await page.goto(`${base()}/sales/invoices/${invoice.Id}`);
   await expect(page.getByRole("heading", { level: 1, name: String(invoice.InvoiceNumber) })).toBeVisible();
-  const before = await counters(request);
+  const before = await readCounters(request);
   await creditByKeyboard(page);
-  const after = await counters(request);
+  const after = await readCounters(request);
   expect(after.postings.committed - before.postings.committed).toBe(1);
-  await payAPart(page);
-  await mendAndSend(page);
+  await registerPartPayment(page);
+  await completeAndSendEInvoice(page);
   await attachFiles(page);
   await expectAccessible(page, "an invoice, credited and paid in part");
-  await toTheCreditNote(page);
-  await expectSound(request);
+  await openCreditNote(page);
+  await expectSoundBooks(request);
 });
 
 async function creditByKeyboard(page: Page) {
-  await expect(page.getByRole("button", { name: own.credit, exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: invoiceLabels.credit, exact: true })).toBeVisible();
   await page.keyboard.press("c");
   const sheet = page.getByRole("dialog");
-  await sheet.getByLabel(own.quantityOf).focus();
+  await sheet.getByLabel(invoiceLabels.quantityOf).focus();
   await page.keyboard.type("11");
-  await expect(sheet.getByRole("alert").filter({ hasText: own.atMost })).toBeVisible();
+  await expect(sheet.getByRole("alert").filter({ hasText: invoiceLabels.atMost })).toBeVisible();
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("2");
   await expect(sheet.getByRole("alert")).toHaveCount(0);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Tab");
-  await expect(sheet.getByLabel(own.amountOf)).toBeFocused();
+  await expect(sheet.getByLabel(invoiceLabels.amountOf)).toBeFocused();
   await page.keyboard.type("100");
   await expectAccessible(page, "the sheet of a credit");
-  await sheet.getByRole("textbox", { name: own.why }).focus();
+  await sheet.getByRole("textbox", { name: invoiceLabels.why }).focus();
   await page.keyboard.type("Två för mycket");
-  await expect(sheet.getByRole("button", { name: own.creditNow })).toBeVisible();
+  await expect(sheet.getByRole("button", { name: invoiceLabels.creditNow })).toBeVisible();
   await page.keyboard.press("Control+Enter");
   await expect(sheet).toHaveCount(0);
-  await expect(page.getByRole("listitem").filter({ hasText: "Två för mycket" })).toContainText(own.creditNote);
+  await expect(page.getByRole("listitem").filter({ hasText: "Två för mycket" })).toContainText(invoiceLabels.creditNote);
 }
 
-async function payAPart(page: Page) {
+async function registerPartPayment(page: Page) {
   const sheet = page.getByRole("dialog");
-  await page.getByRole("button", { name: own.pay }).click();
-  const amount = sheet.getByRole("textbox", { name: own.amount });
+  await page.getByRole("button", { name: invoiceLabels.pay }).click();
+  const amount = sheet.getByRole("textbox", { name: invoiceLabels.amount });
   await amount.fill("999 999");
   await amount.press("Tab");
-  await expect(sheet.getByText(own.over)).toBeVisible();
+  await expect(sheet.getByText(invoiceLabels.over)).toBeVisible();
   await amount.fill("1 000");
-  await expect(sheet.getByText(own.partly)).toBeVisible();
+  await expect(sheet.getByText(invoiceLabels.partly)).toBeVisible();
   await expectAccessible(page, "the sheet of a payment");
-  await sheet.getByRole("button", { name: own.register }).click();
+  await sheet.getByRole("button", { name: invoiceLabels.register }).click();
   await expect(sheet).toHaveCount(0);
-  await expect(page.getByRole("listitem").filter({ hasText: own.paid })).toContainText("Anna");
+  await expect(page.getByRole("listitem").filter({ hasText: invoiceLabels.paid })).toContainText("Anna");
 }
 
-async function mendAndSend(page: Page) {
-  await page.getByRole("button", { name: own.eInvoice }).click();
+async function completeAndSendEInvoice(page: Page) {
+  await page.getByRole("button", { name: invoiceLabels.eInvoice }).click();
   const sheet = page.getByRole("dialog");
-  await expect(sheet.getByText(own.missing)).toBeVisible();
+  await expect(sheet.getByText(invoiceLabels.missing)).toBeVisible();
   await expectAccessible(page, "what an e-invoice lacks");
-  await sheet.getByRole("link", { name: own.fill }).click();
-  const field = page.getByLabel(own.identity);
+  await sheet.getByRole("link", { name: invoiceLabels.fill }).click();
+  const field = page.getByLabel(invoiceLabels.identity);
   await expect(field).toBeFocused();
-  await expect(page.getByText(own.lacksNumber)).toBeVisible();
+  await expect(page.getByText(invoiceLabels.lacksNumber)).toBeVisible();
   await field.fill("556016-0680");
-  await expect(page.getByText(own.lacksNumber)).toHaveCount(0);
-  await page.getByRole("button", { name: own.save }).click();
-  await expect(sheet.getByText(own.ready)).toBeVisible();
-  await expect(sheet.getByText(own.found)).toBeVisible();
-  await sheet.getByRole("button", { name: own.send, exact: true }).click();
+  await expect(page.getByText(invoiceLabels.lacksNumber)).toHaveCount(0);
+  await page.getByRole("button", { name: invoiceLabels.save }).click();
+  await expect(sheet.getByText(invoiceLabels.ready)).toBeVisible();
+  await expect(sheet.getByText(invoiceLabels.found)).toBeVisible();
+  await sheet.getByRole("button", { name: invoiceLabels.send, exact: true }).click();
   await expect(sheet).toHaveCount(0);
-  await expect(page.getByRole("listitem").filter({ hasText: own.sent })).toContainText("Anna");
-  // It has left: nobody is asked to send it, and a mail is said to be a copy.
-  await expect(page.getByRole("region", { name: own.where })).toContainText(own.leftAs);
-  await expect(page.getByRole("heading", { name: own.unsent })).toHaveCount(0);
-  await page.getByRole("button", { name: own.mail, exact: true }).click();
-  await expect(sheet.getByText(own.copy)).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: invoiceLabels.sent })).toContainText("Anna");
+  // The e-invoice was sent: nobody is asked to send it any more, and a mail is described as a copy.
+  await expect(page.getByRole("region", { name: invoiceLabels.where })).toContainText(invoiceLabels.leftAs);
+  await expect(page.getByRole("heading", { name: invoiceLabels.unsent })).toHaveCount(0);
+  await page.getByRole("button", { name: invoiceLabels.mail, exact: true }).click();
+  await expect(sheet.getByText(invoiceLabels.copy)).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(sheet).toHaveCount(0);
 }
 
 async function attachFiles(page: Page) {
-  await page.getByRole("button", { name: own.attach }).click();
-  const section = page.getByRole("region", { name: own.attachments });
-  await expect(section.getByRole("button", { name: own.chooseFile })).toBeVisible();
+  await page.getByRole("button", { name: invoiceLabels.attach }).click();
+  const section = page.getByRole("region", { name: invoiceLabels.attachments });
+  await expect(section.getByRole("button", { name: invoiceLabels.chooseFile })).toBeVisible();
   await chooseFile(section, "ritning.pdf", "<html><script>1</script></html>");
-  await expect(section.getByRole("alert")).toContainText(own.noPage);
+  await expect(section.getByRole("alert")).toContainText(invoiceLabels.noPage);
   await chooseFile(section, "ritning kök.pdf", "%PDF-1.4\n%%EOF");
   await expect(section.getByText("ritning-kök.pdf")).toBeVisible();
 }
 
-async function toTheCreditNote(page: Page) {
+async function openCreditNote(page: Page) {
   const entry = page.getByRole("listitem").filter({ hasText: "Två för mycket" });
-  await entry.getByRole("link", { name: own.creditNote }).click();
-  await expect(page.getByRole("heading", { level: 1, name: own.creditNote })).toBeVisible();
-  await expect(page.getByText(own.takesBack)).toBeVisible();
+  await entry.getByRole("link", { name: invoiceLabels.creditNote }).click();
+  await expect(page.getByRole("heading", { level: 1, name: invoiceLabels.creditNote })).toBeVisible();
+  await expect(page.getByText(invoiceLabels.takesBack)).toBeVisible();
 }
 
 async function chooseFile(section: Locator, name: string, text: string) {

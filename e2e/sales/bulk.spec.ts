@@ -1,23 +1,23 @@
 import type { Page } from "@playwright/test";
 import { norrsken } from "../../sandbox/seed/companies";
 import { anna } from "../../sandbox/seed/people";
-import { expectAccessible, settled } from "../support/looks/axe";
-import { onOneDemo } from "../support/one-demo";
-import { call, counters } from "../support/service/control";
+import { expectAccessible, waitUntilSettled } from "../support/looks/axe";
+import { signInOnSharedDemo } from "../support/one-demo";
+import { callControl, readCounters } from "../support/service/control";
 import { expect, test } from "../support/test";
-import { words as allWords } from "../support/words";
+import { screenLabels as allLabels } from "../support/words";
 
 const sheet = (page: Page) => page.getByRole("dialog");
 
-test.use({ locale: allWords.en.locale, timezoneId: "Europe/Stockholm" });
-const base = onOneDemo(anna.email, norrsken.name);
+test.use({ locale: allLabels.en.locale, timezoneId: "Europe/Stockholm" });
+const base = signInOnSharedDemo(anna.email, norrsken.name);
 
 test("five invoices are marked by keyboard and mailed; a reload in the middle loses nothing", async ({
   page,
   request,
 }) => {
   await page.goto(`${base()}/sales?filter=unpaid`);
-  await settled(page);
+  await waitUntilSettled(page);
   await page.keyboard.press("j");
   await page.keyboard.press("x");
   for (let row = 0; row < 4; row++) await page.keyboard.press("j");
@@ -26,13 +26,13 @@ test("five invoices are marked by keyboard and mailed; a reload in the middle lo
   await expect(bar).toContainText("5 marked");
   await expectAccessible(page, "rows marked");
 
-  const before = (await counters(request)).mails.committed;
+  const before = (await readCounters(request)).mails.committed;
   await page.keyboard.press("s");
   await expect(sheet(page).getByText("5 of 5 will go.")).toBeVisible();
   await expect(sheet(page)).toContainText("Nothing has left yet");
   await expectAccessible(page, "sheet that mails many");
   const path = "/v2/customerinvoices/*/email";
-  await call(request, "PUT", "/faults", [
+  await callControl(request, "PUT", "/faults", [
     { method: "POST", path, kind: "delay", ms: 1000 },
     { method: "POST", path, kind: "status", status: 403, times: 1 },
     { method: "POST", path, kind: "cut-after-commit", skip: 1, times: 1 },
@@ -45,14 +45,14 @@ test("five invoices are marked by keyboard and mailed; a reload in the middle lo
   await expect(sheet(page).getByText("Refused", { exact: true })).toHaveCount(1);
   await expect(sheet(page).getByText("We do not know if it left. Open it to say.")).toHaveCount(1);
   await expectAccessible(page, "results of many");
-  expect((await counters(request)).mails.committed - before).toBe(4);
+  expect((await readCounters(request)).mails.committed - before).toBe(4);
 
-  // Left and come back to: the results stand, and lead to the document that needs somebody.
+  // After leaving and returning the results are still there, and lead to the document that needs a person.
   await page.keyboard.press("Escape");
   await expect(sheet(page)).toHaveCount(0);
   await page.goto(`${base()}/sales`);
   await page.getByRole("button", { name: "Last results" }).click();
-  const unknown = sheet(page).getByRole("listitem").filter({ hasText: "We do not know" });
-  await unknown.getByRole("link").click();
+  const unknownResult = sheet(page).getByRole("listitem").filter({ hasText: "We do not know" });
+  await unknownResult.getByRole("link").click();
   await expect(page.getByRole("button", { name: /sent again|send again|another/i }).first()).toBeVisible();
 });

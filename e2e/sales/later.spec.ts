@@ -1,30 +1,30 @@
 import type { Page } from "@playwright/test";
 import { norrsken } from "../../sandbox/seed/companies";
 import { anna } from "../../sandbox/seed/people";
-import { daysAfter } from "../support/days";
-import { threeRows, writeInvoice } from "../support/editor";
-import { onOneDemo } from "../support/one-demo";
-import { forgetDocuments } from "../support/remembered";
-import { booksOf, lastMail, mailCount } from "../support/service/books";
-import { clockRuns, timePasses } from "../support/service/clock";
-import { expectSound } from "../support/service/control";
+import { addDays } from "../support/days";
+import { threeRows, fillEditor } from "../support/editor";
+import { signInOnSharedDemo } from "../support/one-demo";
+import { clearDocumentTables } from "../support/remembered";
+import { booksAtService, lastMail, mailCount } from "../support/service/books";
+import { resetClock, moveClockAndReload } from "../support/service/clock";
+import { expectSoundBooks } from "../support/service/control";
 import { expect, test } from "../support/test";
-import { words as allWords } from "../support/words";
+import { screenLabels as allLabels } from "../support/words";
 
-const words = allWords.en;
+const labels = allLabels.en;
 const customer = "Brf Solsidan";
 
 test.describe("what leaves later", () => {
-  test.use({ locale: words.locale, timezoneId: "Europe/Stockholm" });
+  test.use({ locale: labels.locale, timezoneId: "Europe/Stockholm" });
 
-  const base = onOneDemo(anna.email, norrsken.name);
+  const base = signInOnSharedDemo(anna.email, norrsken.name);
 
-  // What one of them set to leave later is nothing to the other.
-  test.afterEach(forgetDocuments);
-  // The clock outlives a reset.
+  // A mail that one test has scheduled must not affect the other test.
+  test.afterEach(clearDocumentTables);
+  // A reset does not change the clock.
   test.afterAll(async ({ playwright }) => {
     const request = await playwright.request.newContext();
-    await clockRuns(request);
+    await resetClock(request);
     await request.dispose();
   });
 
@@ -32,18 +32,18 @@ test.describe("what leaves later", () => {
     page,
     request,
   }) => {
-    const books = await booksOf(request, norrsken.name);
+    const books = await booksAtService(request, norrsken.name);
     const wednesday = wednesdayAfter(await books.today());
-    const [thursday, friday, monday] = [1, 2, 5].map((days) => daysAfter(wednesday, days)) as [string, string, string];
+    const [thursday, friday, monday] = [1, 2, 5].map((days) => addDays(wednesday, days)) as [string, string, string];
     await page.goto(base());
-    await timePasses(page, request, `${wednesday}T14:00:00Z`);
+    await moveClockAndReload(page, request, `${wednesday}T14:00:00Z`);
     const mails = await mailCount(request);
     const timeline = page.getByRole("region", { name: "Timeline" });
     const sheet = page.getByRole("dialog");
 
     await page.goto(`${base()}/sales/invoices/new`);
-    await writeInvoice(page, words, customer, threeRows);
-    await page.getByRole("button", { name: words.whatWillHappen }).click();
+    await fillEditor(page, labels, customer, threeRows);
+    await page.getByRole("button", { name: labels.whatWillHappen }).click();
     await sheet.getByLabel("Send on another day or at another time").check();
     await expect(sheet.getByLabel("Day", { exact: true })).toHaveValue(thursday);
     await expect(sheet.getByText(/^It leaves Thursday .* 08:00, by the clock in Stockholm/)).toBeVisible();
@@ -52,7 +52,7 @@ test.describe("what leaves later", () => {
     const invoice = page.url();
     await expect(page.getByText(`Leaves ${shortDay(thursday)}, 08:00`)).toBeVisible();
 
-    // What has passed is refused at its field, and what was typed is there.
+    // A time in the past is refused at its field, and the typed text stays.
     await page.getByRole("button", { name: "Change the mail" }).click();
     await sheet.getByLabel("Day", { exact: true }).fill(wednesday);
     await sheet.getByLabel("Time", { exact: true }).fill("14.30");
@@ -65,28 +65,28 @@ test.describe("what leaves later", () => {
     await expect(timeline.getByText(shortDay(friday))).toBeVisible();
     expect(await mailCount(request)).toBe(mails);
 
-    await timePasses(page, request, `${friday}T13:31:00Z`);
+    await moveClockAndReload(page, request, `${friday}T13:31:00Z`);
     await expect.poll(() => mailCount(request)).toBe(mails + 1);
     expect((await lastMail(request)).subject).toMatch(/^Trapphus \d+$/);
     await expect(timeline.getByRole("listitem").filter({ hasText: "Mailed" })).toContainText("Accepted for delivery");
 
-    // Taken back where it stands, and it stays so.
+    // The scheduled mail is withdrawn on the timeline, and stays withdrawn.
     await schedule(page);
     await timeline.getByRole("button", { name: "Do not send it" }).click();
     await expect(timeline.getByText("E-mail taken back before it left")).toBeVisible();
 
-    // Voided in another program: it stays, and is told on the next visit until it was seen.
+    // The invoice is voided in another program: its mail is not sent, and the next visits say so until it was seen.
     await schedule(page);
     await books.voidInvoice(/invoices\/(.+)/.exec(invoice)?.[1] ?? "");
     await page.goto(`${base()}/customers`);
-    await timePasses(page, request, `${monday}T07:01:00Z`);
-    const slab = page.getByRole("group", { name: /^Mail invoice \d+ to Brf Solsidan/ });
+    await moveClockAndReload(page, request, `${monday}T07:01:00Z`);
+    const unsentMailToast = page.getByRole("group", { name: /^Mail invoice \d+ to Brf Solsidan/ });
     await expect
       .poll(
         async () => {
           await page.goto(base());
-          // What was not told is read after the page.
-          return slab.waitFor({ timeout: 15_000 }).then(
+          // Outcomes that were not shown yet are read after the page.
+          return unsentMailToast.waitFor({ timeout: 15_000 }).then(
             () => true,
             () => false,
           );
@@ -94,17 +94,17 @@ test.describe("what leaves later", () => {
         { timeout: 180_000 },
       )
       .toBe(true);
-    await slab.getByRole("button", { name: "Look" }).click();
-    const stayed = timeline.getByRole("listitem").filter({ hasText: "E-mail did not leave" });
-    await expect(stayed).toContainText("voided");
+    await unsentMailToast.getByRole("button", { name: "Look" }).click();
+    const unsentEntry = timeline.getByRole("listitem").filter({ hasText: "E-mail did not leave" });
+    await expect(unsentEntry).toContainText("voided");
     await page.goto(base());
-    await expect(page.getByRole("heading", { name: words.overview })).toBeVisible();
-    await expect(slab).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: labels.overview })).toBeVisible();
+    await expect(unsentMailToast).toHaveCount(0);
     expect(await mailCount(request)).toBe(mails + 1);
-    await expectSound(request);
+    await expectSoundBooks(request);
 
-    async function schedule(on: Page) {
-      await on
+    async function schedule(invoicePage: Page) {
+      await invoicePage
         .getByRole("button", { name: /^Send again/ })
         .first()
         .click();
@@ -117,7 +117,7 @@ test.describe("what leaves later", () => {
 });
 
 function wednesdayAfter(day: string): string {
-  const next = daysAfter(day, 1);
+  const next = addDays(day, 1);
   return new Date(next).getUTCDay() === 3 ? next : wednesdayAfter(next);
 }
 

@@ -1,81 +1,81 @@
 import { norrsken } from "../../sandbox/seed/companies";
 import { anna } from "../../sandbox/seed/people";
-import { enter, tabTo, typeOver } from "../support/keyboard";
+import { activateByKeyboard, tabTo, replaceText } from "../support/keyboard";
 import { expectAccessible } from "../support/looks/axe";
-import { onOneDemo } from "../support/one-demo";
-import { isRead, ownSales } from "../support/own-sale";
+import { signInOnSharedDemo } from "../support/one-demo";
+import { expectReady, salesAtService } from "../support/own-sale";
 import { lastMail, mailCount } from "../support/service/books";
-import { call, counters, expectSound } from "../support/service/control";
+import { callControl, readCounters, expectSoundBooks } from "../support/service/control";
 import { expect, test } from "../support/test";
-import { words } from "../support/words";
-import { button, figures, now, sheet } from "../walks/orders";
-import { ask } from "../walks/palette";
+import { screenLabels } from "../support/words";
+import { button, lineQuantities, quantityNowField, sheet } from "../walks/orders";
+import { searchPalette } from "../walks/palette";
 
-test.use({ locale: words.en.locale, timezoneId: "Europe/Stockholm" });
-const base = onOneDemo(anna.email, norrsken.name);
+test.use({ locale: screenLabels.en.locale, timezoneId: "Europe/Stockholm" });
+const base = signInOnSharedDemo(anna.email, norrsken.name);
 
 test("an order is invoiced in parts until nothing is left, by keyboard alone", async ({ page, request }) => {
-  const sales = await ownSales(request, norrsken.name);
+  const sales = await salesAtService(request, norrsken.name);
   const quote = await sales.acceptedQuote(10, 4);
-  const [before, mails] = [await counters(request), await mailCount(request)];
+  const [before, mails] = [await readCounters(request), await mailCount(request)];
   await page.goto(`${base()}/sales/quotes/${quote}`);
-  await enter(page, button(page, "Make the order"));
-  await expect(now(page).first()).toHaveValue("10");
+  await activateByKeyboard(page, button(page, "Make the order"));
+  await expect(quantityNowField(page).first()).toHaveValue("10");
 
-  // Three of ten, all of the second line; from the last quantity Enter leads to the step.
-  await tabTo(page, now(page).first());
-  await typeOver(page, "3");
+  // Three of ten and all of the second row are delivered; from the last quantity Enter moves the focus to the button.
+  await tabTo(page, quantityNowField(page).first());
+  await replaceText(page, "3");
   await page.keyboard.press("ArrowDown");
-  await expect(now(page).nth(1)).toBeFocused();
+  await expect(quantityNowField(page).nth(1)).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(button(page, "Deliver this part")).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(button(page, "Deliver and invoice")).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(sheet(page).getByText(/becomes a back order/)).toBeVisible();
-  await isRead(sheet(page).getByRole("button", { name: "Post and send" }));
+  await expectReady(sheet(page).getByRole("button", { name: "Post and send" }));
   await page.keyboard.press("Control+Enter");
-  await expect(now(page)).toHaveCount(1);
+  await expect(quantityNowField(page)).toHaveCount(1);
   await expect
-    .poll(() => figures(page))
+    .poll(() => lineQuantities(page))
     .toEqual([
       [10, 3, 3, 7],
       [4, 4, 4, 0],
     ]);
 
-  // Of the rest a part, and then what is left of that: the order of the page is the one in hand.
-  await tabTo(page, now(page));
-  await typeOver(page, "8");
+  // A part of the rest is invoiced, and then what remains: the page acts on the order that is to be delivered next.
+  await tabTo(page, quantityNowField(page));
+  await replaceText(page, "8");
   await expect(page.getByText("At most 7: no more is ordered.")).toBeVisible();
   await page.keyboard.press("Control+Enter");
-  await expect(now(page)).toBeFocused();
-  await typeOver(page, "5");
+  await expect(quantityNowField(page)).toBeFocused();
+  await replaceText(page, "5");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await isRead(sheet(page).getByRole("button", { name: "Post and send" }));
+  await expectReady(sheet(page).getByRole("button", { name: "Post and send" }));
   await page.keyboard.press("Control+Enter");
   await expect
-    .poll(() => figures(page))
+    .poll(() => lineQuantities(page))
     .toEqual([
       [10, 8, 8, 2],
       [4, 4, 4, 0],
     ]);
-  await expect(now(page)).toHaveValue("2");
+  await expect(quantityNowField(page)).toHaveValue("2");
   await page.keyboard.press("i");
-  await isRead(sheet(page).getByRole("button", { name: "Post and send" }));
+  await expectReady(sheet(page).getByRole("button", { name: "Post and send" }));
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("All of it is invoiced")).toBeVisible();
   await expect
-    .poll(() => figures(page))
+    .poll(() => lineQuantities(page))
     .toEqual([
       [10, 10, 10, 0],
       [4, 4, 4, 0],
     ]);
   await expectAccessible(page, "an order invoiced in parts");
 
-  // What is called the same is told apart by what it belongs to.
-  await ask(page, "delivery note");
+  // Entries with the same name are told apart by the order they belong to.
+  await searchPalette(page, "delivery note");
   const notes = page.getByRole("option", { name: /^Delivery note Order \d+ delivered/ });
   await expect(notes).toHaveCount(3);
   expect(new Set(await notes.allTextContents()).size).toBe(3);
@@ -84,27 +84,27 @@ test("an order is invoiced in parts until nothing is left, by keyboard alone", a
   const [first] = await sales
     .ask<{ Data: { Id: string; Number: number }[] }>("GET", `/orders?$filter=CreatedFromQuoteId eq ${quote}`)
     .then(({ Data }) => Data);
-  const made = await sales.ordersSince(first?.Number ?? 0);
-  const invoiced = (await Promise.all(made.map(({ Id }) => sales.invoicesOf(Id)))).flat();
-  expect(invoiced.map(({ Rows }) => Rows.map(({ Quantity }) => Quantity))).toEqual([[3, 4], [5], [2]]);
-  const after = await counters(request);
+  const orders = await sales.ordersSince(first?.Number ?? 0);
+  const invoices = (await Promise.all(orders.map(({ Id }) => sales.invoicesOf(Id)))).flat();
+  expect(invoices.map(({ Rows }) => Rows.map(({ Quantity }) => Quantity))).toEqual([[3, 4], [5], [2]]);
+  const after = await readCounters(request);
   expect(after.postings.committed - before.postings.committed).toBe(3);
   await expect.poll(() => mailCount(request)).toBe(mails + 3);
-  await expectSound(request);
+  await expectSoundBooks(request);
 });
 
 test("an order that was removed from the books is made again of its quote, and its confirmation is mailed", async ({
   page,
   request,
 }) => {
-  const sales = await ownSales(request, norrsken.name);
+  const sales = await salesAtService(request, norrsken.name);
   const quote = await sales.acceptedQuote(3);
-  const gone = await sales.orderOf(quote);
-  await sales.ask("DELETE", `/orders/${gone.Id}`);
+  const deletedOrder = await sales.orderOf(quote);
+  await sales.ask("DELETE", `/orders/${deletedOrder.Id}`);
   await page.goto(`${base()}/sales/quotes/${quote}`);
   await button(page, "Make the order again").dblclick();
-  await expect.poll(async () => (await sales.ordersSince(gone.Number)).length).toBe(1);
-  const [order] = await sales.ordersSince(gone.Number);
+  await expect.poll(async () => (await sales.ordersSince(deletedOrder.Number)).length).toBe(1);
+  const [order] = await sales.ordersSince(deletedOrder.Number);
   expect(order?.Rows.map(({ Quantity }) => Quantity)).toEqual([3]);
 
   const mails = await mailCount(request);
@@ -115,7 +115,7 @@ test("an order that was removed from the books is made again of its quote, and i
   ).toBeVisible();
   await expectAccessible(page, "the mail of an order confirmation");
   const fault = { method: "POST", path: "/v2/orders/*/email", times: 1 };
-  await call(request, "PUT", "/faults", [
+  await callControl(request, "PUT", "/faults", [
     { ...fault, kind: "status", status: 403 },
     { ...fault, kind: "cut-before-commit", skip: 1 },
   ]);
@@ -124,14 +124,14 @@ test("an order that was removed from the books is made again of its quote, and i
   await page.keyboard.press("Escape");
   await expect(page.getByText(`The confirmation of order ${order?.Number} did not leave.`)).toBeVisible();
   await expectAccessible(page, "an order whose confirmation was refused");
-  // From there it is sent again; its answer is lost, and the page asks what came of it.
+  // The confirmation is sent again from that notice; its answer is lost, and the page asks whether it arrived.
   await page.getByRole("main").getByRole("button", { name: "Send confirmation" }).last().click();
   await sheet(page).getByRole("button", { name: "Send", exact: true }).click();
   await expect(sheet(page).getByText(/^We do not know if the mail left/)).toBeVisible();
   await page.keyboard.press("Escape");
-  const lost = page.getByRole("region", { name: `Confirmation of order ${order?.Number}: a mail with no answer` });
-  await lost.getByRole("button", { name: "It did not arrive" }).click();
-  await expect(lost).toHaveCount(0);
+  const unansweredMail = page.getByRole("region", { name: `Confirmation of order ${order?.Number}: a mail with no answer` });
+  await unansweredMail.getByRole("button", { name: "It did not arrive" }).click();
+  await expect(unansweredMail).toHaveCount(0);
   await button(page, "Send confirmation").click();
   await sheet(page).getByRole("button", { name: "Send", exact: true }).click();
   await expect(page.getByText(`The confirmation of order ${order?.Number} is mailed`)).toBeVisible();

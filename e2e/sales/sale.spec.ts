@@ -1,19 +1,19 @@
 import { norrsken } from "../../sandbox/seed/companies";
 import { lars } from "../../sandbox/seed/people";
 import { expectAccessible } from "../support/looks/axe";
-import { onOneDemo } from "../support/one-demo";
+import { signInOnSharedDemo } from "../support/one-demo";
 import { expect, test } from "../support/test";
-import { words as allWords } from "../support/words";
+import { screenLabels as allLabels } from "../support/words";
 
 test.describe("the list of sales", () => {
-  test.use({ locale: allWords.en.locale });
-  const base = onOneDemo(lars.email, norrsken.name);
+  test.use({ locale: allLabels.en.locale });
+  const base = signInOnSharedDemo(lars.email, norrsken.name);
 
   test("is searched by kind, and narrowed to a customer and a period by its address", async ({ page }) => {
     await page.goto(`${base()}/sales`);
     const rows = page.locator("[data-list] a[data-row]");
-    // Rows that are on their way out are paler than may be read for long.
-    const listed = page.locator("table[data-list]:not([aria-busy])");
+    // Rows that are being replaced are paler than the contrast that is required of lasting text.
+    const settledList = page.locator("table[data-list]:not([aria-busy])");
     await expect(rows.first()).toBeVisible();
     await page.keyboard.press("/");
     await expect(page.getByRole("searchbox")).toBeFocused();
@@ -43,7 +43,7 @@ test.describe("the list of sales", () => {
         .getByRole("navigation", { name: "Stages" })
         .getByRole("link", { name: new RegExp(`^${stage}`) })
         .click();
-      await expect(listed.or(page.getByText("Nothing here now."))).toBeVisible();
+      await expect(settledList.or(page.getByText("Nothing here now."))).toBeVisible();
       for (const row of await rows.allTextContents()) expect(row, stage).toContain(name);
     }
     await page.getByLabel("From").fill("2026-02-31");
@@ -53,7 +53,7 @@ test.describe("the list of sales", () => {
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/from=2026-01-01/);
     await expect(page.getByRole("button", { name: /^Remove From/ })).toBeVisible();
-    await expect(listed).toBeVisible();
+    await expect(settledList).toBeVisible();
     await expectAccessible(page, "sales of a customer and a period");
     await page.getByRole("button", { name: /^Remove From/ }).click();
     await expect(page.getByRole("button", { name: /^Remove From/ })).toHaveCount(0);

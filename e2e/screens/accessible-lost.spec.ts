@@ -1,5 +1,5 @@
 import { test } from "../support/test";
-import { lostConnection } from "../walks/accessible-lost";
+import { checkLostConnection } from "../walks/accessible-lost";
 
 test("a connection that is lost, mended and taken away is accessible wherever it shows", ({ browser, request }) =>
-  lostConnection({ browser, request }, "nb"));
+  checkLostConnection({ browser, request }, "nb"));

@@ -2,22 +2,22 @@ import { norrsken } from "../../sandbox/seed/companies";
 import { sara } from "../../sandbox/seed/people";
 import { languages } from "../support/looks/looks";
 import { product } from "../support/product";
-import { freshDemo } from "../support/service/control";
-import { type SignedIn, signedIn } from "../support/signed-in";
+import { resetDemo } from "../support/service/control";
+import { type SignedInPerson, signInPerson } from "../support/signed-in";
 import { test } from "../support/test";
-import { lookAtStates, walksOfStates } from "../walks/accessible-states";
+import { walkStates, stateWalks } from "../walks/accessible-states";
 
-let person: SignedIn;
+let person: SignedInPerson;
 
 test.beforeAll(async ({ browser, playwright }) => {
   const request = await playwright.request.newContext();
-  await freshDemo(request);
+  await resetDemo(request);
   await request.dispose();
-  person = await signedIn(browser, product.appUrl, sara.email, norrsken.name);
+  person = await signInPerson(browser, product.appUrl, sara.email, norrsken.name);
 });
 
-// Each walk in another language; in all of them: `npm run proof -- accessibility`.
-for (const [position, [states, walk]] of Object.entries(walksOfStates).entries()) {
+// Each walk runs in another language; `npm run proof -- accessibility` runs each in all languages.
+for (const [position, [states, walk]] of Object.entries(stateWalks).entries()) {
   const language = languages[position] ?? "en";
-  test(`${states}, ${language}`, ({ browser, request }) => lookAtStates(walk, { browser, request, person, language }));
+  test(`${states}, ${language}`, ({ browser, request }) => walkStates(walk, { browser, request, person, language }));
 }

@@ -1,4 +1,4 @@
-import { cutOn } from "../support/looks/cut-text";
+import { listCutTexts } from "../support/looks/cut-text";
 import { expect, test } from "../support/test";
 
 const style =
@@ -13,7 +13,7 @@ test("what is cut off, shortened or broken on a page is found, and nothing else"
     <ul style="width: 90px"><li class="line">A text that <a href="mailto:anna@byra.example">anna@byra.example</a> leads nowhere with</li>
       <li class="line" title="Another text">A text with another title</li></ul>
     <p style="width: 70px; overflow-wrap: anywhere">Redovisningstjänster</p>`);
-  const found = await cutOn(page);
+  const found = await listCutTexts(page);
   expect(found.map((one) => one.replace(/"[^"]*"/, "…"))).toEqual([
     "placeholder … is cut",
     "button. … is cut off",
@@ -35,5 +35,5 @@ test("what is cut off, shortened or broken on a page is found, and nothing else"
       <li class="line" title="A text that its title says">A text that  its title <b>says</b></li></ul>
     <p style="width: 70px">brf.solsidan@ kund.example</p>
     <p aria-hidden="true" class="line" style="width: 40px">Nobody reads this</p>`);
-  expect(await cutOn(page)).toEqual([]);
+  expect(await listCutTexts(page)).toEqual([]);
 });

@@ -1,61 +1,61 @@
 import { norrsken } from "../../sandbox/seed/companies";
 import { anna } from "../../sandbox/seed/people";
-import { downloaded } from "../support/downloaded";
-import { expectAccessible, settled } from "../support/looks/axe";
-import { onOneDemo } from "../support/one-demo";
+import { downloadFile } from "../support/downloaded";
+import { expectAccessible, waitUntilSettled } from "../support/looks/axe";
+import { signInOnSharedDemo } from "../support/one-demo";
 import { expect, test } from "../support/test";
-import { words as allWords } from "../support/words";
-import { ask, marked } from "../walks/palette";
+import { screenLabels as allLabels } from "../support/words";
+import { searchPalette, selectedOption } from "../walks/palette";
 
-test.use({ locale: allWords.en.locale, timezoneId: "Europe/Stockholm" });
+test.use({ locale: allLabels.en.locale, timezoneId: "Europe/Stockholm" });
 
 test.describe("search or do", () => {
-  const base = onOneDemo(anna.email, norrsken.name);
+  const base = signInOnSharedDemo(anna.email, norrsken.name);
 
   test("leads by keyboard to places, documents and what the page does; what was gone to stands first", async ({
     page,
   }) => {
-    // One list: the parts of the grouped one come each in their own time, and the first row with them.
+    // A filtered list is one list: the parts of the grouped list load one by one, and the first row with them.
     await page.goto(`${base()}/sales?filter=unpaid`);
-    await settled(page);
+    await waitUntilSettled(page);
     const row = page.locator("a[data-row]").first();
     await expect(row).toBeVisible();
     await page.keyboard.press("j");
     await expect(row).toBeFocused();
 
     // Escape leaves everything as it was, the focus too.
-    await ask(page, "");
+    await searchPalette(page, "");
     await page.keyboard.press("Escape");
     await expect(row).toBeFocused();
 
-    await ask(page, "overdue inv");
-    await expect(marked(page)).toHaveText(/^Overdue invoices/);
+    await searchPalette(page, "overdue inv");
+    await expect(selectedOption(page)).toHaveText(/^Overdue invoices/);
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/filter=overdue/);
 
-    // Recent ones first; the arrows go round.
-    await ask(page, "");
-    await expect(marked(page)).toHaveText(/^Overdue invoices/);
+    // Recent entries are first, and the arrow keys wrap around.
+    await searchPalette(page, "");
+    await expect(selectedOption(page)).toHaveText(/^Overdue invoices/);
     await page.keyboard.press("ArrowUp");
-    await expect(marked(page)).toHaveText(/^All companies/);
+    await expect(selectedOption(page)).toHaveText(/^All companies/);
     await page.keyboard.press("ArrowDown");
-    await expect(marked(page)).toHaveText(/^Overdue invoices/);
+    await expect(selectedOption(page)).toHaveText(/^Overdue invoices/);
     await page.keyboard.press("Escape");
 
-    // A number, and Enter before anything has been answered.
+    // A number opens its document, also when Enter is pressed before any answer has come.
     const number = /\d+/.exec(await page.locator("tbody tr .id").first().innerText())?.[0] ?? "";
-    await ask(page, number);
+    await searchPalette(page, number);
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { level: 1, name: new RegExp(number) })).toBeVisible();
 
-    // What this page does, and by a customer's name.
-    const file = await downloaded(page, async () => {
-      await ask(page, "download");
-      await expect(marked(page)).toHaveText(/^Download PDF/);
+    // The palette offers the actions of this page, and finds a customer by name.
+    const file = await downloadFile(page, async () => {
+      await searchPalette(page, "download");
+      await expect(selectedOption(page)).toHaveText(/^Download PDF/);
       await page.keyboard.press("Enter");
     });
     expect(file.suggestedFilename()).toContain(number);
-    await ask(page, "solsidan");
+    await searchPalette(page, "solsidan");
     await expect(page.getByRole("group", { name: "Customers" }).getByRole("option")).toHaveText(/Brf Solsidan/);
     await expectAccessible(page, "palette with hits");
     await page.keyboard.press("Escape");

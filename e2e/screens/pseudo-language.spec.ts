@@ -2,15 +2,15 @@ import type { Page } from "@playwright/test";
 import { norrsken } from "../../sandbox/seed/companies";
 import { sara } from "../../sandbox/seed/people";
 import { fillRoute } from "../../scripts/screens/routes.mjs";
-import { settled } from "../support/looks/axe";
-import { answersTo, cutOffOn, pseudoCookie, untranslatedOn } from "../support/looks/pseudo-language";
+import { waitUntilSettled } from "../support/looks/axe";
+import { recordAnsweredTexts, listCutOffTexts, pseudoCookie, listUntranslatedTexts } from "../support/looks/pseudo-language";
 import { product } from "../support/product";
-import { freshDemo } from "../support/service/control";
-import { openAs, routeValues, signedIn } from "../support/signed-in";
+import { resetDemo } from "../support/service/control";
+import { openAs, routeValues, signInPerson } from "../support/signed-in";
 import { expect, test } from "../support/test";
 
 const company = "/companies/[companyId]";
-/** The main screens. In every language all of them are walked by `npm run proof -- languages`. */
+/** The main screens; `npm run proof -- languages` visits all of them in every language. */
 const screens = [
   ...["", "/articles/new", "/books", "/books/vat-reports/[vatReportId]", "/books/vouchers/[voucherId]"],
   ...["/customers", "/customers/[customerId]", "/notices", "/sales", "/sales/later"],
@@ -22,72 +22,72 @@ const screens = [
 ].map((path) => company + path);
 
 test("no text of the main screens is untranslated or cut off when texts are longer", async ({ browser, request }) => {
-  await freshDemo(request);
-  const person = await signedIn(browser, product.appUrl, sara.email, norrsken.name);
+  await resetDemo(request);
+  const person = await signInPerson(browser, product.appUrl, sara.email, norrsken.name);
   const values = await routeValues(product.appUrl, person);
   const page = await openAs(browser, person, "en-GB");
   await page.context().addCookies([{ ...pseudoCookie, url: product.appUrl }]);
-  const answers = await answersTo(page, person.companyId);
-  const look = async (what: string) => {
+  const awaitAnsweredTexts = await recordAnsweredTexts(page, person.companyId);
+  const checkScreen = async (screenName: string) => {
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 });
-      const data = await answers();
-      expect.soft(await untranslatedOn(page, data), `untranslated: ${what}, ${width} px`).toEqual([]);
-      expect.soft(await cutOffOn(page, data), `cut off: ${what}, ${width} px`).toEqual([]);
+      const data = await awaitAnsweredTexts();
+      expect.soft(await listUntranslatedTexts(page, data), `untranslated: ${screenName}, ${width} px`).toEqual([]);
+      expect.soft(await listCutOffTexts(page, data), `cut off: ${screenName}, ${width} px`).toEqual([]);
     }
     await page.setViewportSize({ width: 1440, height: 900 });
   };
 
   for (const screen of ["/companies", ...screens]) {
     await page.goto(fillRoute(screen, values));
-    await settled(page);
-    await look(screen);
+    await waitUntilSettled(page);
+    await checkScreen(screen);
   }
-  await sheets(page, `/companies/${person.companyId}`, look);
+  await checkSheets(page, `/companies/${person.companyId}`, checkScreen);
   await page.context().close();
 });
 
-/** The editor with fields that lack something, what will happen, the list of keys and the search. */
-async function sheets(page: Page, base: string, look: (what: string) => Promise<void>) {
+/** Checks a form with errors, the editor, the sheet that shows what will happen, the list of keys and the palette. */
+async function checkSheets(page: Page, base: string, checkScreen: (screenName: string) => Promise<void>) {
   const dialog = page.getByRole("dialog");
   await page.goto(`${base}/customers/new`);
-  await settled(page);
+  await waitUntilSettled(page);
   await page.keyboard.press("Control+Enter");
   await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
-  await look("fields with errors");
+  await checkScreen("fields with errors");
   const drafts = await page.request.get(`/api${base}/books/customerinvoicedrafts?$pagesize=1`);
   const { Data } = (await drafts.json()) as { Data: { Id: string }[] };
   await page.goto(`${base}/sales/drafts/${Data[0]?.Id}`);
-  await settled(page);
-  await look("editor");
+  await waitUntilSettled(page);
+  await checkScreen("editor");
   await page.keyboard.press("Control+Enter");
   await expect(dialog).toBeVisible();
-  await settled(page);
-  await look("what will happen");
+  await waitUntilSettled(page);
+  await checkScreen("what will happen");
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await page.getByRole("heading", { level: 1 }).click();
   await page.keyboard.press("?");
   await expect(dialog).toBeVisible();
-  await look("list of keys");
+  await checkScreen("list of keys");
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await page.keyboard.press("ControlOrMeta+k");
   await expect(page.getByRole("combobox").last()).toBeFocused();
-  await look("search or do");
+  await checkScreen("search or do");
 }
 
 test("a hard-coded text, a text that is cut off and one over the window's edge are found", async ({ page }) => {
-  const cut = "overflow: hidden; white-space: nowrap; width: 6em";
+  const cutStyle = "overflow: hidden; white-space: nowrap; width: 6em";
   await page.setContent(`
     <h1>Ííínvöööíçéé ööf Brf Solsidan, SEK 12 Jun 2026</h1>
     <p>Save the draft</p> <button aria-label="Close">×</button>
-    <p style="${cut}">Théé ðrááft íšš šáávééð</p>
-    <p style="${cut}; text-overflow: ellipsis" title="Áll ööf íít">Áll ööf théé téxxt, íín füll</p>
-    <p style="${cut}">A customer's long name</p>
+    <p style="${cutStyle}">Théé ðrááft íšš šáávééð</p>
+    <p style="${cutStyle}; text-overflow: ellipsis" title="Áll ööf íít">Áll ööf théé téxxt, íín füll</p>
+    <p style="${cutStyle}">A customer's long name</p>
     <div style="overflow: auto; width: 6em; white-space: nowrap">Šçröölls bíííy ítšéélf</div>
     <p style="position: absolute; left: 0; width: 9999px; text-align: right">Öövéér théé éðgéé</p>`);
   const data = new Set(["Brf Solsidan", "A customer's long name"]);
-  expect(await untranslatedOn(page, data)).toEqual(["Save the draft", "Close"]);
-  expect(await cutOffOn(page, data)).toEqual(["cut off: Théé ðrááft íšš šáávééð", "over the edge: Öövéér théé éðgéé"]);
+  expect(await listUntranslatedTexts(page, data)).toEqual(["Save the draft", "Close"]);
+  expect(await listCutOffTexts(page, data)).toEqual(["cut off: Théé ðrááft íšš šáávééð", "over the edge: Öövéér théé éðgéé"]);
 });

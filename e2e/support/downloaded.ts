@@ -1,11 +1,11 @@
 import { type Download, expect, type Page } from "@playwright/test";
 
-/** Presses until the browser has the file: on a busy machine Chromium breaks a download off before it begins. */
-export async function downloaded(page: Page, press: () => Promise<void>): Promise<Download> {
-  for (let left = 2; ; left--) {
-    const [file] = await Promise.all([page.waitForEvent("download"), press()]);
+/** Starts a download up to three times until the browser has the file: on a busy machine Chromium aborts some downloads. */
+export async function downloadFile(page: Page, startDownload: () => Promise<void>): Promise<Download> {
+  for (let remainingRetries = 2; ; remainingRetries--) {
+    const [file] = await Promise.all([page.waitForEvent("download"), startDownload()]);
     const failure = await file.failure();
-    if (failure === null || left === 0) {
+    if (failure === null || remainingRetries === 0) {
       expect(failure).toBeNull();
       return file;
     }

@@ -1,15 +1,15 @@
 import type { Route } from "@playwright/test";
 
-/** Answers that do not arrive before they are let go: what comes late comes as late as the test says, on any machine. */
-export function held() {
-  let letGo = () => {};
-  const going = new Promise<void>((resolve) => {
-    letGo = resolve;
+/** Holds answers back until the test lets them go, so that the delay of an answer does not depend on the machine. */
+export function createAnswerGate() {
+  let openGate = () => {};
+  const gateOpening = new Promise<void>((resolve) => {
+    openGate = resolve;
   });
   return {
-    letGo: () => letGo(),
+    letGo: () => openGate(),
     hold: async (route: Route) => {
-      await going;
+      await gateOpening;
       await route.continue();
     },
   };

@@ -1,23 +1,23 @@
 import { expect, type Page } from "@playwright/test";
-import { said } from "./spoken";
+import { translate } from "./spoken";
 
 /**
- * Mails the quote on the page with the link its customer answers by.
+ * Mails the quote that the page shows, with the link by which its customer answers.
  *
- * @param looked what is done before the mail leaves
+ * @param beforeSending called while the sheet is open, before the mail is sent
  * @returns the link, as the customer gets it
  */
-export async function mailQuote(page: Page, language: string, looked?: () => Promise<void>): Promise<string> {
+export async function mailQuote(page: Page, language: string, beforeSending?: () => Promise<void>): Promise<string> {
   await page
-    .getByRole("button", { name: said(language, "quote.open.mail") })
+    .getByRole("button", { name: translate(language, "quote.open.mail") })
     .first()
     .click();
   const sheet = page.getByRole("dialog");
-  const message = sheet.getByRole("textbox", { name: said(language, "sales.mail.message") });
+  const message = sheet.getByRole("textbox", { name: translate(language, "sales.mail.message") });
   await expect(message).toHaveValue(/\/q\/[a-z]{2}\/[\w-]{43}$/);
-  await looked?.();
+  await beforeSending?.();
   const link = /http\S+$/.exec(await message.inputValue())?.[0] ?? "";
-  await sheet.getByRole("button", { name: said(language, "sales.mail.send"), exact: true }).click();
+  await sheet.getByRole("button", { name: translate(language, "sales.mail.send"), exact: true }).click();
   await expect(sheet).toBeHidden();
   return link;
 }

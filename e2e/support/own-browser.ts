@@ -1,30 +1,31 @@
 import { chromium, type Page } from "@playwright/test";
-import { expect, test, watch } from "./test";
+import { expect, test, failOnConsoleErrors } from "./test";
 
-/** What a page keeps is written to the folder at the browser's own pace, some changes only after a minute: here after a second. */
-const soonOnDisk = "--enable-aggressive-domstorage-flushing";
+/** Makes the browser write stored data to its folder after a second; by default some changes are written after a minute. */
+const promptStorageFlag = "--enable-aggressive-domstorage-flushing";
 
 /**
- * A page of a browser of its own over a folder that outlives it, as a person's does; started as the journeys' own one is.
+ * Opens a page in a separate browser whose profile folder outlives it, as a person's does. The browser starts with the flags
+ * of the journeys' own browser.
  *
- * @param profile the folder, empty the first time
+ * @param profileFolder the folder of the profile, empty the first time
  */
-export async function openBrowser(profile: string, options: { locale: string; timezoneId: string; baseURL: string }) {
+export async function openPersistentBrowser(profileFolder: string, options: { locale: string; timezoneId: string; baseURL: string }) {
   const { launchOptions } = test.info().project.use;
-  const args = [...(launchOptions?.args ?? []), soonOnDisk];
-  const context = watch(await chromium.launchPersistentContext(profile, { ...options, args }));
+  const args = [...(launchOptions?.args ?? []), promptStorageFlag];
+  const context = failOnConsoleErrors(await chromium.launchPersistentContext(profileFolder, { ...options, args }));
   return context.pages()[0] ?? (await context.newPage());
 }
 
-/** kill -9 of the browser that a page is in. */
+/** Kills the browser process of a page by SIGKILL. */
 export async function killBrowser(page: Page): Promise<void> {
   const context = page.context();
   const session = await context.browser()?.newBrowserCDPSession();
-  const told = await session?.send("SystemInfo.getProcessInfo");
-  const browser = told?.processInfo.find(({ type }) => type === "browser");
+  const systemInfo = await session?.send("SystemInfo.getProcessInfo");
+  const browser = systemInfo?.processInfo.find(({ type }) => type === "browser");
   if (!browser) throw new Error("the browser does not say which process it is");
-  const gone = context.waitForEvent("close");
+  const contextClosed = context.waitForEvent("close");
   process.kill(browser.id, "SIGKILL");
-  await gone;
+  await contextClosed;
   expect(() => process.kill(browser.id, 0)).toThrow("ESRCH");
 }

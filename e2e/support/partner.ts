@@ -12,7 +12,7 @@ const { appUrl, sandboxUrl, dataDir, ownerUrl } = product;
 
 /** Ends a person's grant at the identity server's revocation endpoint, as the partner whose application it is. */
 export async function revokeAsPartner(companyId: string, email: string) {
-  const given = {
+  const environment = {
     PATH: process.env.PATH,
     APP_URL: appUrl,
     PORT: new URL(appUrl).port,
@@ -20,7 +20,7 @@ export async function revokeAsPartner(companyId: string, email: string) {
     SANDBOX_PORT: new URL(sandboxUrl).port,
     DATA_DIR: dataDir,
   };
-  const env = portalEnvironment(launchSettings(given, [], root), given, loadSecrets(dataDir, given), ownerUrl);
+  const env = portalEnvironment(launchSettings(environment, [], root), environment, loadSecrets(dataDir, environment), ownerUrl);
   await promisify(execFile)(
     process.execPath,
     ["--conditions", "react-server", "--import", "tsx", script, companyId, email],

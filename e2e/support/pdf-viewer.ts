@@ -1,28 +1,28 @@
 import type { Download, Page } from "@playwright/test";
 
-// The Chromium that is made for tests shows no PDF: where others have a viewer it saves the file.
+// The Chromium build for tests has no PDF viewer: it saves the file that other browsers show.
 
-/** What each page that is opened from now on finds: a browser that shows PDFs, as people's do. */
-export async function withPdfViewer(page: Page): Promise<void> {
+/** Makes each page opened from now on find a browser that shows PDFs, as people's browsers do. */
+export async function enablePdfViewer(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, "pdfViewerEnabled", { get: () => true });
   });
 }
 
 /**
- * Waits until a press has opened a tab that got a PDF the page made, to show it or to save it; then closes the tab. What is saved
- * before the tab has told that it is there is told of the page that opened it.
+ * Expects that an action opens a tab with a PDF the page made, which the tab shows or saves, and closes the tab. Playwright
+ * reports a download that starts before the tab is known as a download of the opening page.
  */
-export async function opensPdf(page: Page, press: () => Promise<unknown>): Promise<void> {
-  const got = new Promise<void>((resolve) => {
-    const saved = (one: Download) => one.url().startsWith("blob:") && resolve();
-    page.on("download", saved);
+export async function expectPdfTab(page: Page, openTab: () => Promise<unknown>): Promise<void> {
+  const pdfReceived = new Promise<void>((resolve) => {
+    const resolveOnPdf = (one: Download) => one.url().startsWith("blob:") && resolve();
+    page.on("download", resolveOnPdf);
     page.once("popup", (tab) => {
-      tab.on("download", saved);
+      tab.on("download", resolveOnPdf);
       tab.waitForURL(/^blob:/).then(resolve, () => {});
     });
   });
-  const [tab] = await Promise.all([page.waitForEvent("popup"), press()]);
-  await got;
+  const [tab] = await Promise.all([page.waitForEvent("popup"), openTab()]);
+  await pdfReceived;
   await tab.close();
 }

@@ -1,7 +1,7 @@
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 
-/** The text of a PDF as a reader sees it, pages one after another, every kind of space as a plain one. */
-export async function pdfText(bytes: Uint8Array): Promise<string> {
+/** Extracts the text of a PDF, page after page; every run of white space becomes one plain space. */
+export async function extractPdfText(bytes: Uint8Array): Promise<string> {
   const task = getDocument({ data: new Uint8Array(bytes), useSystemFonts: false });
   const document = await task.promise;
   const pages: string[] = [];

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { expectsErrors } from "./test";
+import { allowConsoleErrors } from "./test";
 
-/** Has nothing of the portal reach a page whose browser keeps its net, as when the portal itself is down. */
-export async function portalAway(page: Page): Promise<{ returns: () => Promise<void> }> {
-  expectsErrors(/net::ERR_CONNECTION_REFUSED$/);
+/** Refuses every connection of a page to the portal while its browser stays online, as when the portal itself is down. */
+export async function makePortalUnreachable(page: Page): Promise<{ restore: () => Promise<void> }> {
+  allowConsoleErrors(/net::ERR_CONNECTION_REFUSED$/);
   const everything = "**/*";
   await page.route(everything, (route) => route.abort("connectionrefused"));
-  return { returns: () => page.unroute(everything) };
+  return { restore: () => page.unroute(everything) };
 }

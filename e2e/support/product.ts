@@ -2,14 +2,14 @@ export type Product = {
   readonly appUrl: string;
   readonly sandboxUrl: string;
   readonly dataDir: string;
-  /** The portal's database, as the owner of its tables; empty where a product of the bench is looked at. */
+  /** Address of the portal's database, as the owner of its tables; empty for a product of the bench. */
   readonly ownerUrl: string;
 };
 
-/** The started products journeys run against, as scripts/test/journeys.mjs gives them: one for each worker. */
+/** The started products that journeys run against, one for each worker; scripts/test/journeys.mjs sets them. */
 export const products: readonly Product[] = JSON.parse(process.env.E2E_PRODUCTS ?? "[]");
 
-/** This worker's own. Playwright numbers workers from 0; what is read before one runs has no number. */
+/** The product of this worker. Playwright numbers workers from 0; code that runs before a worker has no number. */
 export const product: Product = products[Number(process.env.TEST_PARALLEL_INDEX ?? 0)] ?? {
   appUrl: "",
   sandboxUrl: "",

@@ -3,25 +3,25 @@ import { sara } from "../../sandbox/seed/people";
 import { supplierPaper } from "../../sandbox/seed/supplier-paper";
 import { dayFromToday } from "./days";
 import { product } from "./product";
-import { call } from "./service/control";
+import { callControl } from "./service/control";
 
 const readyForApproval = 3;
 
-/** A paper as a supplier sends it; its number and amount stand on it. */
-export function paperOf(number: string, net = 1_000): Buffer {
+/** Creates the PDF of an invoice as a supplier sends it, with its number and amount. @param net in whole kronor */
+export function createInvoicePdf(number: string, net = 1_000): Buffer {
   const facts = { supplier: "Skellefte Trä AB", town: "Skellefteå", buyer: "Norrsken Bygg AB", what: "Virke" };
   const days = { date: dayFromToday(-3), due: dayFromToday(27) };
   const sums = { netMinor: BigInt(net) * 100n, vatMinor: BigInt(net) * 25n, currency: "SEK" };
   return supplierPaper({ ...facts, ...days, ...sums, number, account: "402-2216" }, "SE");
 }
 
-type File = { name: string; type: string; bytes: Buffer };
-/** `below`: further files under the first. */
-type Given = { number: string; net?: number; file?: File | null; below?: readonly File[] };
+type AttachedFile = { name: string; type: string; bytes: Buffer };
+/** An invoice to register; `furtherFiles` are attached after the first file. */
+type InvoiceInput = { number: string; net?: number; file?: AttachedFile | null; furtherFiles?: readonly AttachedFile[] };
 
-/** Supplier invoices of a journey's own, registered beside the portal by the accountant, who asks for approval. */
-export async function ownPurchases(request: APIRequestContext, company: string) {
-  const { access_token: token } = await call<{ access_token: string }>(request, "POST", "/tokens", {
+/** Registers supplier invoices for a journey at the service, beside the portal, as the accountant, who requests approval. */
+export async function purchasesAtService(request: APIRequestContext, company: string) {
+  const { access_token: token } = await callControl<{ access_token: string }>(request, "POST", "/tokens", {
     user: sara.email,
     company,
     scopes: ["ea:api", "ea:purchase", "ea:accounting"],
@@ -44,17 +44,17 @@ export async function ownPurchases(request: APIRequestContext, company: string) 
     return (await ask<{ Id: string }>("POST", "/suppliers", body)).Id;
   };
 
-  const attach = async ({ name, type, bytes }: File) => {
+  const uploadFile = async ({ name, type, bytes }: AttachedFile) => {
     const body = { ContentType: type, FileName: name, Data: bytes.toString("base64") };
     return (await ask<{ Id: string }>("POST", "/attachments", body)).Id;
   };
 
-  const register = async (supplierId: string, { number, net = 1_000, file, below = [] }: Given): Promise<string> => {
-    const paper =
-      file === undefined ? { name: `${number}.pdf`, type: "application/pdf", bytes: paperOf(number, net) } : file;
+  const registerDraft = async (supplierId: string, { number, net = 1_000, file, furtherFiles = [] }: InvoiceInput): Promise<string> => {
+    const mainFile =
+      file === undefined ? { name: `${number}.pdf`, type: "application/pdf", bytes: createInvoicePdf(number, net) } : file;
     const ids: string[] = [];
-    for (const one of paper ? [paper, ...below] : below) ids.push(await attach(one));
-    const made = await ask<{ Id: string }>("POST", "/supplierinvoicedrafts", {
+    for (const one of mainFile ? [mainFile, ...furtherFiles] : furtherFiles) ids.push(await uploadFile(one));
+    const createdDraft = await ask<{ Id: string }>("POST", "/supplierinvoicedrafts", {
       SupplierId: supplierId,
       IsCreditInvoice: false,
       InvoiceNumber: number,
@@ -68,23 +68,23 @@ export async function ownPurchases(request: APIRequestContext, company: string) 
       ],
       ...(ids.length > 0 ? { Attachments: { DocumentType: 4, AttachmentIds: ids } } : {}),
     });
-    return made.Id;
+    return createdDraft.Id;
   };
 
-  const askForApproval = (draftId: string) =>
+  const requestApproval = (draftId: string) =>
     ask("PUT", `/approval/supplierinvoice/${draftId}`, { DocumentApprovalStatus: readyForApproval });
 
   return {
     supplier,
-    register: async (supplierId: string, given: Given) => {
-      const id = await register(supplierId, given);
-      await askForApproval(id);
+    register: async (supplierId: string, invoice: InvoiceInput) => {
+      const id = await registerDraft(supplierId, invoice);
+      await requestApproval(id);
       return id;
     },
-    /** Removes what was seeded, so that a queue holds a journey's own only. */
+    /** Deletes the stored drafts, so that the approval queue contains only the invoices of the journey. */
     clear: async () => {
-      const seeded = await list<{ Id: string }>("/supplierinvoicedrafts?$pagesize=200");
-      for (const { Id } of seeded) await ask("DELETE", `/supplierinvoicedrafts/${Id}`);
+      const seededDrafts = await list<{ Id: string }>("/supplierinvoicedrafts?$pagesize=200");
+      for (const { Id } of seededDrafts) await ask("DELETE", `/supplierinvoicedrafts/${Id}`);
     },
     remove: (draftId: string) => ask("DELETE", `/supplierinvoicedrafts/${draftId}`),
     status: async (draftId: string) => {

@@ -1,33 +1,33 @@
-import { asOwner } from "./portal-database";
+import { runAsTableOwner } from "./portal-database";
 
-/** What a journey before this one typed and left stays in the portal, and would be offered to the next one. */
-export async function forgetTyped() {
-  await forget("draft_edit");
+/** Deletes the texts that an earlier journey typed and left: the portal would offer them to the next journey. */
+export async function clearTypedDrafts() {
+  await truncateTables("draft_edit");
 }
 
-const ofDocuments = "draft_edit, operation, reminder_rule, replacing, quote_version, quote_link, quote_answer";
+const documentTables = "draft_edit, operation, reminder_rule, replacing, quote_version, quote_link, quote_answer";
 
-/** What the portal remembers of documents, such as that an invoice was mailed or that a mail leaves later. */
-export async function forgetDocuments() {
-  await forget(ofDocuments);
+/** Deletes what the portal stores about documents, such as that an invoice was mailed or that a mail is sent later. */
+export async function clearDocumentTables() {
+  await truncateTables(documentTables);
 }
 
-const ofWork =
+const workTables =
   "approval_rules, approval_step, draft_writer, approval_request, document_seen, evidence_snapshot, employee_form";
 
 /**
- * A fresh demo has the ids of the one before, whose documents are gone: so are rules, forms and whatever else was kept of them. The
- * first to sign in becomes the owner again.
+ * Deletes everything the portal stores about the former demo, whose ids a fresh demo has again: documents, rules and forms.
+ * The first person to sign in becomes the owner again.
  */
-export async function forgetDemo() {
-  await forget(`membership, ${ofDocuments}, ${ofWork}`);
+export async function clearDemoTables() {
+  await truncateTables(`membership, ${documentTables}, ${workTables}`);
 }
 
-/** How often somebody has called lately, so that the next is the first. */
-export async function forgetCalls() {
-  await forget("throttle");
+/** Deletes the counts of recent calls, so that the next call is the first one. */
+export async function clearThrottle() {
+  await truncateTables("throttle");
 }
 
-async function forget(tables: string) {
-  await asOwner((client) => client.query(`TRUNCATE ${tables}`));
+async function truncateTables(tables: string) {
+  await runAsTableOwner((client) => client.query(`TRUNCATE ${tables}`));
 }

@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
 
-/** Sends JSON as a page of the portal does, from the page that is open; null asks without any. */
-export function sendFrom<T>(page: Page, method: string, address: string, body: object | null): Promise<T> {
+/** Sends JSON from the open page, as a page of the portal does. @param body null sends no body */
+export function fetchFromPage<T>(page: Page, method: string, address: string, body: object | null): Promise<T> {
   return page.evaluate(
-    async ([how, where, content]) => {
+    async ([httpMethod, url, content]) => {
       const headers = { "content-type": "application/json" };
-      const answer = await fetch(where, {
-        method: how,
+      const answer = await fetch(url, {
+        method: httpMethod,
         headers,
         ...(content ? { body: JSON.stringify(content) } : {}),
       });
-      if (!answer.ok) throw new Error(`${how} ${where}: ${answer.status} ${await answer.text()}`);
+      if (!answer.ok) throw new Error(`${httpMethod} ${url}: ${answer.status} ${await answer.text()}`);
       return answer.json();
     },
     [method, address, body] as const,
@@ -18,14 +18,15 @@ export function sendFrom<T>(page: Page, method: string, address: string, body: o
 }
 
 /**
- * The owner lets one person approve what they registered, in place of the rules there are: for what is not about four eyes.
+ * Replaces the approval rules as the owner, so that a person may approve alone what they registered: for journeys that do
+ * not test the four-eyes rule.
  *
- * @param base the company's address
+ * @param base the company's path
  */
-export async function letOneApprove(page: Page, base: string): Promise<void> {
+export async function allowApprovingAlone(page: Page, base: string): Promise<void> {
   const address = `/api${base}/approval-rules`;
-  const { version: baseVersion } = await sendFrom<{ version: number }>(page, "GET", address, null);
+  const { version: baseVersion } = await fetchFromPage<{ version: number }>(page, "GET", address, null);
   const rules = { text: { rules: [], oneMayApproveAlone: true, standIns: [] }, baseVersion };
-  const { proof } = await sendFrom<{ proof: string }>(page, "POST", `${address}/replay`, rules);
-  await sendFrom(page, "PUT", address, { ...rules, proof });
+  const { proof } = await fetchFromPage<{ proof: string }>(page, "POST", `${address}/replay`, rules);
+  await fetchFromPage(page, "PUT", address, { ...rules, proof });
 }

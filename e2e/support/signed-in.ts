@@ -1,48 +1,48 @@
 import type { Browser, BrowserContext } from "@playwright/test";
 import { product } from "./product";
-import { signInUnseen } from "./service/sign-in-unseen";
-import { undoWaits } from "./undo-wait";
-import { words } from "./words";
+import { signInByRequests } from "./service/sign-in-unseen";
+import { setUndoSeconds } from "./undo-wait";
+import { screenLabels } from "./words";
 
-export type SignedIn = {
+export type SignedInPerson = {
   state: Awaited<ReturnType<BrowserContext["storageState"]>>;
   companyId: string;
   cookie: string;
 };
 
-/** Said, because a context of its own begins with what the file's tests use. */
-const nobodySignedIn = { cookies: [], origins: [] };
+/** An explicit empty state, because a new context otherwise starts with the storage state of the file's tests. */
+const emptyStorageState = { cookies: [], origins: [] };
 
 /**
- * Signs a person in by what people send, and keeps the cookies for the browsers that follow.
+ * Signs a person in by requests, and returns the cookies for browsers that are opened later.
  *
- * @param areas what the person allows; none named means everything
+ * @param areas the areas of work the person consents to; an empty list means all of them
  */
-export async function signedIn(
+export async function signInPerson(
   browser: Browser,
   appUrl: string,
   email: string,
   company: string,
   areas: readonly string[] = [],
-): Promise<SignedIn> {
-  const context = await browser.newContext({ baseURL: appUrl, locale: words.en.locale, storageState: nobodySignedIn });
-  const companyId = await signInUnseen(context.request, appUrl, email, company, areas);
-  // A bench signs in too and orders nothing.
-  if (product.ownerUrl) await undoWaits(0);
+): Promise<SignedInPerson> {
+  const context = await browser.newContext({ baseURL: appUrl, locale: screenLabels.en.locale, storageState: emptyStorageState });
+  const companyId = await signInByRequests(context.request, appUrl, email, company, areas);
+  // The bench signs in too, and submits no commands.
+  if (product.ownerUrl) await setUndoSeconds(0);
   const state = await context.storageState();
   const cookies = await context.cookies(appUrl);
   await context.close();
   return { state, companyId, cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; ") };
 }
 
-const nobody = "00000000-0000-4000-8000-000000000000";
+const missingRecordId = "00000000-0000-4000-8000-000000000000";
 
-/** One record of every kind that an address can name, read through the portal. */
+/** Reads, through the portal, one id of every kind of record that a route has as a parameter. */
 export async function routeValues(
   appUrl: string,
-  { companyId, cookie }: Pick<SignedIn, "companyId" | "cookie">,
+  { companyId, cookie }: Pick<SignedInPerson, "companyId" | "cookie">,
 ): Promise<Record<string, string>> {
-  const kinds = {
+  const resourceOfParameter = {
     customerId: "customers",
     articleId: "articles",
     invoiceId: "customerinvoices",
@@ -56,57 +56,57 @@ export async function routeValues(
     voucherId: "vouchers",
     vatReportId: "vatreports",
   };
-  const found = await Promise.all(
-    Object.entries(kinds).map(async ([name, resource]) => {
+  const recordIds = await Promise.all(
+    Object.entries(resourceOfParameter).map(async ([name, resource]) => {
       const answer = await fetch(`${appUrl}/api/companies/${companyId}/books/${resource}?$pagesize=1`, {
         headers: { cookie },
       });
       const { Data } = (await answer.json()) as { Data?: { Id: string }[] };
-      // Without the permission for them, the page that offers to add it stands in the place of the record's.
-      return [name, Data?.[0]?.Id ?? nobody];
+      // Without the permission for a kind, its page offers to add the permission, whatever the id is.
+      return [name, Data?.[0]?.Id ?? missingRecordId];
     }),
   );
   // A company outside Sweden has no payroll program, and its pages say so.
-  const inPayroll = async (path: string) => {
+  const firstPayrollRecord = async (path: string) => {
     const answer = await fetch(`${appUrl}/api/companies/${companyId}/payroll/${path}?$pagesize=1`, {
       headers: { cookie },
     });
     const { Data } = (await answer.json()) as { Data?: { Id: string; PayslipIds?: string[] }[] };
-    return { id: Data?.[0]?.Id ?? nobody, payslipId: Data?.[0]?.PayslipIds?.[0] ?? nobody };
+    return { id: Data?.[0]?.Id ?? missingRecordId, payslipId: Data?.[0]?.PayslipIds?.[0] ?? missingRecordId };
   };
-  const [staff, run] = await Promise.all([inPayroll("employees"), inPayroll("wageruns")]);
+  const [employee, payRun] = await Promise.all([firstPayrollRecord("employees"), firstPayrollRecord("wageruns")]);
   return {
     companyId,
-    employeeId: staff.id,
-    payRunId: run.id,
-    payslipId: run.payslipId,
+    employeeId: employee.id,
+    payRunId: payRun.id,
+    payslipId: payRun.payslipId,
     account: "1930",
-    orderDraftId: await begunOrder(appUrl, { companyId, cookie }),
-    ...Object.fromEntries(found),
+    orderDraftId: await storeOrderDraft(appUrl, { companyId, cookie }),
+    ...Object.fromEntries(recordIds),
   };
 }
 
-/** An order that was begun and not placed: the same one however often it is asked for. */
-async function begunOrder(appUrl: string, { companyId, cookie }: Pick<SignedIn, "companyId" | "cookie">) {
+/** Stores the draft of an order that is not placed, always under the same id. @returns the id */
+async function storeOrderDraft(appUrl: string, { companyId, cookie }: Pick<SignedInPerson, "companyId" | "cookie">) {
   const id = "0b5c1a52-7d2e-4c55-9d5f-3f6a1c6f0e01";
   const values = { customerText: "Brf Solsidan", yourReference: "Åsa" };
-  const typed = { version: "", createdAt: "", begunFor: "", typedAt: "2026-11-20T08:00:00Z", base: {}, values };
+  const typedDraft = { version: "", createdAt: "", begunFor: "", typedAt: "2026-11-20T08:00:00Z", base: {}, values };
   await fetch(`${appUrl}/api/companies/${companyId}/draft-edits/order/${id}`, {
     method: "PUT",
     headers: { cookie, origin: appUrl, "content-type": "application/json" },
-    body: JSON.stringify({ version: null, text: JSON.stringify(typed), seen: null, revision: id }),
+    body: JSON.stringify({ version: null, text: JSON.stringify(typedDraft), seen: null, revision: id }),
   });
   return id;
 }
 
-/** A page of a signed-in browser whose language follows the browser. */
-export async function openAs(browser: Browser, person: SignedIn | null, locale: string) {
+/** Opens a page in a new browser context, signed in as the person; the portal's language follows the locale. */
+export async function openAs(browser: Browser, person: SignedInPerson | null, locale: string) {
   const context = await browser.newContext({
     baseURL: product.appUrl,
     locale,
     timezoneId: "Europe/Stockholm",
     reducedMotion: "reduce",
-    storageState: person?.state ?? nobodySignedIn,
+    storageState: person?.state ?? emptyStorageState,
   });
   const page = await context.newPage();
   return page;

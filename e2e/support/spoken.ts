@@ -2,84 +2,84 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, type Page } from "@playwright/test";
 
-// The journeys of a language say what its translators wrote, so that a better word breaks none of them.
+// Journeys in a language find texts as its translators wrote them, so that a better translation breaks no journey.
 const folder = path.join(import.meta.dirname, "../../lib/i18n/messages");
-const languages = new Map(readdirSync(folder).map((language) => [language, textsOf(language)]));
+const languages = new Map(readdirSync(folder).map((language) => [language, loadTexts(language)]));
 
-function textsOf(language: string): Map<string, string> {
+function loadTexts(language: string): Map<string, string> {
   const files = readdirSync(path.join(folder, language)).map(
     (file) => [file.replace(".json", ""), JSON.parse(readFileSync(path.join(folder, language, file), "utf8"))] as const,
   );
-  return new Map(files.flatMap(([name, texts]) => flat(texts, name)));
+  return new Map(files.flatMap(([name, texts]) => flattenTexts(texts, name)));
 }
 
-/** Keys are `namespace.group.name`. */
-function flat(texts: unknown, prefix: string): [string, string][] {
+/** Flattens messages to pairs of a key and a text; keys are `namespace.group.name`. */
+function flattenTexts(texts: unknown, prefix: string): [string, string][] {
   if (typeof texts === "string") return [[prefix, texts]];
-  return Object.entries(texts as object).flatMap(([name, inner]) => flat(inner, `${prefix}.${name}`));
+  return Object.entries(texts as object).flatMap(([name, inner]) => flattenTexts(inner, `${prefix}.${name}`));
 }
 
-/** A text of the screens by its key, its placeholders filled. */
-export function said(language: string, key: string, values: Readonly<Record<string, string>> = {}): string {
+/** The text of the screens for a key, with its placeholders filled. @throws Error when the language has no such key */
+export function translate(language: string, key: string, values: Readonly<Record<string, string>> = {}): string {
   const text = languages.get(language)?.get(key);
   if (text === undefined) throw new Error(`no text ${key} in ${language}`);
   return text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? `{${name}}`);
 }
 
-/** Words no Norwegian or Dutch text of ours and no record of their books has. */
+/** English and Swedish words that no Norwegian or Dutch text of the portal and no record of their books contains. */
 const foreignWords = /(?<!\p{L})(the|and|with|your|you|from|this|och|inte|är|från|för|till)(?!\p{L})/iu;
 
-/** Expects that the page says nothing in another language: no text of its own in one, and no common word. */
-export async function expectSpoken(page: Page, language: string, what: string) {
-  expect.soft(await page.evaluate(() => document.documentElement.lang), what).toBe(language);
-  const own = patterns.get(language) ?? [];
-  const others = ["en", "sv"].flatMap((one) => patterns.get(one) ?? []);
-  const fits = (all: readonly RegExp[], text: string) => all.some((pattern) => pattern.test(text));
-  const strange = [...new Set(await texts(page))].filter(
-    (text) => foreignWords.test(text) || (!fits(own, text) && fits(others, text)),
+/** Expects that the page shows nothing in another language: no English or Swedish text of the portal and no common word. */
+export async function expectPageInLanguage(page: Page, language: string, screenName: string) {
+  expect.soft(await page.evaluate(() => document.documentElement.lang), screenName).toBe(language);
+  const patternsOfLanguage = patterns.get(language) ?? [];
+  const otherPatterns = ["en", "sv"].flatMap((one) => patterns.get(one) ?? []);
+  const isMatch = (all: readonly RegExp[], text: string) => all.some((pattern) => pattern.test(text));
+  const foreignTexts = [...new Set(await visibleTexts(page))].filter(
+    (text) => foreignWords.test(text) || (!isMatch(patternsOfLanguage, text) && isMatch(otherPatterns, text)),
   );
-  expect.soft(strange, `${what}, in another language than ${language}`).toEqual([]);
+  expect.soft(foreignTexts, `${screenName}, in another language than ${language}`).toEqual([]);
 }
 
-/** What a text can look like on a page; one of placeholders alone fits anything and says nothing. */
+/** Patterns of a text on a page; a text of placeholders alone would match anything and has no pattern. */
 function patternsOf(text: string): RegExp[] {
-  return branches(text).flatMap((form) => {
-    const literal = form.split(/\{\w+\}|#/);
-    if (!literal.some((part) => /\p{L}{2}/u.test(part))) return [];
-    return [new RegExp(`^${literal.map(escaped).join(".+")}$`, "s")];
+  return pluralBranches(text).flatMap((form) => {
+    const literalParts = form.split(/\{\w+\}|#/);
+    if (!literalParts.some((part) => /\p{L}{2}/u.test(part))) return [];
+    return [new RegExp(`^${literalParts.map(escapeForPattern).join(".+")}$`, "s")];
   });
 }
 
-/** A text that counts, once for each of its forms. */
-function branches(text: string): string[] {
-  const counted = /\{\w+, plural,((?: *[\w=]+ \{(?:[^{}]|\{\w+\})*\})+)\}/.exec(text);
-  if (!counted) return [text.trim()];
-  const forms = [...(counted[1] ?? "").matchAll(/[\w=]+ \{((?:[^{}]|\{\w+\})*)\}/g)].map(([, form]) => form ?? "");
-  return forms.flatMap((form) => branches(text.replace(counted[0], () => form)));
+/** The forms of a text with a plural, one text for each form. */
+function pluralBranches(text: string): string[] {
+  const pluralForm = /\{\w+, plural,((?: *[\w=]+ \{(?:[^{}]|\{\w+\})*\})+)\}/.exec(text);
+  if (!pluralForm) return [text.trim()];
+  const forms = [...(pluralForm[1] ?? "").matchAll(/[\w=]+ \{((?:[^{}]|\{\w+\})*)\}/g)].map(([, form]) => form ?? "");
+  return forms.flatMap((form) => pluralBranches(text.replace(pluralForm[0], () => form)));
 }
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const escapeForPattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 const patterns = new Map(
   [...languages].map(([language, texts]) => [language, [...texts.values()].flatMap(patternsOf)]),
 );
 
-/** What is shown or read out, as one text a piece; names of languages and what a service said stand in their own, and say so; an address is no sentence. */
-function texts(page: Page): Promise<string[]> {
+/** Texts that are shown or read out, without `address` elements and without elements that name their own language. */
+function visibleTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const shown = (element: Element) => element.checkVisibility() && element.closest("body [lang], address") === null;
-    const found: string[] = [document.title.split(" · ")[0] ?? ""];
+    const isShown = (element: Element) => element.checkVisibility() && element.closest("body [lang], address") === null;
+    const foundTexts: string[] = [document.title.split(" · ")[0] ?? ""];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const parent = walker.currentNode.parentElement;
-      if (parent && !/^(SCRIPT|STYLE|NOSCRIPT|TEMPLATE)$/.test(parent.tagName) && shown(parent))
-        found.push(walker.currentNode.textContent ?? "");
+      if (parent && !/^(SCRIPT|STYLE|NOSCRIPT|TEMPLATE)$/.test(parent.tagName) && isShown(parent))
+        foundTexts.push(walker.currentNode.textContent ?? "");
     }
     for (const element of document.querySelectorAll("body *")) {
-      if (!shown(element)) continue;
+      if (!isShown(element)) continue;
       for (const name of ["aria-label", "placeholder", "title", "alt", "aria-description"])
-        found.push(element.getAttribute(name) ?? "");
+        foundTexts.push(element.getAttribute(name) ?? "");
     }
-    return found.map((text) => text.trim()).filter((text) => /\p{L}{2}/u.test(text));
+    return foundTexts.map((text) => text.trim()).filter((text) => /\p{L}{2}/u.test(text));
   });
 }

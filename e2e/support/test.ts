@@ -1,36 +1,36 @@
 import { type Browser, type BrowserContext, test as base, type ConsoleMessage, expect } from "@playwright/test";
 
-/** Said by the browsers of the test that runs. */
-const errors: string[] = [];
-const expected: RegExp[] = [];
+/** Errors in the consoles of the browsers of the running test. */
+const consoleErrors: string[] = [];
+const allowedErrors: RegExp[] = [];
 
-/** In a test that breaks a page on purpose: what the console then says. */
-export function expectsErrors(...patterns: readonly RegExp[]): void {
-  expected.push(...patterns);
+/** Allows console errors that match these patterns, in a test that breaks a page on purpose. */
+export function allowConsoleErrors(...patterns: readonly RegExp[]): void {
+  allowedErrors.push(...patterns);
 }
 
-/** An answer that refuses, or none, is what many a test is about; a file of our own that is missing is not. */
+/** Whether the error is a refused or missing answer, which many tests are about; a missing file of the portal is none. */
 function isRefusedAnswer(message: ConsoleMessage): boolean {
   const { pathname } = new URL(message.location().url || "http://none");
   const isFile = /^\/(_next\/|document-frame)|\.[a-z0-9]+$/.test(pathname);
   return message.text().startsWith("Failed to load resource") && !isFile;
 }
 
-/** Has the errors of a browser's console fail the test that runs. */
-export function watch(context: BrowserContext): BrowserContext {
+/** Makes errors in a browser's console fail the running test. */
+export function failOnConsoleErrors(context: BrowserContext): BrowserContext {
   context.on("console", (message) => {
-    if (message.type() === "error" && !isRefusedAnswer(message)) errors.push(message.text());
+    if (message.type() === "error" && !isRefusedAnswer(message)) consoleErrors.push(message.text());
   });
-  context.on("weberror", (thrown) => errors.push(thrown.error().stack ?? String(thrown.error())));
+  context.on("weberror", (thrown) => consoleErrors.push(thrown.error().stack ?? String(thrown.error())));
   return context;
 }
 
-/** A journey in which any page throws, or says an error in the browser's console, fails; also in a window it opens by hand. */
+/** Fails a journey when any page throws or logs an error in the console, also in a window that the journey opens itself. */
 export const test = base.extend<{ silentConsole: undefined }, { browser: Browser }>({
   browser: [
     async ({ browser }, use) => {
-      const open = browser.newContext.bind(browser);
-      browser.newContext = async (options) => watch(await open(options));
+      const openContext = browser.newContext.bind(browser);
+      browser.newContext = async (options) => failOnConsoleErrors(await openContext(options));
       await use(browser);
     },
     { scope: "worker" },
@@ -38,11 +38,11 @@ export const test = base.extend<{ silentConsole: undefined }, { browser: Browser
   silentConsole: [
     // biome-ignore lint/correctness/noEmptyPattern: what a fixture needs is read from its parameter's pattern
     async ({}, use) => {
-      errors.length = 0;
-      expected.length = 0;
+      consoleErrors.length = 0;
+      allowedErrors.length = 0;
       await use(undefined);
-      const others = errors.filter((error) => !expected.some((pattern) => pattern.test(error)));
-      expect(others, "errors in the browser's console").toEqual([]);
+      const unexpectedErrors = consoleErrors.filter((error) => !allowedErrors.some((pattern) => pattern.test(error)));
+      expect(unexpectedErrors, "errors in the browser's console").toEqual([]);
     },
     { auto: true },
   ],

@@ -1,14 +1,14 @@
 import type pg from "pg";
-import { asOwner } from "./portal-database";
+import { runAsTableOwner } from "./portal-database";
 
 /**
- * Takes the person out of the last row of this kind in a company's audit trail, as only somebody with the database's own
- * login can.
+ * Removes the person from the last row of this kind in a company's audit trail, as only somebody with a login to the
+ * database can.
  *
- * @returns what puts it back
+ * @returns a function that restores the person
  */
-export async function changeTrail(companyId: string, kind: string): Promise<() => Promise<void>> {
-  const { partner, number, person } = await asCompany(companyId, async (client, partnerId) => {
+export async function removePersonFromTrail(companyId: string, kind: string): Promise<() => Promise<void>> {
+  const { partner, number, person } = await runAsCompany(companyId, async (client, partnerId) => {
     const { rows } = await client.query<{ number: number; person: string }>(
       "SELECT number, person_id AS person FROM audit_event WHERE company_id = $1 AND kind = $2 ORDER BY number DESC LIMIT 1",
       [companyId, kind],
@@ -16,12 +16,12 @@ export async function changeTrail(companyId: string, kind: string): Promise<() =
     if (!rows[0]) throw new Error(`no row of kind ${kind}`);
     return { ...rows[0], partner: partnerId };
   });
-  await write(companyId, partner, number, null);
-  return () => write(companyId, partner, number, person);
+  await writePerson(companyId, partner, number, null);
+  return () => writePerson(companyId, partner, number, person);
 }
 
-function write(companyId: string, partner: string, number: number, person: string | null): Promise<void> {
-  return asCompany(companyId, async (client) => {
+function writePerson(companyId: string, partner: string, number: number, person: string | null): Promise<void> {
+  return runAsCompany(companyId, async (client) => {
     await client.query("ALTER TABLE audit_event DISABLE TRIGGER audit_event_kept");
     await client.query(
       "UPDATE audit_event SET person_id = $4 WHERE partner_id = $1 AND company_id = $2 AND number = $3",
@@ -31,8 +31,8 @@ function write(companyId: string, partner: string, number: number, person: strin
   });
 }
 
-function asCompany<T>(companyId: string, work: (client: pg.Client, partnerId: string) => Promise<T>): Promise<T> {
-  return asOwner(async (client) => {
+function runAsCompany<T>(companyId: string, work: (client: pg.Client, partnerId: string) => Promise<T>): Promise<T> {
+  return runAsTableOwner(async (client) => {
     await client.query("BEGIN");
     await client.query("SELECT set_config('app.maintenance', 'on', true)");
     const { rows } = await client.query<{ partner_id: string }>("SELECT partner_id FROM company WHERE id = $1", [
@@ -43,8 +43,8 @@ function asCompany<T>(companyId: string, work: (client: pg.Client, partnerId: st
       partnerId,
       companyId,
     ]);
-    const done = await work(client, partnerId);
+    const result = await work(client, partnerId);
     await client.query("COMMIT");
-    return done;
+    return result;
   });
 }

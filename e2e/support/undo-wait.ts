@@ -1,15 +1,15 @@
-import { asOwner } from "./portal-database";
+import { runAsTableOwner } from "./portal-database";
 
-/** Seconds that run out in no journey, however slow its machine: longer than a company can choose. */
-export const untilTakenBack = 600;
+/** Seconds of waiting that do not end during a journey, however slow its machine is: longer than a company can choose. */
+export const endlessUndoSeconds = 600;
 
 /**
- * How long orders wait in every company the portal knows by now; journeys whose point is another go on at once.
+ * Sets how long commands wait in every company that the portal knows by now; journeys that do not test the wait use 0.
  *
- * Row-level security binds the tables' owner too, so each company is changed as its own tenant.
+ * Row-level security applies to the owner of the tables too, so each company is changed as its own tenant.
  */
-export function undoWaits(seconds: number): Promise<void> {
-  return asOwner(async (client) => {
+export function setUndoSeconds(seconds: number): Promise<void> {
+  return runAsTableOwner(async (client) => {
     await client.query("SELECT set_config('app.maintenance', 'on', false)");
     await client.query('ALTER TABLE "company" DROP CONSTRAINT IF EXISTS "company_undo_seconds"');
     const { rows } = await client.query("SELECT partner_id, id FROM company");

@@ -1,5 +1,5 @@
-/** What a person reads on the way, per language: a journey finds things by these, as the person does. */
-export const words = {
+/** The labels of the screens per language: a journey finds controls by them, as a person does. */
+export const screenLabels = {
   en: {
     locale: "en-GB",
     continue: "Continue to sign in",
@@ -43,7 +43,7 @@ export const words = {
     deleteDraft: "Delete draft",
     showNumber: "Show the number",
     writeNumber: "Write a new one",
-    /** Understood one way and shown as such, because it could mean two things. */
+    /** An amount that could be read in two ways; the portal shows how it reads it. */
     ambiguous: "1,234",
     reconnect: "Reconnect",
     revoked: /access was withdrawn/,
@@ -155,5 +155,5 @@ export const words = {
   },
 } as const;
 
-export type Language = keyof typeof words;
-export type Words = (typeof words)[Language];
+export type Language = keyof typeof screenLabels;
+export type ScreenLabels = (typeof screenLabels)[Language];

@@ -1,89 +1,89 @@
 import path from "node:path";
 import { type Browser, expect, type Page } from "@playwright/test";
 import { fillRoute, pageRoutes } from "../../scripts/screens/routes.mjs";
-import { axeOnEveryPage, expectLooks, settled } from "../support/looks/axe";
+import { loadAxeOnEveryPage, expectAccessibleAppearances, waitUntilSettled } from "../support/looks/axe";
 import { type Language, localeOf, type Spread } from "../support/looks/looks";
-import { busyInPage, holdInPage } from "../support/service/answers-in-page";
-import { openAs, type SignedIn } from "../support/signed-in";
+import { answerBusyInPage, holdAnswersInPage } from "../support/service/answers-in-page";
+import { openAs, type SignedInPerson } from "../support/signed-in";
 
-// Every page of the tree: one that is added is looked at without anybody remembering it.
+// Every page of the tree of routes, so that an added page is checked without being listed here.
 const routes = pageRoutes(path.join(import.meta.dirname, "../.."));
-const ofWorkspace = routes.filter((route) => route.startsWith("/companies"));
-const ofCompany = routes.filter((route) => route.includes("[companyId]"));
-const ofRecord = ofCompany.filter((route) => /\[(?!companyId)/.test(route));
-const ofLists = ofCompany.filter((route) => !ofRecord.includes(route));
-const forEverybody = [
-  ...routes.filter((route) => !ofWorkspace.includes(route)),
+const workspaceRoutes = routes.filter((route) => route.startsWith("/companies"));
+const companyRoutes = routes.filter((route) => route.includes("[companyId]"));
+const recordRoutes = companyRoutes.filter((route) => /\[(?!companyId)/.test(route));
+const listRoutes = companyRoutes.filter((route) => !recordRoutes.includes(route));
+const publicPages = [
+  ...routes.filter((route) => !workspaceRoutes.includes(route)),
   "/sign-in?problem=connection_refused&reason=access_denied",
   "/nothing-here",
 ];
-const nowhere = "00000000-0000-4000-8000-000000000000";
+const missingId = "00000000-0000-4000-8000-000000000000";
 
-type Visitor = { browser: Browser; person: SignedIn | null; language: Language; spread: Spread };
+type Visitor = { browser: Browser; person: SignedInPerson | null; language: Language; spread: Spread };
 
-/** Every page of the workspace: while it waits for the books, and when they have answered. */
-export async function pagesWaitingAndRead(visitor: Visitor, values: Readonly<Record<string, string>>) {
-  await visit(visitor, async (page, spread) => {
-    const letGo = await holdInPage(page);
-    for (const [position, route] of ofWorkspace.entries()) {
-      const asked = ofCompany.includes(route) ? spread(`${route}, waiting`, position) : [];
-      const read = spread(route, position);
-      if (asked.length + read.length === 0) continue;
+/** Checks every page of the workspace while it waits for the books, and after they have answered. */
+export async function checkPagesWaitingAndRead(visitor: Visitor, values: Readonly<Record<string, string>>) {
+  await walkInBrowser(visitor, async (page, spread) => {
+    const releaseAnswers = await holdAnswersInPage(page);
+    for (const [position, route] of workspaceRoutes.entries()) {
+      const waitingAppearances = companyRoutes.includes(route) ? spread(`${route}, waiting`, position) : [];
+      const readAppearances = spread(route, position);
+      if (waitingAppearances.length + readAppearances.length === 0) continue;
       await page.goto(fillRoute(route, values));
       await expect(page.locator("h1").first()).toBeAttached();
-      await expectLooks(page, `${route}, waiting`, asked);
-      await letGo();
-      await settled(page);
-      await expectLooks(page, route, read);
+      await expectAccessibleAppearances(page, `${route}, waiting`, waitingAppearances);
+      await releaseAnswers();
+      await waitUntilSettled(page);
+      await expectAccessibleAppearances(page, route, readAppearances);
     }
   });
 }
 
-/** The pages for whoever has not signed in. */
-export const pagesForEverybody = (visitor: Omit<Visitor, "person">) =>
-  goTo({ ...visitor, person: null }, forEverybody, (route) => route);
+/** Checks the pages for people who have not signed in. */
+export const checkPublicPages = (visitor: Omit<Visitor, "person">) =>
+  checkPages({ ...visitor, person: null }, publicPages, (route) => route);
 
-/** Every page that shows what the books hold, when they do not answer. */
-export const pagesFailed = (visitor: Visitor, values: Readonly<Record<string, string>>) =>
-  goTo(visitor, ofCompany, (route) => fillRoute(route, values), "failed", busyInPage);
+/** Checks every page of a company while the books do not answer. */
+export const checkFailedPages = (visitor: Visitor, values: Readonly<Record<string, string>>) =>
+  checkPages(visitor, companyRoutes, (route) => fillRoute(route, values), "failed", answerBusyInPage);
 
-/** Every page of a record, when there is none; a company that is nobody's; an address that is none. */
-export function pagesMissing(visitor: Visitor, values: Readonly<Record<string, string>>) {
+/** Checks every page of a record that does not exist, the page of an unknown company, and an address without a page. */
+export function checkMissingPages(visitor: Visitor, values: Readonly<Record<string, string>>) {
   const missing = {
-    ...Object.fromEntries(Object.keys(values).map((name) => [name, nowhere])),
+    ...Object.fromEntries(Object.keys(values).map((name) => [name, missingId])),
     companyId: values.companyId ?? "",
   };
-  const addresses = [...ofRecord, `/companies/${nowhere}`, "/companies/x/y"];
-  return goTo(visitor, addresses, (address) => fillRoute(address, missing), "missing");
+  const addresses = [...recordRoutes, `/companies/${missingId}`, "/companies/x/y"];
+  return checkPages(visitor, addresses, (address) => fillRoute(address, missing), "missing");
 }
 
-/** Every page of a company without any business. */
-export const pagesEmpty = (visitor: Visitor & { person: SignedIn }) =>
-  goTo(visitor, ofLists, (route) => fillRoute(route, { companyId: visitor.person.companyId }), "empty");
+/** Checks every page without a record, of a company without any business. */
+export const checkEmptyPages = (visitor: Visitor & { person: SignedInPerson }) =>
+  checkPages(visitor, listRoutes, (route) => fillRoute(route, { companyId: visitor.person.companyId }), "empty");
 
-async function goTo(
+async function checkPages(
   visitor: Visitor,
   pages: readonly string[],
   addressOf: (page: string) => string,
   state = "",
-  before: (page: Page) => Promise<unknown> = async () => {},
+  prepare: (page: Page) => Promise<unknown> = async () => {},
 ) {
-  await visit(visitor, async (page, spread) => {
-    await before(page);
+  await walkInBrowser(visitor, async (page, spread) => {
+    await prepare(page);
     for (const [position, one] of pages.entries()) {
       const name = state ? `${one}, ${state}` : one;
-      const looks = spread(name, position);
-      if (looks.length === 0) continue;
+      const appearances = spread(name, position);
+      if (appearances.length === 0) continue;
       await page.goto(addressOf(one));
-      await settled(page);
-      await expectLooks(page, name, looks);
+      await waitUntilSettled(page);
+      await expectAccessibleAppearances(page, name, appearances);
     }
   });
 }
 
-async function visit({ browser, person, language, spread }: Visitor, looked: (page: Page, spread: Spread) => unknown) {
+async function walkInBrowser({ browser, person, language, spread }: Visitor, walk: (page: Page, spread: Spread) => unknown) {
   const page = await openAs(browser, person, localeOf[language]);
-  await axeOnEveryPage(page);
-  await looked(page, spread);
+  await loadAxeOnEveryPage(page);
+  await walk(page, spread);
   await page.context().close();
 }

@@ -1,45 +1,45 @@
 import { type APIRequestContext, type Browser, expect, type Page } from "@playwright/test";
 import { norrsken } from "../../sandbox/seed/companies";
-import { threeRows, writeInvoice } from "../support/editor";
-import { expectAccessible, settled } from "../support/looks/axe";
+import { threeRows, fillEditor } from "../support/editor";
+import { expectAccessible, waitUntilSettled } from "../support/looks/axe";
 import { type Language, localeOf } from "../support/looks/looks";
-import { type ScreenWords, screenWords } from "../support/looks/screen-words";
+import { type StateLabels, stateLabels } from "../support/looks/screen-words";
 import { product } from "../support/product";
 import {
-  answer,
-  approvalTakenBack,
-  approvalThatWaits,
-  busy,
-  isBooks,
-  operationIs,
-  refused,
-  voucherDiffers,
-  withoutScope,
+  interceptCalls,
+  withdrawnApproval,
+  waitingApproval,
+  answerBusy,
+  isBooksUrl,
+  answerOperation,
+  answerRefused,
+  answerVoucherDiffers,
+  answerScopeMissing,
 } from "../support/service/answers";
-import { booksOf } from "../support/service/books";
-import { openAs, routeValues, type SignedIn } from "../support/signed-in";
-import { expectsErrors } from "../support/test";
+import { booksAtService } from "../support/service/books";
+import { openAs, routeValues, type SignedInPerson } from "../support/signed-in";
+import { allowConsoleErrors } from "../support/test";
 
-/** `base`: the company's address; `values`: a record of every kind, read just before, because a draft has another id after every save. */
+/** `base`: the company's path; `values`: an id of each kind of record, read just before, as a save changes a draft's id. */
 export type StateVisit = {
   page: Page;
   request: APIRequestContext;
   base: string;
   values: Readonly<Record<string, string>>;
-  words: ScreenWords;
+  labels: StateLabels;
 };
 
-type Visitor = { browser: Browser; request: APIRequestContext; person: SignedIn; language: Language };
+type Visitor = { browser: Browser; request: APIRequestContext; person: SignedInPerson; language: Language };
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const notice = (page: Page) => page.locator(".notice").first();
 
-/** The menu, the list of keys, the ways out and a page that broke. */
-async function menuAndWaysOut({ page, base, words }: StateVisit) {
+/** Checks the menu, the list of keys, the ways out and a page that broke. */
+async function menuAndWaysOut({ page, base, labels }: StateVisit) {
   await page.goto(base);
-  await settled(page);
-  await page.getByRole("button", { name: words.menu }).first().click();
-  await expect(page.getByRole("button", { name: words.signOut, exact: true })).toBeVisible();
+  await waitUntilSettled(page);
+  await page.getByRole("button", { name: labels.menu }).first().click();
+  await expect(page.getByRole("button", { name: labels.signOut, exact: true })).toBeVisible();
   await expectAccessible(page, "company menu");
   await page.keyboard.press("Escape");
   await page.keyboard.press("?");
@@ -49,39 +49,39 @@ async function menuAndWaysOut({ page, base, words }: StateVisit) {
   await page.goto(`${base}/settings/connection?problem=connection_refused&reason=other_person`);
   await expect(notice(page)).toBeVisible();
   await expectAccessible(page, "a way back that changed nothing");
-  await page.getByRole("button", { name: words.disconnect }).click();
+  await page.getByRole("button", { name: labels.disconnect }).click();
   await expect(dialog(page)).toBeVisible();
   await expectAccessible(page, "disconnect sheet");
 
-  // Routed from the page's first byte, nothing comes out of the browser's memory.
-  expectsErrors(/^ChunkLoadError/, /^Failed to load resource: net::ERR_FAILED/);
-  let broken = false;
-  await page.route(/\/_next\/static\/.*\.js/, (route) => (broken ? route.abort() : route.continue()));
+  // The route is set before the page loads, so that no script comes from the browser's cache.
+  allowConsoleErrors(/^ChunkLoadError/, /^Failed to load resource: net::ERR_FAILED/);
+  let isScriptBlocked = false;
+  await page.route(/\/_next\/static\/.*\.js/, (route) => (isScriptBlocked ? route.abort() : route.continue()));
   await page.goto(`${base}/articles`);
-  await settled(page);
-  broken = true;
+  await waitUntilSettled(page);
+  isScriptBlocked = true;
   await page.keyboard.press("?");
   await expect(notice(page)).toBeVisible();
   await expectAccessible(page, "a page that broke");
 }
 
-/** Forms with errors, refusals, other people's changes and kept text. */
-async function formsAndKeptText({ page, request, base, words }: StateVisit) {
+/** Checks forms with errors, refusals, other people's changes and restored text. */
+async function formsAndRestoredText({ page, request, base, labels }: StateVisit) {
   for (const kind of ["customers", "articles"]) {
     await page.goto(`${base}/${kind}?q=zzzz`);
     await expect(page.locator(".empty")).toBeVisible();
     await expectAccessible(page, `${kind}, no hit`);
     await page.goto(`${base}/${kind}/new`);
-    await settled(page);
+    await waitUntilSettled(page);
     await page.keyboard.press("Control+Enter");
     await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
     await expectAccessible(page, `${kind}, fields with errors`);
   }
-  const books = await booksOf(request, norrsken.name);
+  const books = await booksAtService(request, norrsken.name);
   const { Id: articleId } = await books.lastArticle();
   await page.goto(`${base}/articles/${articleId}/edit`);
-  await page.getByRole("textbox", { name: words.name, exact: true }).fill(`Another name ${words.language}`);
-  await answer(page, "PUT", /\/articles\//, refused);
+  await page.getByRole("textbox", { name: labels.name, exact: true }).fill(`Another name ${labels.language}`);
+  await interceptCalls(page, "PUT", /\/articles\//, answerRefused);
   await page.keyboard.press("Control+Enter");
   await expect(notice(page)).toBeVisible();
   await expectAccessible(page, "article, refused by the books");
@@ -95,29 +95,29 @@ async function formsAndKeptText({ page, request, base, words }: StateVisit) {
 
   const customer = await books.customer("Brf Solsidan");
   await page.goto(`${base}/customers/${customer.Id}/edit`);
-  const telephone = page.getByRole("textbox", { name: words.telephone });
+  const telephone = page.getByRole("textbox", { name: labels.telephone });
   await telephone.fill("1");
-  await books.changeCustomer({ ...customer, Telephone: `${words.language} 2` });
+  await books.changeCustomer({ ...customer, Telephone: `${labels.language} 2` });
   await page.keyboard.press("Control+Enter");
   await expect(notice(page)).toBeVisible();
   await expectAccessible(page, "customer, changed by somebody else");
-  const somebody = await books.privatePerson();
-  await books.changeCustomer({ ...somebody, CorporateIdentityNumber: "191212121212" });
-  await page.goto(`${base}/customers/${somebody.Id}`);
-  await page.getByRole("button", { name: words.showNumber }).click();
-  await expect(page.getByRole("button", { name: words.showNumber })).toHaveCount(0);
+  const privatePerson = await books.privatePerson();
+  await books.changeCustomer({ ...privatePerson, CorporateIdentityNumber: "191212121212" });
+  await page.goto(`${base}/customers/${privatePerson.Id}`);
+  await page.getByRole("button", { name: labels.showNumber }).click();
+  await expect(page.getByRole("button", { name: labels.showNumber })).toHaveCount(0);
   await expectAccessible(page, "a personal number, shown");
   await page.keyboard.press("e");
-  await page.getByRole("button", { name: words.writeNumber }).click();
+  await page.getByRole("button", { name: labels.writeNumber }).click();
   await expectAccessible(page, "a personal number, written anew");
 }
 
-/** The editor: lists, errors, the sheet before finalising and every stage of it. */
-async function editorAndItsSheet({ page, base, values, words }: StateVisit) {
+/** Checks the editor: its lists, its errors, and the sheet before finalising in every stage. */
+async function editorAndItsSheet({ page, base, values, labels }: StateVisit) {
   await page.goto(`${base}/sales/invoices/new`);
-  const customer = page.getByRole("combobox", { name: words.customer, exact: true });
-  const article = page.getByLabel(words.row(1, words.text));
-  await page.getByRole("button", { name: words.whatWillHappen }).first().click();
+  const customer = page.getByRole("combobox", { name: labels.customer, exact: true });
+  const article = page.getByLabel(labels.row(1, labels.text));
+  await page.getByRole("button", { name: labels.whatWillHappen }).first().click();
   await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
   await expectAccessible(page, "editor, cells with errors");
   await customer.fill("Brf");
@@ -131,77 +131,77 @@ async function editorAndItsSheet({ page, base, values, words }: StateVisit) {
   await expect(page.getByRole("option").first()).toBeVisible();
   await expectAccessible(page, "editor, list of articles");
   await article.press("Escape");
-  await page.route(isBooks, () => {});
+  await page.route(isBooksUrl, () => {});
   await article.fill("Lunch");
   await expect(page.locator(".combo-list")).toBeVisible();
   await expectAccessible(page, "editor, list on its way");
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await article.press("Escape");
-  await page.getByLabel(words.row(1, words.price)).fill(words.ambiguous);
+  await page.getByLabel(labels.row(1, labels.price)).fill(labels.ambiguous);
   await expectAccessible(page, "editor, an amount that is understood");
 
   await page.reload();
   await expect(notice(page)).toBeVisible();
   await expectAccessible(page, "editor, rows kept from before");
-  await writeInvoice(page, words, "Brf Solsidan", threeRows);
-  await answer(page, "POST", /customerinvoicedrafts/, busy);
-  await page.getByRole("button", { name: words.saveDraft }).click();
+  await fillEditor(page, labels, "Brf Solsidan", threeRows);
+  await interceptCalls(page, "POST", /customerinvoicedrafts/, answerBusy);
+  await page.getByRole("button", { name: labels.saveDraft }).click();
   await expect(notice(page)).toBeVisible();
   await expectAccessible(page, "editor, not saved");
   await page.unrouteAll();
-  await page.getByRole("button", { name: words.whatWillHappen }).first().click();
-  await expect(page.getByRole("button", { name: words.finaliseOnly })).toBeEnabled();
+  await page.getByRole("button", { name: labels.whatWillHappen }).first().click();
+  await expect(page.getByRole("button", { name: labels.finaliseOnly })).toBeEnabled();
   await expectAccessible(page, "what will happen");
-  await dialog(page).getByRole("textbox", { name: words.to, exact: true }).fill("nobody");
+  await dialog(page).getByRole("textbox", { name: labels.to, exact: true }).fill("nobody");
   await page.keyboard.press("Control+Enter");
   await expect(dialog(page).locator("[aria-invalid=true]")).toBeVisible();
   await expectAccessible(page, "what will happen, no address");
-  const draft = await page.request.get(`/api${base}/books/customerinvoicedrafts/${draftOf(page)}`);
+  const draft = await page.request.get(`/api${base}/books/customerinvoicedrafts/${draftIdOf(page)}`);
   const other = { ...((await draft.json()) as object), YourReference: "Karin" };
-  await answer(page, "GET", /customerinvoicedrafts\//, (route) => route.fulfill({ json: other }));
-  await page.getByRole("button", { name: words.finaliseOnly }).click();
-  await expect(dialog(page).getByText(words.otherVersion)).toBeVisible();
+  await interceptCalls(page, "GET", /customerinvoicedrafts\//, (route) => route.fulfill({ json: other }));
+  await page.getByRole("button", { name: labels.finaliseOnly }).click();
+  await expect(dialog(page).getByText(labels.otherVersion)).toBeVisible();
   await expectAccessible(page, "another version is stored");
   await page.unrouteAll();
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: words.whatWillHappen }).first().click();
-  await answer(page, "POST", /\/operations$/, () => {});
-  await page.getByRole("button", { name: words.finaliseOnly }).click();
+  await page.getByRole("button", { name: labels.whatWillHappen }).first().click();
+  await interceptCalls(page, "POST", /\/operations$/, () => {});
+  await page.getByRole("button", { name: labels.finaliseOnly }).click();
   await expectAccessible(page, "finalise pressed");
 
   for (const stage of ["waiting", "checking", "unknown", "refused"] as const) {
     await page.unrouteAll({ behavior: "ignoreErrors" });
-    await operationIs(page, "invoice-convert", stage, kindOf(values, "invoiceId"));
-    await page.goto(`${base}/sales/drafts/${kindOf(values, "draftId")}`);
-    await settled(page);
-    // What is under way opens by itself.
-    if (stage === "refused") await page.getByRole("button", { name: words.whatWillHappen }).first().click();
+    await answerOperation(page, "invoice-convert", stage, requiredId(values, "invoiceId"));
+    await page.goto(`${base}/sales/drafts/${requiredId(values, "draftId")}`);
+    await waitUntilSettled(page);
+    // The sheet of an operation under way opens by itself.
+    if (stage === "refused") await page.getByRole("button", { name: labels.whatWillHappen }).first().click();
     await expect(dialog(page)).toBeVisible();
     await expectAccessible(page, `finalise, ${stage}`);
   }
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.reload();
-  await page.getByRole("button", { name: words.deleteDraft }).click();
+  await page.getByRole("button", { name: labels.deleteDraft }).click();
   await expect(dialog(page)).toBeVisible();
   await expectAccessible(page, "delete sheet");
-  await answer(page, "DELETE", /customerinvoicedrafts/, busy);
-  await dialog(page).getByRole("button", { name: words.deleteDraft }).click();
+  await interceptCalls(page, "DELETE", /customerinvoicedrafts/, answerBusy);
+  await dialog(page).getByRole("button", { name: labels.deleteDraft }).click();
   await expect(dialog(page).locator(".notice")).toBeVisible();
   await expectAccessible(page, "delete failed");
   await page.unrouteAll();
-  await typedInTwoPlaces(page, words);
+  await changeFieldInTwoPlaces(page, labels);
   await expectAccessible(page, "the same field changed in two places");
 }
 
-/** An invoice: new, its mail in every stage, its PDF and postings failing. */
-async function invoiceAndItsMail({ page, base, values, words }: StateVisit) {
+/** Checks an invoice: new, with its mail in every stage, and with its PDF and its postings failing. */
+async function invoiceAndItsMail({ page, base, values, labels }: StateVisit) {
   await page.goto(`${base}/sales/invoices/new`);
-  await writeInvoice(page, words, "Brf Solsidan", threeRows);
-  await page.getByRole("button", { name: words.whatWillHappen }).first().click();
-  await page.getByRole("button", { name: words.finaliseOnly }).click();
+  await fillEditor(page, labels, "Brf Solsidan", threeRows);
+  await page.getByRole("button", { name: labels.whatWillHappen }).first().click();
+  await page.getByRole("button", { name: labels.finaliseOnly }).click();
   await expect(page).toHaveURL(/\/sales\/invoices\/[0-9a-f-]{36}/);
   await expect(page.locator(".toast")).toBeVisible();
-  await settled(page);
+  await waitUntilSettled(page);
   await expectAccessible(page, "a new invoice and its toast");
   await page.keyboard.press("s");
   await expect(dialog(page)).toBeVisible();
@@ -212,7 +212,7 @@ async function invoiceAndItsMail({ page, base, values, words }: StateVisit) {
   await expect(to).toHaveAttribute("aria-invalid", "true");
   await expectAccessible(page, "mail sheet, no address");
   await to.fill("kund@kund.example");
-  await answer(page, "POST", /\/operations$/, busy);
+  await interceptCalls(page, "POST", /\/operations$/, answerBusy);
   await page.keyboard.press("Control+Enter");
   await expect(dialog(page).locator(".notice")).toBeVisible();
   await expectAccessible(page, "mail sheet, not ordered");
@@ -221,41 +221,41 @@ async function invoiceAndItsMail({ page, base, values, words }: StateVisit) {
   await expect(dialog(page)).toHaveCount(0);
   await expect(page.locator(".toast")).toBeVisible();
   await expectAccessible(page, "mailed");
-  await page.route(/\/pdf|\/print/, busy);
-  await page.getByRole("button", { name: words.downloadPdf }).click();
+  await page.route(/\/pdf|\/print/, answerBusy);
+  await page.getByRole("button", { name: labels.downloadPdf }).click();
   await expect(dialog(page)).toBeVisible();
   await expectAccessible(page, "PDF failed");
 
   const invoice = page.url();
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.goto(invoice);
-  await page.getByRole("button", { name: words.showPdf }).click();
-  await expect(page.getByRole("button", { name: words.showPdf })).toHaveCount(0);
+  await page.getByRole("button", { name: labels.showPdf }).click();
+  await expect(page.getByRole("button", { name: labels.showPdf })).toHaveCount(0);
   await expectAccessible(page, "the PDF in the page");
-  await page.getByRole("button", { name: words.void, exact: true }).click();
+  await page.getByRole("button", { name: labels.void, exact: true }).click();
   await expect(dialog(page)).toBeVisible();
   await page.keyboard.press("Control+Enter");
   await expect(dialog(page).locator("[aria-invalid=true]")).toBeVisible();
   await expectAccessible(page, "void sheet, without a reason");
-  await voucherDiffers(page, invoice.slice(-36));
+  await answerVoucherDiffers(page, invoice.slice(-36));
   await page.goto(invoice);
   await expect(notice(page)).toBeVisible();
   await expectAccessible(page, "a voucher that differs from what was announced");
   for (const stage of ["waiting", "unknown", "refused"] as const) {
     await page.unrouteAll({ behavior: "ignoreErrors" });
-    await operationIs(page, "invoice-void", stage, kindOf(values, "invoiceId"));
+    await answerOperation(page, "invoice-void", stage, requiredId(values, "invoiceId"));
     await page.goto(invoice);
-    await settled(page);
-    await page.getByRole("button", { name: words.void, exact: true }).click();
+    await waitUntilSettled(page);
+    await page.getByRole("button", { name: labels.void, exact: true }).click();
     await expect(dialog(page)).toBeVisible();
     await expectAccessible(page, `void, ${stage}`);
   }
   for (const stage of ["waiting", "unknown", "refused"] as const) {
     await page.unrouteAll({ behavior: "ignoreErrors" });
-    await answer(page, "GET", /\/vouchers/, withoutScope);
-    await operationIs(page, "invoice-email", stage, kindOf(values, "invoiceId"));
+    await interceptCalls(page, "GET", /\/vouchers/, answerScopeMissing);
+    await answerOperation(page, "invoice-email", stage, requiredId(values, "invoiceId"));
     await page.goto(invoice);
-    await settled(page);
+    await waitUntilSettled(page);
     await expectAccessible(page, `invoice, mail ${stage}, without the right to vouchers`);
     await page.keyboard.press("s");
     await expect(dialog(page)).toBeVisible();
@@ -263,59 +263,59 @@ async function invoiceAndItsMail({ page, base, values, words }: StateVisit) {
   }
 }
 
-/** Approvals: one that was ordered counts down over them, and one has just been taken back. */
-async function toastsOverApprovals({ page, base, words }: StateVisit) {
-  let looks = 0;
-  await answer(page, "GET", /\/operations\/waiting$/, (route) => {
-    looks += 1;
-    const items = [approvalThatWaits("T-1"), looks > 1 ? approvalTakenBack("T-2") : approvalThatWaits("T-2")];
+/** Checks the approvals under two toasts: one operation counts down, and one was just withdrawn. */
+async function toastsOverApprovals({ page, base, labels }: StateVisit) {
+  let callCount = 0;
+  await interceptCalls(page, "GET", /\/operations\/waiting$/, (route) => {
+    callCount += 1;
+    const items = [waitingApproval("T-1"), callCount > 1 ? withdrawnApproval("T-2") : waitingApproval("T-2")];
     return route.fulfill({ json: { items, answers: [], isAnswerAwaited: false } });
   });
   await page.goto(`${base}/purchases/approvals`);
-  await settled(page);
+  await waitUntilSettled(page);
   await expect(page.locator(".toast")).toHaveCount(2);
-  await expect(page.locator(".toast").getByRole("button", { name: words.look })).toBeVisible();
+  await expect(page.locator(".toast").getByRole("button", { name: labels.look })).toBeVisible();
   await expectAccessible(page, "approvals under their toasts");
 }
 
-/** The books hold another text of a field that is being typed here, on the page of a draft. */
-async function typedInTwoPlaces(page: Page, words: ScreenWords) {
+/** Changes a field of a draft in the books while another text is typed into it on the page. */
+async function changeFieldInTwoPlaces(page: Page, labels: StateLabels) {
   await page.reload();
-  await page.getByLabel(words.orderNumber).fill(`Here ${words.language}`);
-  const books = await booksOf(page.request, norrsken.name);
-  await books.changeDraft(draftOf(page), { BuyersOrderReference: `There ${words.language}` });
-  await page.getByRole("button", { name: words.saveDraft }).click();
+  await page.getByLabel(labels.orderNumber).fill(`Here ${labels.language}`);
+  const books = await booksAtService(page.request, norrsken.name);
+  await books.changeDraft(draftIdOf(page), { BuyersOrderReference: `There ${labels.language}` });
+  await page.getByRole("button", { name: labels.saveDraft }).click();
   const radio = page.getByRole("radio").first();
   await expect(radio).toBeVisible();
-  // One of several is round; a square with a tick is what stands alone.
+  // A radio button is round, because it is one of several; a square with a tick stands alone.
   await expect(radio).toHaveCSS("border-radius", "50%");
 }
 
-/** The id of the draft whose page this is: another one after every save. */
-const draftOf = (page: Page) => /drafts\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? "";
+/** The id of the draft that the page shows; every save changes it. */
+const draftIdOf = (page: Page) => /drafts\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? "";
 
-function kindOf(values: Readonly<Record<string, string>>, name: string): string {
+function requiredId(values: Readonly<Record<string, string>>, name: string): string {
   const id = values[name];
   if (!id) throw new Error(`no ${name} in the seeded books`);
   return id;
 }
 
-/** What is looked at together, on one way through the pages. */
-export const walksOfStates: Readonly<Record<string, (visit: StateVisit) => Promise<void>>> = {
+/** The walks through the states by their titles; each walk is one way through the pages. */
+export const stateWalks: Readonly<Record<string, (visit: StateVisit) => Promise<void>>> = {
   "the menu, the list of keys, the ways out and a page that broke": menuAndWaysOut,
-  "forms with errors, refusals, other people's changes and kept text": formsAndKeptText,
+  "forms with errors, refusals, other people's changes and kept text": formsAndRestoredText,
   "the editor: lists, errors, the sheet before finalising and every stage of it": editorAndItsSheet,
   "an invoice: new, its mail in every stage, its PDF and postings failing": invoiceAndItsMail,
   "approvals: one counting down, one taken back": toastsOverApprovals,
 };
 
-/** Walks in one language, on a page of its own. */
-export async function lookAtStates(
+/** Runs a walk in one language, on a page of its own. */
+export async function walkStates(
   walk: (visit: StateVisit) => Promise<void>,
   { browser, request, person, language }: Visitor,
 ) {
   const values = await routeValues(product.appUrl, person);
   const page = await openAs(browser, person, localeOf[language]);
-  await walk({ page, request, base: `/companies/${person.companyId}`, values, words: screenWords(language) });
+  await walk({ page, request, base: `/companies/${person.companyId}`, values, labels: stateLabels(language) });
   await page.context().close();
 }

@@ -1,9 +1,9 @@
 import type { APIRequestContext } from "@playwright/test";
 import type { anna } from "../../sandbox/seed/people";
-import { counters } from "../support/service/control";
-import { words } from "../support/words";
+import { readCounters } from "../support/service/control";
+import { screenLabels } from "../support/words";
 
-export const { locale } = words.en;
+export const { locale } = screenLabels.en;
 
-export const approvalsOf = async (request: APIRequestContext) => (await counters(request)).approvals.committed;
-export const nameOf = ({ firstName, lastName }: typeof anna) => `${firstName} ${lastName}`;
+export const countApprovals = async (request: APIRequestContext) => (await readCounters(request)).approvals.committed;
+export const fullNameOf = ({ firstName, lastName }: typeof anna) => `${firstName} ${lastName}`;

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { said } from "../support/spoken";
+import { translate } from "../support/spoken";
 
-export const say = (key: string, values?: Record<string, string>) => said("en", key, values);
-export const paper = (page: Page) => page.getByRole("img", { name: /^Page 1/ });
+export const textOf = (key: string, values?: Record<string, string>) => translate("en", key, values);
+export const paperImage = (page: Page) => page.getByRole("img", { name: /^Page 1/ });

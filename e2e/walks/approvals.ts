@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import { counters } from "../support/service/control";
+import { readCounters } from "../support/service/control";
 
-export const said = {
+export const approvalLabelsByLanguage = {
   en: {
     title: "Approvals",
     approve: /^Approve and next/,
@@ -40,16 +40,16 @@ export const said = {
   },
 } as const;
 
-/** Asking for an approval counts as well, so what is compared is read once all is registered. */
-export const approvalsOf = async (request: APIRequestContext) => (await counters(request)).approvals.committed;
-export const painted = (page: Page) => page.getByRole("img", { name: /^(Page|Sida) 1/ });
+/** Counts the approvals at the service. A request for approval counts too, so compare only after all are registered. */
+export const countApprovals = async (request: APIRequestContext) => (await readCounters(request)).approvals.committed;
+export const paperImage = (page: Page) => page.getByRole("img", { name: /^(Page|Sida) 1/ });
 
-/** Drawn: somewhere on the paper stands ink. */
-export async function expectPainted(page: Page) {
-  await expect(painted(page)).toBeVisible();
+/** Expects that the document is drawn: the upper third of its image has dark pixels. */
+export async function expectPaperDrawn(page: Page) {
+  await expect(paperImage(page)).toBeVisible();
   await expect
     .poll(() =>
-      painted(page).evaluate((canvas: HTMLCanvasElement) => {
+      paperImage(page).evaluate((canvas: HTMLCanvasElement) => {
         const copy = document.createElement("canvas");
         copy.width = canvas.width;
         copy.height = canvas.height;
@@ -62,5 +62,5 @@ export async function expectPainted(page: Page) {
     .toBe(true);
 }
 
-export const here = (page: Page, base: string, draft = "") =>
-  page.goto(`${base}/purchases/approvals${draft && `/${draft}`}`);
+export const openApproval = (page: Page, base: string, draftId = "") =>
+  page.goto(`${base}/purchases/approvals${draftId && `/${draftId}`}`);

@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import { counters } from "../support/service/control";
+import { readCounters } from "../support/service/control";
 
-/** What a person reads in the books. */
-export const said = {
+/** The labels of the books per language. */
+export const bookLabelsByLanguage = {
   en: {
     balances: "Balances",
     vouchers: "Vouchers",
@@ -56,15 +56,15 @@ export async function openBooks(page: Page, base: string) {
   await expect(page.getByRole("table").getByRole("link").first()).toBeVisible();
 }
 
-/** The newest report that waits. */
-export async function openWaiting(page: Page, language: keyof typeof said, base: string) {
+/** Opens the newest VAT report that waits for approval. */
+export async function openWaitingReport(page: Page, language: keyof typeof bookLabelsByLanguage, base: string) {
   await page.goto(`${base}/books/vat-reports?filter=ready`);
   await page.getByRole("table").getByRole("link").first().click();
   await expect(page).toHaveURL(/vat-reports\/[0-9a-f-]{36}/);
-  await expect(page.getByText(said[language].counted)).toBeVisible();
+  await expect(page.getByText(bookLabelsByLanguage[language].counted)).toBeVisible();
 }
 
-export const committed = async (request: APIRequestContext) => {
-  const { approvals, postings, mails } = await counters(request);
+export const countCommitted = async (request: APIRequestContext) => {
+  const { approvals, postings, mails } = await readCounters(request);
   return { approvals: approvals.committed, postings: postings.committed, mails: mails.committed };
 };

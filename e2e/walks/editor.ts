@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
-import type { Words } from "../support/words";
+import type { ScreenLabels } from "../support/words";
 
 export const customer = "Brf Solsidan";
 export const article = "Snickeriarbete";
 
-/** What only the editor says. */
-export const said = {
+/** The labels that only the editor has, per language. */
+export const editorLabelsByLanguage = {
   en: {
     createCustomer: (name: string) => `Create customer “${name}”`,
     createArticle: (name: string) => `Create article “${name}”`,
@@ -56,10 +56,10 @@ export const said = {
   },
 } as const;
 
-/** Amounts keep their digits together with blanks that do not break. */
-export const bare = (text: string | null) => (text ?? "").replace(/\s/g, " ").trim();
+/** Replaces white space by plain spaces: amounts contain no-break spaces between their digits. */
+export const normalizeSpaces = (text: string | null) => (text ?? "").replace(/\s/g, " ").trim();
 
-export async function openEditor(page: Page, words: Words, base: string) {
+export async function openEditor(page: Page, labels: ScreenLabels, base: string) {
   await page.goto(`${base}/sales/invoices/new`);
-  await expect(page.getByLabel(words.customer, { exact: true })).toBeFocused();
+  await expect(page.getByLabel(labels.customer, { exact: true })).toBeFocused();
 }

@@ -1,45 +1,45 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import { keptByBrowser } from "../support/kept-by-browser";
-import { expectAccessible, settled } from "../support/looks/axe";
-import { call } from "../support/service/control";
-import { said } from "../support/spoken";
+import { readBrowserStorage } from "../support/kept-by-browser";
+import { expectAccessible, waitUntilSettled } from "../support/looks/axe";
+import { callControl } from "../support/service/control";
+import { translate } from "../support/spoken";
 import type { Language } from "../support/words";
 
 let serial = 0;
 
-/** A valid number of somebody born on 3 February of a year, with a serial that nobody is given. */
-export function newNumber(): string {
+/** Creates a valid personal number of a person born on 3 February, with a serial number that nobody is given. */
+export function newPersonalNumber(): string {
   serial += 1;
-  const nine = `${60 + serial}020398${serial % 10}`;
-  const sum = [...nine].reduce((total, digit, index) => {
+  const firstNineDigits = `${60 + serial}020398${serial % 10}`;
+  const sum = [...firstNineDigits].reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 2 : 1);
     return total + (value > 9 ? value - 9 : value);
   }, 0);
-  return `${nine.slice(0, 6)}-${nine.slice(6)}${(10 - (sum % 10)) % 10}`;
+  return `${firstNineDigits.slice(0, 6)}-${firstNineDigits.slice(6)}${(10 - (sum % 10)) % 10}`;
 }
 
-/** The number however it is written. */
-export const written = (number: string) => new RegExp(`${number.slice(0, 6)}\\D{0,3}${number.slice(7)}`);
+/** A pattern that matches the personal number in any spelling. */
+export const personalNumberPattern = (number: string) => new RegExp(`${number.slice(0, 6)}\\D{0,3}${number.slice(7)}`);
 
-export async function made(request: APIRequestContext): Promise<number> {
+export async function countEmployees(request: APIRequestContext): Promise<number> {
   type Counters = { total: { employees: { committed: number } } };
-  return (await call<Counters>(request, "GET", "/counters")).total.employees.committed;
+  return (await callControl<Counters>(request, "GET", "/counters")).total.employees.committed;
 }
 
-export async function look(page: Page, language: string, what: string) {
-  await settled(page);
-  await expectAccessible(page, `${what}, ${language}`);
+export async function checkScreen(page: Page, language: string, screenName: string) {
+  await waitUntilSettled(page);
+  await expectAccessible(page, `${screenName}, ${language}`);
 }
 
-/** How the form of a new employee speaks and is filled in. */
+/** The texts and fields of the form of a new employee, and how the form is filled in. */
 export function employeeForm(language: Language) {
-  const say = (key: string, values?: Record<string, string>) => said(language, key, values);
-  const own = (key: string, values?: Record<string, string>) => say(`payroll.employees.${key}`, values);
+  const textOf = (key: string, values?: Record<string, string>) => translate(language, key, values);
+  const own = (key: string, values?: Record<string, string>) => textOf(`payroll.employees.${key}`, values);
   const field = (page: Page, key: string) => page.getByLabel(own(key));
   const create = (page: Page) => page.getByRole("button", { name: own("form.create") });
   const kept = (page: Page) => page.getByText(own("form.kept").replace(/\{.*$/, ""));
 
-  /** The three facts a draft needs; pay is by the month unless it is said otherwise. */
+  /** Fills in the three facts that an employee draft needs; pay is monthly unless another form of pay is chosen. */
   async function fillPerson(page: Page, first: string, last: string, number: string) {
     await field(page, "form.firstName").fill(first);
     await field(page, "form.lastName").fill(last);
@@ -55,15 +55,15 @@ export function employeeForm(language: Language) {
   return { own, field, create, kept, fillPerson, expectMade };
 }
 
-/** One employee from three facts: kept while written, created once, the number shown nowhere after. */
-export async function employ(
+/** Creates one employee from three facts: stored while typed, created once, with the number shown nowhere afterwards. */
+export async function createEmployee(
   { page, request }: { page: Page; request: APIRequestContext },
   base: string,
   language: Language,
 ) {
   const { own, field, create, kept, fillPerson, expectMade } = employeeForm(language);
-  const before = await made(request);
-  const number = newNumber();
+  const employeesBefore = await countEmployees(request);
+  const number = newPersonalNumber();
   const answers: string[] = [];
   await page.goto(`${base}/payroll/employees`);
   await page
@@ -80,36 +80,36 @@ export async function employ(
   await expect(page.getByText(own("form.rules.identity.digit"))).toBeVisible();
   await fillPerson(page, "Maja", "af Klint-O'Neill", number);
   await expect(page.getByText(/19\d\d/).first()).toBeVisible();
-  await look(page, language, "a new employee");
+  await checkScreen(page, language, "a new employee");
   await expect(kept(page)).toBeVisible();
   await page.reload();
   await expect(field(page, "form.lastName")).toHaveValue("af Klint-O'Neill");
   await expect(field(page, "identity")).toHaveValue(number);
-  const stored = await keptByBrowser(page);
-  expect(stored).toMatch(/"cookies":\[\{/);
-  expect(stored).not.toMatch(written(number));
+  const browserStorage = await readBrowserStorage(page);
+  expect(browserStorage).toMatch(/"cookies":\[\{/);
+  expect(browserStorage).not.toMatch(personalNumberPattern(number));
   expect(page.url()).not.toContain(number.slice(0, 6));
 
   await page.goto(`${base}/payroll/employees`);
-  const begun = page.getByRole("region", { name: own("begun.title") });
-  await expect(begun.getByRole("link", { name: "Maja af Klint-O'Neill" })).toBeVisible();
-  expect(await page.content()).not.toMatch(written(number));
-  await look(page, language, "the list with one begun");
-  await begun.getByRole("link", { name: "Maja af Klint-O'Neill" }).click();
+  const begunForms = page.getByRole("region", { name: own("begun.title") });
+  await expect(begunForms.getByRole("link", { name: "Maja af Klint-O'Neill" })).toBeVisible();
+  expect(await page.content()).not.toMatch(personalNumberPattern(number));
+  await checkScreen(page, language, "the list with one begun");
+  await begunForms.getByRole("link", { name: "Maja af Klint-O'Neill" }).click();
   page.on("response", async (answer) => {
     if (answer.url().includes("/api/")) answers.push(`${answer.url()} ${await answer.text().catch(() => "")}`);
   });
   await create(page).dblclick();
   await expectMade(page, "Maja af Klint-O'Neill");
-  expect(await made(request)).toBe(before + 1);
+  expect(await countEmployees(request)).toBe(employeesBefore + 1);
   await expect(page.getByRole("main")).toContainText(own("draft"));
-  await look(page, language, "the employee that was made");
-  const last = number.replace("-", "");
-  expect(await page.content()).not.toMatch(written(number));
-  expect(await keptByBrowser(page)).not.toMatch(written(number));
+  await checkScreen(page, language, "the employee that was made");
+  const numberDigits = number.replace("-", "");
+  expect(await page.content()).not.toMatch(personalNumberPattern(number));
+  expect(await readBrowserStorage(page)).not.toMatch(personalNumberPattern(number));
   expect(answers.filter((text) => text.includes("/payroll/") || text.includes("/operations"))).not.toEqual([]);
   expect(
-    answers.filter((text) => text.replace(/\D/g, "").includes(last) && !text.includes("/employee-forms/")),
+    answers.filter((text) => text.replace(/\D/g, "").includes(numberDigits) && !text.includes("/employee-forms/")),
   ).toEqual([]);
   await page.goto(`${base}/payroll/employees?filter=draft`);
   await expect(page.getByRole("row").filter({ hasText: "af Klint-O'Neill" })).toHaveCount(1);

@@ -2,70 +2,70 @@ import { readFileSync } from "node:fs";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { norrsken } from "../../sandbox/seed/companies";
 import { anna } from "../../sandbox/seed/people";
-import { downloaded } from "../support/downloaded";
-import { expectAccessible, settled } from "../support/looks/axe";
-import { pdfText } from "../support/pdf";
-import { ownPurchases, paperOf } from "../support/purchases";
-import { letOneApprove } from "../support/rules";
-import { counters } from "../support/service/control";
-import { said } from "../support/spoken";
+import { downloadFile } from "../support/downloaded";
+import { expectAccessible, waitUntilSettled } from "../support/looks/axe";
+import { extractPdfText } from "../support/pdf";
+import { purchasesAtService, createInvoicePdf } from "../support/purchases";
+import { allowApprovingAlone } from "../support/rules";
+import { readCounters } from "../support/service/control";
+import { translate } from "../support/spoken";
 
 type Language = "en" | "sv";
 export const supplier = "Bottenvikens Energi AB";
 
-/** How the history of an invoice that Anna registers speaks, and where it stands. */
-export function historyIn(language: Language) {
+/** The number, the texts and the region of the history of an invoice that Anna registers. */
+export function invoiceHistoryIn(language: Language) {
   const number = `HIST-${language}-1`;
   const act = (key: string) =>
-    said(language, `history.act.${key}`, { name: `${anna.firstName} ${anna.lastName}`, to: "", kind: "" });
-  const history = (page: Page) => page.getByRole("region", { name: said(language, "history.title") });
+    translate(language, `history.act.${key}`, { name: `${anna.firstName} ${anna.lastName}`, to: "", kind: "" });
+  const history = (page: Page) => page.getByRole("region", { name: translate(language, "history.title") });
 
   return { number, act, history };
 }
 
-/** Registers an invoice with its paper. */
-async function register(page: Page, base: string, language: Language) {
-  const { number } = historyIn(language);
-  const say = (key: string) => said(language, `register.${key}`);
-  const field = (key: string) => page.getByRole("textbox", { name: new RegExp(`^${say(key)}`) });
+/** Registers an invoice with its PDF. */
+async function registerInvoice(page: Page, base: string, language: Language) {
+  const { number } = invoiceHistoryIn(language);
+  const textOf = (key: string) => translate(language, `register.${key}`);
+  const field = (key: string) => page.getByRole("textbox", { name: new RegExp(`^${textOf(key)}`) });
   await page.goto(`${base}/purchases/new`);
-  await settled(page);
-  const paper = { name: "faktura.pdf", mimeType: "application/pdf", buffer: paperOf(number) };
+  await waitUntilSettled(page);
+  const paper = { name: "faktura.pdf", mimeType: "application/pdf", buffer: createInvoicePdf(number) };
   await page.locator("input[type=file]").first().setInputFiles(paper);
-  await page.getByRole("combobox", { name: say("supplier"), exact: true }).fill("Bottenv");
+  await page.getByRole("combobox", { name: textOf("supplier"), exact: true }).fill("Bottenv");
   await page.getByRole("option", { name: new RegExp(supplier) }).click();
   await field("number").fill(number);
   await field("total").fill("1 250");
   await field("vat").fill("250");
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("region", { name: say("proposal.title") })).toBeVisible();
+  await expect(page.getByRole("region", { name: textOf("proposal.title") })).toBeVisible();
   await page.keyboard.press("Alt+k");
-  await expect(page.getByText(say("balanced"))).toBeVisible();
+  await expect(page.getByText(textOf("balanced"))).toBeVisible();
   await page.keyboard.press("Control+Enter");
   await expect(page).toHaveURL(/\/purchases(\?.*)?$/);
 }
 
-/** An invoice is registered, asked for, seen and approved; its page and its file say by whom. */
+/** Registers an invoice, requests its approval, sees and approves it; its page and its exported file say by whom. */
 export async function followInvoice(
   { page, request }: { page: Page; request: APIRequestContext },
   base: string,
   language: Language,
 ) {
-  const { number, act, history } = historyIn(language);
-  await (await ownPurchases(request, norrsken.name)).clear();
-  await register(page, base, language);
-  await letOneApprove(page, base);
+  const { number, act, history } = invoiceHistoryIn(language);
+  await (await purchasesAtService(request, norrsken.name)).clear();
+  await registerInvoice(page, base, language);
+  await allowApprovingAlone(page, base);
   await page.goto(`${base}/purchases?filter=ready&q=${number}`);
   await page.getByRole("link", { name: supplier }).click();
   await expect(history(page).getByText(act("registered"))).toBeVisible();
   await expect(history(page).getByText(act("asked"))).toBeVisible();
 
-  const before = (await counters(request)).approvals.committed;
+  const before = (await readCounters(request)).approvals.committed;
   await page.goto(`${base}/purchases/approvals`);
   await expect(page.getByRole("img", { name: /^(Page|Sida) 1/ })).toBeVisible();
   await expect(history(page).getByText(act("registered"))).toBeVisible();
   await page.keyboard.press("a");
-  await expect.poll(async () => (await counters(request)).approvals.committed).toBe(before + 1);
+  await expect.poll(async () => (await readCounters(request)).approvals.committed).toBe(before + 1);
 
   await page.goto(`${base}/purchases?filter=booked&q=${number}`);
   await page.getByRole("link", { name: supplier }).click();
@@ -74,19 +74,19 @@ export async function followInvoice(
   }
   await expect(
     history(page)
-      .getByText(said(language, "history.rule", { version: "1" }))
+      .getByText(translate(language, "history.rule", { version: "1" }))
       .first(),
   ).toBeVisible();
   const rules = history(page).getByRole("group");
-  await rules.getByText(said(language, "history.rule", { version: "1" })).click();
-  await expect(rules.getByText(said(language, "rules.oneMayStands"))).toBeVisible();
+  await rules.getByText(translate(language, "history.rule", { version: "1" })).click();
+  await expect(rules.getByText(translate(language, "rules.oneMayStands"))).toBeVisible();
   await expectAccessible(page, "the history of an invoice");
 
-  const button = history(page).getByRole("button", { name: said(language, "history.export") });
-  const file = await downloaded(page, () => button.click());
-  const text = await pdfText(readFileSync(await file.path()));
+  const button = history(page).getByRole("button", { name: translate(language, "history.export") });
+  const file = await downloadFile(page, () => button.click());
+  const text = await extractPdfText(readFileSync(await file.path()));
   for (const key of ["registered", "asked", "seen", "approve.done", "exported"]) expect(text).toContain(act(key));
-  expect(text).toContain(said(language, "history.file.title", { number }));
-  expect(text).toContain(said(language, "history.file.wholeTitle"));
+  expect(text).toContain(translate(language, "history.file.title", { number }));
+  expect(text).toContain(translate(language, "history.file.wholeTitle"));
   await expect(history(page).getByText(act("exported"))).toBeVisible();
 }

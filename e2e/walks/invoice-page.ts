@@ -1,12 +1,12 @@
 import { expect, type Page } from "@playwright/test";
-import { threeRows, writeInvoice } from "../support/editor";
-import type { Words } from "../support/words";
+import { threeRows, fillEditor } from "../support/editor";
+import type { ScreenLabels } from "../support/words";
 
 export const customer = "Brf Solsidan";
 
-export async function openSheet(page: Page, words: Words, base: string) {
+export async function openFinaliseSheet(page: Page, labels: ScreenLabels, base: string) {
   await page.goto(`${base}/sales/invoices/new`);
-  await writeInvoice(page, words, customer, threeRows);
-  await page.getByRole("button", { name: words.whatWillHappen }).click();
-  await expect(page.getByRole("button", { name: words.finaliseAndSend })).toBeEnabled();
+  await fillEditor(page, labels, customer, threeRows);
+  await page.getByRole("button", { name: labels.whatWillHappen }).click();
+  await expect(page.getByRole("button", { name: labels.finaliseAndSend })).toBeEnabled();
 }

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole("main").getByRole("button", { name });
-export const now = (page: Page) => page.getByRole("textbox", { name: / now$/ });
+export const quantityNowField = (page: Page) => page.getByRole("textbox", { name: / now$/ });
 export const sheet = (page: Page) => page.getByRole("dialog");
 
-/** Ordered, delivered, invoiced and left of each line, as the page says. */
-export async function figures(page: Page): Promise<number[][]> {
+/** The ordered, delivered, invoiced and remaining quantity of each row, as the page shows them. */
+export async function lineQuantities(page: Page): Promise<number[][]> {
   const rows = page.getByRole("region", { name: "Lines", exact: true }).locator("tbody tr");
   const texts = await rows.evaluateAll((all) =>
     all.map((row) => [...row.querySelectorAll("td.num[data-label]")].slice(0, 4).map((cell) => cell.textContent ?? "")),

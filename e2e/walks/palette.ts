@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 
-export const field = (page: Page) => page.getByRole("combobox", { name: "What to look for, or what to do" });
-export const marked = (page: Page) => page.getByRole("option", { selected: true });
+export const paletteField = (page: Page) => page.getByRole("combobox", { name: "What to look for, or what to do" });
+export const selectedOption = (page: Page) => page.getByRole("option", { selected: true });
 
-export async function ask(page: Page, text: string) {
+export async function searchPalette(page: Page, text: string) {
   await page.keyboard.press("ControlOrMeta+k");
-  await expect(field(page)).toBeFocused();
+  await expect(paletteField(page)).toBeFocused();
   await page.keyboard.type(text);
 }

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible, settled } from "../support/looks/axe";
-/** What a person reads in payroll. */
-export const said = {
+import { expectAccessible, waitUntilSettled } from "../support/looks/axe";
+/** The labels of payroll per language. */
+export const payRunLabelsByLanguage = {
   en: {
     parts: "Parts of payroll",
     payRuns: "Pay runs",
@@ -26,31 +26,31 @@ export const said = {
   },
 } as const;
 
-/** From the pay runs to one, to a payslip of it and to the one of the month before. */
-export async function readDownToPayslip(page: Page, base: string, language: keyof typeof said) {
-  const words = said[language];
+/** Opens a pay run, one of its payslips, and the payslip of the month before. */
+export async function readDownToPayslip(page: Page, base: string, language: keyof typeof payRunLabelsByLanguage) {
+  const payRunLabels = payRunLabelsByLanguage[language];
   await page.goto(`${base}/payroll/employees`);
-  await page.getByRole("navigation", { name: words.parts }).getByRole("link", { name: words.payRuns }).click();
-  await expect(page.getByRole("heading", { level: 1, name: words.payRuns })).toBeVisible();
-  const runs = page.getByRole("table").getByRole("row").filter({ hasText: words.locked });
+  await page.getByRole("navigation", { name: payRunLabels.parts }).getByRole("link", { name: payRunLabels.payRuns }).click();
+  await expect(page.getByRole("heading", { level: 1, name: payRunLabels.payRuns })).toBeVisible();
+  const runs = page.getByRole("table").getByRole("row").filter({ hasText: payRunLabels.locked });
   await expect(runs).toHaveCount(2);
-  await settled(page);
+  await waitUntilSettled(page);
   await expectAccessible(page, "pay runs");
   await runs.first().getByRole("link").click();
-  await expect(page.getByText(words.addsUp)).toBeVisible();
+  await expect(page.getByText(payRunLabels.addsUp)).toBeVisible();
   await expectAccessible(page, "pay run");
 
-  const slips = page.getByRole("region", { name: words.slips, exact: true });
-  const karin = slips.getByRole("row", { name: /Karin Ekström/ });
+  const payslips = page.getByRole("region", { name: payRunLabels.slips, exact: true });
+  const karin = payslips.getByRole("row", { name: /Karin Ekström/ });
   await expect(karin).toContainText(/46.500,00/);
   await karin.getByRole("link").click();
-  await expect(page.getByRole("heading", { level: 1, name: words.slipOf })).toBeVisible();
-  await expect(page.getByRole("region", { name: words.amounts })).toContainText(/46.500,00/);
+  await expect(page.getByRole("heading", { level: 1, name: payRunLabels.slipOf })).toBeVisible();
+  await expect(page.getByRole("region", { name: payRunLabels.amounts })).toContainText(/46.500,00/);
   await expectAccessible(page, "payslip");
 
-  // The slip of the month before is one press away.
-  const here = page.url();
-  await page.getByRole("region", { name: words.other }).getByRole("link").click();
-  await expect(page).not.toHaveURL(here);
-  await expect(page.getByRole("region", { name: words.amounts })).toContainText(/46.500,00/);
+  // The payslip of the month before is one click away.
+  const firstPayslipUrl = page.url();
+  await page.getByRole("region", { name: payRunLabels.other }).getByRole("link").click();
+  await expect(page).not.toHaveURL(firstPayslipUrl);
+  await expect(page.getByRole("region", { name: payRunLabels.amounts })).toContainText(/46.500,00/);
 }

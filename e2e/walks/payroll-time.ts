@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/looks/axe";
 
-/** What a person reads in payroll. */
-export const said = {
+/** The labels of payroll per language. */
+export const timeLabelsByLanguage = {
   en: {
     month: "Time and absence of everybody in the month",
     register: "Register",
@@ -47,7 +47,7 @@ export const said = {
   },
 } as const;
 
-/** The first day of the month so many months from this one. */
+/** The first day of the month that is this many months from the current one, YYYY-MM-DD. */
 export function monthFrom(months: number): string {
   const now = new Date();
   return new Date(Date.UTC(now.getFullYear(), now.getMonth() + months, 1)).toISOString().slice(0, 10);
@@ -56,8 +56,8 @@ export function monthFrom(months: number): string {
 export const cell = (page: Page, name: string, day: number) =>
   page.getByRole("gridcell", { name: new RegExp(`^${name}, ${day} `) });
 
-/** What the payroll program has of a kind between two days. */
-export async function kept(page: Page, base: string, kind: string, from: string, to: string): Promise<unknown[]> {
+/** Reads the registrations of a kind between two days from the payroll program. */
+export async function listRegistrations(page: Page, base: string, kind: string, from: string, to: string): Promise<unknown[]> {
   const answer = await page.request.get(`/api${base}/payroll/shortcuts/${kind}/${from}/${to}`);
   expect(answer.ok()).toBe(true);
   return answer.json();
@@ -70,40 +70,40 @@ export async function openMonth(page: Page, base: string, month: string, label: 
   await expect(grid).not.toHaveAttribute("aria-busy", "true");
 }
 
-/** Hours of one day: entered by keyboard, changed and deleted. */
-export async function enterHours(page: Page, base: string, language: keyof typeof said) {
-  const words = said[language];
-  await openMonth(page, base, monthFrom(0), words.month);
+/** Enters the hours of one day by keyboard, changes them and deletes them. */
+export async function enterHours(page: Page, base: string, language: keyof typeof timeLabelsByLanguage) {
+  const timeLabels = timeLabelsByLanguage[language];
+  await openMonth(page, base, monthFrom(0), timeLabels.month);
   await cell(page, "Fatima Haddad", 2).focus();
   await page.keyboard.press("ArrowRight");
   await expect(cell(page, "Fatima Haddad", 3)).toBeFocused();
-  await page.keyboard.press(words.keys.sick);
+  await page.keyboard.press(timeLabels.keys.sick);
   const sheet = page.getByRole("dialog");
-  await expect(sheet.getByRole("combobox", { name: words.kind })).toHaveValue("sickLeave");
+  await expect(sheet.getByRole("combobox", { name: timeLabels.kind })).toHaveValue("sickLeave");
   await expectAccessible(page, "registering");
   await page.keyboard.press("Escape");
   await expect(sheet).toHaveCount(0);
   await expect(cell(page, "Fatima Haddad", 3)).toBeFocused();
 
   await page.keyboard.press("7");
-  const hours = sheet.getByRole("textbox", { name: words.hours, exact: true });
+  const hours = sheet.getByRole("textbox", { name: timeLabels.hours, exact: true });
   await expect(hours).toBeFocused();
   await expect(hours).toHaveValue("7");
   await hours.press("End");
   await page.keyboard.type(":30");
   await page.keyboard.press("Control+Enter");
   await expect(sheet).toHaveCount(0);
-  await expect(cell(page, "Fatima Haddad", 3)).toContainText(words.letters.work);
+  await expect(cell(page, "Fatima Haddad", 3)).toContainText(timeLabels.letters.work);
   const day = monthFrom(0).replace(/01$/, "03");
-  expect(await kept(page, base, "hoursworked", day, day)).toMatchObject([{ MinutesOfDay: 450, IsRead: false }]);
+  expect(await listRegistrations(page, base, "hoursworked", day, day)).toMatchObject([{ MinutesOfDay: 450, IsRead: false }]);
 
   await cell(page, "Fatima Haddad", 3).press("Enter");
-  await sheet.getByRole("button", { name: words.change, exact: true }).click();
-  await sheet.getByRole("textbox", { name: words.hours, exact: true }).fill("6");
-  await sheet.getByRole("button", { name: words.saveChange }).click();
+  await sheet.getByRole("button", { name: timeLabels.change, exact: true }).click();
+  await sheet.getByRole("textbox", { name: timeLabels.hours, exact: true }).fill("6");
+  await sheet.getByRole("button", { name: timeLabels.saveChange }).click();
   await expect(sheet.getByText(/6:00/)).toBeVisible();
-  expect(await kept(page, base, "hoursworked", day, day)).toMatchObject([{ MinutesOfDay: 360 }]);
-  await sheet.getByRole("button", { name: words.remove, exact: true }).click();
+  expect(await listRegistrations(page, base, "hoursworked", day, day)).toMatchObject([{ MinutesOfDay: 360 }]);
+  await sheet.getByRole("button", { name: timeLabels.remove, exact: true }).click();
   await expect(sheet.getByText(/6:00/)).toHaveCount(0);
-  expect(await kept(page, base, "hoursworked", day, day)).toEqual([]);
+  expect(await listRegistrations(page, base, "hoursworked", day, day)).toEqual([]);
 }

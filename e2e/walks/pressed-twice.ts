@@ -1,56 +1,56 @@
 import { type APIRequestContext, type Browser, expect, type Page } from "@playwright/test";
 import { norrsken } from "../../sandbox/seed/companies";
-import { threeRows, writeInvoice } from "../support/editor";
+import { threeRows, fillEditor } from "../support/editor";
 import { product } from "../support/product";
-import { expectOnce, tally } from "../support/same-total";
-import { openAs, signedIn } from "../support/signed-in";
-import { words as allWords } from "../support/words";
+import { expectInvoicedOnce, readServiceCounts } from "../support/same-total";
+import { openAs, signInPerson } from "../support/signed-in";
+import { screenLabels as allLabels } from "../support/words";
 
-export const words = allWords.en;
+export const labels = allLabels.en;
 
-/** An invoice is written and what will happen to it is shown. @param base the company's address */
-export async function writeToTheSheet(page: Page, base: string) {
+/** Writes an invoice and opens the sheet that shows what will happen. @param base the company's path */
+export async function writeInvoiceAndOpenSheet(page: Page, base: string) {
   await page.goto(`${base}/sales/invoices/new`);
-  await writeInvoice(page, words, "Brf Solsidan", threeRows);
-  await openSheet(page);
+  await fillEditor(page, labels, "Brf Solsidan", threeRows);
+  await openFinaliseSheet(page);
 }
 
-/** On two pages with the same draft the step is pressed at once. */
-export async function pressOnBoth(page: Page, other: Page, request: APIRequestContext) {
-  await sameDraft(page, other);
-  const before = await tally(request);
-  // At once: a click would wait until the button stands still, while the other page is led on already.
-  await Promise.all([page, other].map((one) => step(one).dispatchEvent("click")));
-  await expectShownOnBoth(page, other);
-  await expectOnce(request, before);
+/** Finalises the same draft on two pages at once, and expects one invoice. */
+export async function finaliseOnBothPages(page: Page, other: Page, request: APIRequestContext) {
+  await openSameDraft(page, other);
+  const before = await readServiceCounts(request);
+  // Both clicks are dispatched at once: a real click would wait for a stable button, while the other page moves on already.
+  await Promise.all([page, other].map((one) => finaliseButton(one).dispatchEvent("click")));
+  await expectInvoiceOnBoth(page, other);
+  await expectInvoicedOnce(request, before);
   await other.close();
 }
 
-export const invoicePage = /\/sales\/invoices\/[0-9a-f-]{36}$/;
-export const step = (page: Page) => page.getByRole("button", { name: words.finaliseAndSend });
+export const invoiceUrl = /\/sales\/invoices\/[0-9a-f-]{36}$/;
+export const finaliseButton = (page: Page) => page.getByRole("button", { name: labels.finaliseAndSend });
 
-export async function openSheet(page: Page) {
-  await page.getByRole("button", { name: words.whatWillHappen }).click();
-  await expect(step(page)).toBeEnabled();
-  await expect(step(page)).not.toHaveAttribute("aria-busy", "true");
+export async function openFinaliseSheet(page: Page) {
+  await page.getByRole("button", { name: labels.whatWillHappen }).click();
+  await expect(finaliseButton(page)).toBeEnabled();
+  await expect(finaliseButton(page)).not.toHaveAttribute("aria-busy", "true");
 }
 
-export async function pageOf(browser: Browser, email: string): Promise<Page> {
-  return openAs(browser, await signedIn(browser, product.appUrl, email, norrsken.name), words.locale);
+export async function openPageAs(browser: Browser, email: string): Promise<Page> {
+  return openAs(browser, await signInPerson(browser, product.appUrl, email, norrsken.name), labels.locale);
 }
 
-/** What will happen to the draft on one screen, on another one as well. */
-export async function sameDraft(page: Page, other: Page): Promise<Page> {
+/** Opens the sheet of one page's draft on another page as well. */
+export async function openSameDraft(page: Page, other: Page): Promise<Page> {
   await expect(page).toHaveURL(/\/sales\/drafts\/[0-9a-f-]{36}$/);
   await other.goto(new URL(page.url()).pathname);
-  await openSheet(other);
+  await openFinaliseSheet(other);
   return other;
 }
 
-/** Each has gone on to the invoice, which says that it is posted and mailed. */
-export async function expectShownOnBoth(page: Page, other: Page) {
+/** Expects that both pages have moved on to the invoice, which says once that it is posted and that it is mailed. */
+export async function expectInvoiceOnBoth(page: Page, other: Page) {
   for (const one of [page, other]) {
-    await expect(one).toHaveURL(invoicePage);
+    await expect(one).toHaveURL(invoiceUrl);
     await expect(one.getByRole("heading", { level: 1, name: /\d{4}/ })).toBeVisible();
     await expect(one.getByRole("listitem").filter({ hasText: "Posted once" })).toHaveCount(1);
     await expect(one.getByRole("listitem").filter({ hasText: "Mailed" })).toHaveCount(1);

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { words as allWords } from "../support/words";
+import { screenLabels as allLabels } from "../support/words";
 
-export const words = allWords.en;
-export const settings = { locale: words.locale, timezoneId: "Europe/Stockholm" };
+export const labels = allLabels.en;
+export const browserSettings = { locale: labels.locale, timezoneId: "Europe/Stockholm" };
 export const customer = "Brf Solsidan";
 export const oneRow = [{ article: "Snickeriarbete", quantity: "2", price: "595" }];
 
-export const reference = (page: Page) => page.getByLabel("Your reference");
-export const line = (page: Page) => page.locator(".stage.st-draft").first();
+export const referenceField = (page: Page) => page.getByLabel("Your reference");
+export const draftStateLine = (page: Page) => page.locator(".stage.st-draft").first();

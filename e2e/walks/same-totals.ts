@@ -1,108 +1,108 @@
 import { type APIRequestContext, type BrowserContext, expect, type Page } from "@playwright/test";
 import { norrsken } from "../../sandbox/seed/companies";
 import { countActions } from "../support/actions";
-import { downloaded } from "../support/downloaded";
-import { threeRows, threeRowsTotalText, writeByKeyboard, writeInvoice } from "../support/editor";
-import { enter, tabTo } from "../support/keyboard";
-import { expectOnce, expectSameOnPage, expectSameTotal, tally } from "../support/same-total";
-import { expectSound } from "../support/service/control";
-import { words as allWords, type Language, type Words } from "../support/words";
+import { downloadFile } from "../support/downloaded";
+import { threeRows, threeRowsTotalText, fillEditorByKeyboard, fillEditor } from "../support/editor";
+import { activateByKeyboard, tabTo } from "../support/keyboard";
+import { expectInvoicedOnce, expectSameTotalOnPage, expectSameTotal, readServiceCounts } from "../support/same-total";
+import { expectSoundBooks } from "../support/service/control";
+import { screenLabels as allLabels, type Language, type ScreenLabels } from "../support/words";
 
 const customer = "Brf Solsidan";
 export const recipient = "brf.solsidan@kund.example";
-const invoicePage = /\/sales\/invoices\/[0-9a-f-]{36}$/;
+const invoiceUrl = /\/sales\/invoices\/[0-9a-f-]{36}$/;
 
-/** With the mouse in one language, by keyboard alone in the other. */
-export const ways = {
-  mouse: { language: "en", keys: false },
-  keyboard: { language: "sv", keys: true },
-} as const satisfies Record<string, { language: Language; keys: boolean }>;
-type Way = (typeof ways)[keyof typeof ways];
-type Given = { page: Page; context: BrowserContext; request: APIRequestContext };
+/** The invoice is written with the mouse in English, and by keyboard alone in Swedish. */
+export const inputWays = {
+  mouse: { language: "en", isByKeyboard: false },
+  keyboard: { language: "sv", isByKeyboard: true },
+} as const satisfies Record<string, { language: Language; isByKeyboard: boolean }>;
+type InputWay = (typeof inputWays)[keyof typeof inputWays];
+type WalkFixtures = { page: Page; context: BrowserContext; request: APIRequestContext };
 
-/** From an empty invoice to its page, PDF, mail, list and ledger: all say the same. */
-export async function sameTotals({ page, request }: Pick<Given, "page" | "request">, { language, keys }: Way) {
-  const words = allWords[language];
-  const before = await tally(request);
-  await begin(page, words, keys);
-  await (keys ? writeByKeyboard : writeInvoice)(page, words, customer, threeRows);
-  await expect(page.getByRole("table").filter({ hasText: words.toPay })).toContainText(threeRowsTotalText);
-  await finaliseAndSend(page, words, keys);
+/** Writes an invoice and expects the same total on its page, in its PDF, its mail, the list and the ledger. */
+export async function sameTotals({ page, request }: Pick<WalkFixtures, "page" | "request">, { language, isByKeyboard }: InputWay) {
+  const labels = allLabels[language];
+  const before = await readServiceCounts(request);
+  await openNewInvoice(page, labels, isByKeyboard);
+  await (isByKeyboard ? fillEditorByKeyboard : fillEditor)(page, labels, customer, threeRows);
+  await expect(page.getByRole("table").filter({ hasText: labels.toPay })).toContainText(threeRowsTotalText);
+  await finaliseAndSend(page, labels, isByKeyboard);
   const title = page.getByRole("heading", { level: 1, name: /\d{4}/ });
   await expect(title).toBeVisible();
   const number = Number(/\d+/.exec(await title.innerText())?.[0]);
-  await expectOnce(request, before);
+  await expectInvoicedOnce(request, before);
 
-  await expect(page.getByText(words.balances)).toBeVisible();
-  await expectSameOnPage(page);
-  const download = page.getByRole("button", { name: words.downloadPdf });
-  if (keys) await tabTo(page, download);
-  const file = await downloaded(page, () => (keys ? page.keyboard.press("Enter") : download.click()));
+  await expect(page.getByText(labels.balances)).toBeVisible();
+  await expectSameTotalOnPage(page);
+  const download = page.getByRole("button", { name: labels.downloadPdf });
+  if (isByKeyboard) await tabTo(page, download);
+  const file = await downloadFile(page, () => (isByKeyboard ? page.keyboard.press("Enter") : download.click()));
   await expectSameTotal(request, { company: norrsken.name, number, recipient, file });
 
-  const sales = page.getByRole("link", { name: words.sales, exact: true }).first();
-  await (keys ? enter(page, sales) : sales.click());
+  const sales = page.getByRole("link", { name: labels.sales, exact: true }).first();
+  await (isByKeyboard ? activateByKeyboard(page, sales) : sales.click());
   const search = page.getByRole("searchbox");
   await expect(search).toBeVisible();
-  await (keys ? tabTo(page, search) : search.click());
+  await (isByKeyboard ? tabTo(page, search) : search.click());
   await expect(search).toBeFocused();
   await page.keyboard.type(String(number));
   await expect(page).toHaveURL(new RegExp(`q=${number}`));
   await expect(page.getByRole("row").filter({ hasText: String(number) })).toContainText(threeRowsTotalText);
-  await expectSound(request);
+  await expectSoundBooks(request);
 }
 
-/** The fewest actions an invoice takes. */
-export async function fewestActions({ page, context, request }: Given, { language, keys }: Way) {
-  const words = allWords[language];
-  const before = await tally(request);
+/** Expects that an invoice takes at most five presses, two fields and one screen on the way. */
+export async function expectFewestActions({ page, context, request }: WalkFixtures, { language, isByKeyboard }: InputWay) {
+  const labels = allLabels[language];
+  const before = await readServiceCounts(request);
   const actions = await countActions(context, page);
-  await begin(page, words, keys);
-  await fewest(page, words, keys);
-  await finaliseAndSend(page, words, keys);
-  await expectOnce(request, before);
+  await openNewInvoice(page, labels, isByKeyboard);
+  await writeShortestInvoice(page, labels, isByKeyboard);
+  await finaliseAndSend(page, labels, isByKeyboard);
+  await expectInvoicedOnce(request, before);
   expect(actions.presses.length, actions.presses.join(", ")).toBeLessThanOrEqual(5);
   expect(actions.fields.size, [...actions.fields].join(", ")).toBe(2);
-  const between = [...actions.screens].filter((screen) => !/\/sales\/invoices\/#$/.test(screen));
-  expect(between.filter((screen) => screen.includes("/sales/"))).toEqual(["/companies/#/sales/drafts/#"]);
+  const screensBetween = [...actions.screens].filter((screen) => !/\/sales\/invoices\/#$/.test(screen));
+  expect(screensBetween.filter((screen) => screen.includes("/sales/"))).toEqual(["/companies/#/sales/drafts/#"]);
 }
 
-/** From the overview to an empty invoice. */
-export async function begin(page: Page, words: Words, keys: boolean) {
-  if (keys) await page.keyboard.press("n");
-  else await page.getByRole("main").getByRole("link", { name: words.newInvoice }).first().click();
-  await expect(page.getByLabel(words.customer, { exact: true })).toBeFocused();
+/** Opens an empty invoice from the overview. */
+export async function openNewInvoice(page: Page, labels: ScreenLabels, isByKeyboard: boolean) {
+  if (isByKeyboard) await page.keyboard.press("n");
+  else await page.getByRole("main").getByRole("link", { name: labels.newInvoice }).first().click();
+  await expect(page.getByLabel(labels.customer, { exact: true })).toBeFocused();
 }
 
-/** A customer and an article at its own price: nothing else has to be written. */
-export async function fewest(page: Page, words: Words, keys: boolean) {
+/** Fills in a customer and an article at its own price: an invoice needs nothing else. */
+export async function writeShortestInvoice(page: Page, labels: ScreenLabels, isByKeyboard: boolean) {
   const article = threeRows[0]?.article ?? "";
-  const pick = async (name: string) => {
+  const pickOption = async (name: string) => {
     const option = page
       .getByRole("option")
       .filter({ has: page.getByText(name, { exact: true }) })
       .first();
     await expect(option).toBeVisible();
-    await (keys ? page.keyboard.press("Enter") : option.click());
+    await (isByKeyboard ? page.keyboard.press("Enter") : option.click());
   };
   await page.keyboard.type(customer);
-  await pick(customer);
+  await pickOption(customer);
   await expect(page.locator(".echo", { hasText: "SEK" })).toBeVisible();
-  const row = page.getByLabel(words.row(1, words.text));
-  // Tab leads from the customer to the rows; a customer taken with the mouse leads there by itself.
-  if (keys) await tabTo(page, row);
+  const row = page.getByLabel(labels.row(1, labels.text));
+  // Tab moves the focus from the customer to the rows; picking a customer with the mouse moves it there by itself.
+  if (isByKeyboard) await tabTo(page, row);
   else await expect(row).toBeFocused();
   await page.keyboard.type(article);
-  await pick(article);
-  await expect(page.getByLabel(words.row(1, words.price))).not.toHaveValue("");
+  await pickOption(article);
+  await expect(page.getByLabel(labels.row(1, labels.price))).not.toHaveValue("");
 }
 
-export async function finaliseAndSend(page: Page, words: Words, keys: boolean) {
-  const step = page.getByRole("button", { name: words.finaliseAndSend });
-  if (keys) await page.keyboard.press("Control+Enter");
-  else await page.getByRole("button", { name: words.whatWillHappen }).click();
-  await expect(step).toBeVisible();
-  await expect(step).not.toHaveAttribute("aria-busy", "true");
-  await (keys ? page.keyboard.press("Control+Enter") : step.click());
-  await expect(page).toHaveURL(invoicePage);
+export async function finaliseAndSend(page: Page, labels: ScreenLabels, isByKeyboard: boolean) {
+  const finaliseButton = page.getByRole("button", { name: labels.finaliseAndSend });
+  if (isByKeyboard) await page.keyboard.press("Control+Enter");
+  else await page.getByRole("button", { name: labels.whatWillHappen }).click();
+  await expect(finaliseButton).toBeVisible();
+  await expect(finaliseButton).not.toHaveAttribute("aria-busy", "true");
+  await (isByKeyboard ? page.keyboard.press("Control+Enter") : finaliseButton.click());
+  await expect(page).toHaveURL(invoiceUrl);
 }

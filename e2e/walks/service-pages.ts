@@ -4,10 +4,10 @@ import { sara } from "../../sandbox/seed/people";
 import { expectAccessible } from "../support/looks/axe";
 import type { Language } from "../support/looks/looks";
 import { product } from "../support/product";
-import { booksOf, lastMail } from "../support/service/books";
-import { call } from "../support/service/control";
+import { booksAtService, lastMail } from "../support/service/books";
+import { callControl } from "../support/service/control";
 import { password } from "../support/service/service";
-import { serviceWords } from "../support/service/service-words";
+import { identityServerLabels } from "../support/service/service-words";
 
 /** Origin of the sandbox that this run started. */
 const service = product.sandboxUrl;
@@ -17,7 +17,7 @@ const application = {
   name: "Testbench",
 };
 
-const authorize = `${service}/identity/connect/authorize?${new URLSearchParams({
+const authorizeUrl = `${service}/identity/connect/authorize?${new URLSearchParams({
   client_id: "service-pages",
   redirect_uri: application.redirectUris[0] ?? "",
   response_type: "code",
@@ -26,17 +26,17 @@ const authorize = `${service}/identity/connect/authorize?${new URLSearchParams({
   prompt: "login select_account",
 })}`;
 
-/** What the pages of the tool are reached by; every document has one. */
+/** The paths of the sandbox's own pages; every document has one. */
 const toolPages = ["/", "/docs", "/docs/books", "/docs/payroll", "/docs/identity", "/docs/control", "/control"];
 
-type Given = { page: Page; request: APIRequestContext };
+type WalkFixtures = { page: Page; request: APIRequestContext };
 
-/** From signing in to the way back, by keyboard alone, with what can go wrong. */
-export async function identityPages({ page, request }: Given, language: Language) {
-  const words = serviceWords[language];
-  await call(request, "PUT", "/clients/service-pages", application);
-  await page.goto(authorize);
-  await expect(page.getByLabel(words.email)).toBeFocused();
+/** Checks the identity server's pages from signing in to the way back, by keyboard alone, with their errors. */
+export async function checkIdentityPages({ page, request }: WalkFixtures, language: Language) {
+  const labels = identityServerLabels[language];
+  await callControl(request, "PUT", "/clients/service-pages", application);
+  await page.goto(authorizeUrl);
+  await expect(page.getByLabel(labels.email)).toBeFocused();
   await expectAccessible(page, "sign-in");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alert")).toBeFocused();
@@ -44,7 +44,7 @@ export async function identityPages({ page, request }: Given, language: Language
   // The summary's first link leads to the field.
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await expect(page.getByLabel(words.email)).toBeFocused();
+  await expect(page.getByLabel(labels.email)).toBeFocused();
   await page.keyboard.type(sara.email);
   await page.keyboard.press("Tab");
   await page.keyboard.type("wrong");
@@ -53,17 +53,17 @@ export async function identityPages({ page, request }: Given, language: Language
   await expectAccessible(page, "sign-in, wrong password");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await expect(page.getByLabel(words.password)).toBeFocused();
+  await expect(page.getByLabel(labels.password)).toBeFocused();
   await page.keyboard.type(password);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: words.choose })).toBeFocused();
+  await expect(page.getByRole("heading", { name: labels.choose })).toBeFocused();
   await expectAccessible(page, "companies");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1, name: words.allow })).toBeFocused();
+  await expect(page.getByRole("heading", { level: 1, name: labels.allow })).toBeFocused();
   await expectAccessible(page, "consent");
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("button", { name: words.allow, exact: true })).toBeFocused();
+  await expect(page.getByRole("button", { name: labels.allow, exact: true })).toBeFocused();
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/sign-in\?code=/);
   for (const path of ["/connect/authorize?client_id=nobody", "/consent?interaction=over"]) {
@@ -73,11 +73,11 @@ export async function identityPages({ page, request }: Given, language: Language
   }
 }
 
-/** The mails, the documents and the control page of the sandbox. */
-export async function sandboxPages({ page, request }: Given) {
+/** Checks the mails, the documents and the control page of the sandbox. */
+export async function checkSandboxPages({ page, request }: WalkFixtures) {
   await page.goto(`${service}/mail`);
   await expectAccessible(page, "no mail yet");
-  await (await booksOf(request, norrsken.name)).mailAnInvoice();
+  await (await booksAtService(request, norrsken.name)).mailAnInvoice();
   const { id } = await lastMail(request);
   for (const path of [...toolPages, "/mail", `/mail/${id}`]) {
     await page.goto(service + path);

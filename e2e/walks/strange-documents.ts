@@ -1,16 +1,16 @@
 import { norrsken } from "../../sandbox/seed/companies";
-import { ownPurchases, paperOf } from "../support/purchases";
+import { purchasesAtService, createInvoicePdf } from "../support/purchases";
 
 export const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-export const withScript = () => {
-  const paper = paperOf("script-1").toString("latin1");
-  const act = "/Catalog /OpenAction << /S /JavaScript /JS (app.alert\\(document.domain\\)) >>";
-  return Buffer.from(paper.replace("/Catalog", act), "latin1");
+export const createPdfWithScript = () => {
+  const pdfText = createInvoicePdf("script-1").toString("latin1");
+  const openAction = "/Catalog /OpenAction << /S /JavaScript /JS (app.alert\\(document.domain\\)) >>";
+  return Buffer.from(pdfText.replace("/Catalog", openAction), "latin1");
 };
 
-export const files = {
-  script: { name: "with-script.pdf", type: "application/pdf", bytes: withScript() },
+export const strangeFiles = {
+  script: { name: "with-script.pdf", type: "application/pdf", bytes: createPdfWithScript() },
   page: {
     name: "invoice.pdf",
     type: "application/pdf",
@@ -21,11 +21,11 @@ export const files = {
   picture: { name: "photo.png", type: "image/png", bytes: Buffer.from(pixel, "base64") },
 } as const;
 
-/** A supplier invoice with this file. @returns its address in the company */
-export async function openWith(request: Parameters<typeof ownPurchases>[0], name: keyof typeof files): Promise<string> {
-  const own = await ownPurchases(request, norrsken.name);
-  await own.clear();
-  const supplier = await own.supplier(`Strange ${name} AB`);
-  const id = await own.register(supplier, { number: name, file: files[name] });
+/** Registers a supplier invoice with this file. @returns its path in the company */
+export async function registerWithFile(request: Parameters<typeof purchasesAtService>[0], name: keyof typeof strangeFiles): Promise<string> {
+  const purchases = await purchasesAtService(request, norrsken.name);
+  await purchases.clear();
+  const supplier = await purchases.supplier(`Strange ${name} AB`);
+  const id = await purchases.register(supplier, { number: name, file: strangeFiles[name] });
   return `/purchases/approvals/${id}`;
 }

@@ -1,19 +1,19 @@
 import { expect, type Page, type PlaywrightTestArgs } from "@playwright/test";
 import { norrsken } from "../../sandbox/seed/companies";
-import { threeRows, writeInvoice } from "../support/editor";
-import { held } from "../support/held";
-import { expectAccessible, settled } from "../support/looks/axe";
-import { expectOnce, tally } from "../support/same-total";
-import { booksOf } from "../support/service/books";
-import { counters, expectSound } from "../support/service/control";
-import { undoWaits, untilTakenBack } from "../support/undo-wait";
-import { words as allWords, type Words } from "../support/words";
+import { threeRows, fillEditor } from "../support/editor";
+import { createAnswerGate } from "../support/held";
+import { expectAccessible, waitUntilSettled } from "../support/looks/axe";
+import { expectInvoicedOnce, readServiceCounts } from "../support/same-total";
+import { booksAtService } from "../support/service/books";
+import { readCounters, expectSoundBooks } from "../support/service/control";
+import { setUndoSeconds, endlessUndoSeconds } from "../support/undo-wait";
+import { screenLabels as allLabels, type ScreenLabels } from "../support/words";
 
 const customer = "Brf Solsidan";
-/** The longest a company can choose; what waits that long here waits until the journey takes it back. */
-const longest = 60;
+/** The longest wait a company can choose; with it, an operation waits here until the journey withdraws it. */
+const longestUndoSeconds = 60;
 
-const said = {
+const undoLabelsByLanguage = {
   en: {
     seconds: "Seconds",
     save: "Save",
@@ -56,61 +56,61 @@ const said = {
   },
 } as const;
 
-type Given = Pick<PlaywrightTestArgs, "page" | "context" | "request">;
+type WalkFixtures = Pick<PlaywrightTestArgs, "page" | "context" | "request">;
 
-/** The two journeys of what waits, in one of the languages they are walked in. @param base the company's address */
-export function undoIn(language: "en" | "sv", base: () => string) {
-  const words = allWords[language];
-  const text = said[language];
+/** The journeys about waiting operations, in one of their languages. @param base gives the company's path */
+export function undoJourneys(language: "en" | "sv", base: () => string) {
+  const labels = allLabels[language];
+  const undoLabels = undoLabelsByLanguage[language];
 
-  const here = (page: Page) => page.getByRole("main");
-  const slab = (page: Page, name: RegExp) => page.locator(".toasts").getByRole("group", { name });
+  const mainRegion = (page: Page) => page.getByRole("main");
+  const toastNamed = (page: Page, name: RegExp) => page.locator(".toasts").getByRole("group", { name });
 
-  async function takenBack({ page: first, context, request }: Given) {
+  async function takenBack({ page: first, context, request }: WalkFixtures) {
     let page = first;
-    await chooseWait(page, longest);
-    const books = await booksOf(request, norrsken.name);
+    await chooseUndoSeconds(page, longestUndoSeconds);
+    const books = await booksAtService(request, norrsken.name);
     const invoice = `${base()}/sales/invoices/${(await books.bookInvoice("Nykund AB")).Id}`;
-    const before = await tally(request);
-    const draft = await writeDraft(page, words, base());
+    const before = await readServiceCounts(request);
+    const draft = await storeDraft(page, labels, base());
 
-    await press(page, words);
+    await finaliseAndSend(page, labels);
     await expect(page.getByRole("dialog")).toHaveCount(0);
-    await expect(page.getByText(text.locked)).toBeVisible();
-    await expect(page.getByText(text.countdown)).toHaveCount(1);
-    await expect(page.getByLabel(words.customer, { exact: true })).toBeDisabled();
+    await expect(page.getByText(undoLabels.locked)).toBeVisible();
+    await expect(page.getByText(undoLabels.countdown)).toHaveCount(1);
+    await expect(page.getByLabel(labels.customer, { exact: true })).toBeDisabled();
     await expectAccessible(page, "a draft that waits");
-    await page.getByRole("link", { name: words.customers }).first().click();
-    await expect(page.getByRole("heading", { level: 1, name: words.customers })).toBeVisible();
-    await expect(slab(page, text.draft)).toContainText(text.countdown);
-    await expect(page.getByText(text.countdown)).toHaveCount(1);
-    await settled(page);
+    await page.getByRole("link", { name: labels.customers }).first().click();
+    await expect(page.getByRole("heading", { level: 1, name: labels.customers })).toBeVisible();
+    await expect(toastNamed(page, undoLabels.draft)).toContainText(undoLabels.countdown);
+    await expect(page.getByText(undoLabels.countdown)).toHaveCount(1);
+    await waitUntilSettled(page);
     await expectAccessible(page, "an order that waits");
-    await slab(page, text.draft).getByRole("button", { name: text.undo }).click();
-    await expect(page.getByText(text.tookBack)).toBeVisible();
+    await toastNamed(page, undoLabels.draft).getByRole("button", { name: undoLabels.undo }).click();
+    await expect(page.getByText(undoLabels.tookBack)).toBeVisible();
     await page.goto(draft);
-    await expect(page.getByText(text.stands)).toBeVisible();
-    await expect(page.getByLabel(words.row(1, words.quantity))).toHaveValue("40");
+    await expect(page.getByText(undoLabels.stands)).toBeVisible();
+    await expect(page.getByLabel(labels.row(1, labels.quantity))).toHaveValue("40");
 
-    // The tab is closed; in the next one it goes on counting, and the draft's own page takes it back.
-    await press(page, words);
-    await expect(slab(page, text.draft)).toBeVisible();
+    // The tab is closed; in the next tab the operation still counts down, and the draft's own page withdraws it.
+    await finaliseAndSend(page, labels);
+    await expect(toastNamed(page, undoLabels.draft)).toBeVisible();
     await page.close();
     page = await context.newPage();
     await page.goto(base());
-    await expect(slab(page, text.draft)).toContainText(text.countdown);
+    await expect(toastNamed(page, undoLabels.draft)).toContainText(undoLabels.countdown);
     await page.goto(draft);
-    await here(page).getByRole("button", { name: text.undo }).click();
-    await expect(page.getByText(text.tookBack)).toBeVisible();
-    await expect(page.getByLabel(words.customer, { exact: true })).toBeEnabled();
+    await mainRegion(page).getByRole("button", { name: undoLabels.undo }).click();
+    await expect(page.getByText(undoLabels.tookBack)).toBeVisible();
+    await expect(page.getByLabel(labels.customer, { exact: true })).toBeEnabled();
 
-    // Two at once: Z takes the newest, and in a field it is a letter.
-    await mailInvoice(page, invoice, words, text.send);
-    await expect(slab(page, text.mail)).toBeVisible();
+    // With two waiting operations Z withdraws the newest one, and in a field Z is a letter.
+    await mailInvoice(page, invoice, labels, undoLabels.send);
+    await expect(toastNamed(page, undoLabels.mail)).toBeVisible();
     await page.goto(draft);
-    await press(page, words);
-    await expect(slab(page, text.draft)).toBeVisible();
-    await page.getByRole("link", { name: words.customers }).first().click();
+    await finaliseAndSend(page, labels);
+    await expect(toastNamed(page, undoLabels.draft)).toBeVisible();
+    await page.getByRole("link", { name: labels.customers }).first().click();
     await page.getByRole("searchbox").fill("");
     await page.keyboard.type("z");
     await expect(page.getByRole("searchbox")).toHaveValue("z");
@@ -119,13 +119,13 @@ export function undoIn(language: "en" | "sv", base: () => string) {
     await page.keyboard.press("?");
     await expect(page.getByRole("dialog")).toBeVisible();
     await page.keyboard.press("z");
-    await expect(page.getByText(text.tookBack)).toBeVisible();
-    await expect(slab(page, text.draft)).toHaveCount(0);
+    await expect(page.getByText(undoLabels.tookBack)).toBeVisible();
+    await expect(toastNamed(page, undoLabels.draft)).toHaveCount(0);
     await page.goto(invoice);
-    const entry = page.getByRole("listitem").filter({ hasText: text.mailWaits });
-    await entry.getByRole("button", { name: text.undo }).click();
-    await expect(page.getByRole("listitem").filter({ hasText: text.mailBack })).toContainText("Anna");
-    const { conversions, mails, postings } = await counters(request);
+    const entry = page.getByRole("listitem").filter({ hasText: undoLabels.mailWaits });
+    await entry.getByRole("button", { name: undoLabels.undo }).click();
+    await expect(page.getByRole("listitem").filter({ hasText: undoLabels.mailBack })).toContainText("Anna");
+    const { conversions, mails, postings } = await readCounters(request);
     expect({ conversions, mails, postings }).toMatchObject({
       conversions: before.counts.conversions,
       mails: before.counts.mails,
@@ -133,111 +133,111 @@ export function undoIn(language: "en" | "sv", base: () => string) {
     });
   }
 
-  async function letThrough({ page: first, context, request }: Given) {
+  async function letThrough({ page: first, context, request }: WalkFixtures) {
     let page = first;
-    await chooseWait(page, longest);
-    const before = await tally(request);
-    let draft = await writeDraft(page, words, base());
+    await chooseUndoSeconds(page, longestUndoSeconds);
+    const before = await readServiceCounts(request);
+    let draft = await storeDraft(page, labels, base());
 
-    // Changed by somebody else meanwhile: it stops with both sides, and the stored draft is gone on with.
-    await press(page, words);
-    await expect(page.getByText(text.locked)).toBeVisible();
-    const books = await booksOf(request, norrsken.name);
+    // Somebody else changes the draft meanwhile: the operation stops and shows both versions; the stored one is opened.
+    await finaliseAndSend(page, labels);
+    await expect(page.getByText(undoLabels.locked)).toBeVisible();
+    const books = await booksAtService(request, norrsken.name);
     await books.changeDraft(/drafts\/(.+)/.exec(draft)?.[1] ?? "", { BuyersOrderReference: "Best 4711" });
-    await here(page).getByRole("button", { name: text.now }).click();
-    await expect(page.getByRole("dialog").getByRole("row", { name: words.orderNumber })).toContainText("Best 4711");
-    await page.getByRole("link", { name: words.openStored }).click();
-    await expect(page.getByLabel(words.orderNumber)).toHaveValue("Best 4711");
+    await mainRegion(page).getByRole("button", { name: undoLabels.now }).click();
+    await expect(page.getByRole("dialog").getByRole("row", { name: labels.orderNumber })).toContainText("Best 4711");
+    await page.getByRole("link", { name: labels.openStored }).click();
+    await expect(page.getByLabel(labels.orderNumber)).toHaveValue("Best 4711");
     draft = page.url();
 
-    // Let through with no tab open.
-    await chooseWait(page, 3);
+    // The operation is executed while no tab is open.
+    await chooseUndoSeconds(page, 3);
     await page.goto(draft);
-    const ordered = page.waitForResponse(
+    const commandResponse = page.waitForResponse(
       (answer) => answer.request().method() === "POST" && answer.url().endsWith("/operations"),
     );
-    await press(page, words);
-    await ordered;
+    await finaliseAndSend(page, labels);
+    await commandResponse;
     await page.close();
-    await expectOnce(request, before);
+    await expectInvoicedOnce(request, before);
     page = await context.newPage();
     await page.goto(draft);
     await expect(page).toHaveURL(/\/sales\/invoices\/[0-9a-f-]{36}/);
 
-    // Hastened in another tab: this one does not know yet, and is told when it takes it back too late.
-    await chooseWait(page, longest);
-    await writeDraft(page, words, base());
-    await press(page, words);
-    await page.getByRole("link", { name: words.customers }).first().click();
-    await expect(slab(page, text.draft)).toBeVisible();
+    // Another tab starts the operation early: this tab does not know yet, and learns it when it withdraws too late.
+    await chooseUndoSeconds(page, longestUndoSeconds);
+    await storeDraft(page, labels, base());
+    await finaliseAndSend(page, labels);
+    await page.getByRole("link", { name: labels.customers }).first().click();
+    await expect(toastNamed(page, undoLabels.draft)).toBeVisible();
     await page.route("**/operations/waiting", (route) => route.abort());
     const other = await context.newPage();
     await other.goto(base());
-    await slab(other, text.draft).getByRole("button", { name: text.now }).click();
-    await expect(other.getByText(text.posted)).toBeVisible();
-    await slab(page, text.draft).getByRole("button", { name: text.undo }).click();
-    await expect(page.getByText(text.late)).toBeVisible();
-    await expectSound(request);
+    await toastNamed(other, undoLabels.draft).getByRole("button", { name: undoLabels.now }).click();
+    await expect(other.getByText(undoLabels.posted)).toBeVisible();
+    await toastNamed(page, undoLabels.draft).getByRole("button", { name: undoLabels.undo }).click();
+    await expect(page.getByText(undoLabels.late)).toBeVisible();
+    await expectSoundBooks(request);
   }
 
-  /** The owner's choice, on its page; what is no number of seconds is said at the field. */
-  async function chooseWait(page: Page, seconds: number) {
+  /** Chooses the company's wait on its page as the owner, and expects a refusal of 61 seconds at the field. */
+  async function chooseUndoSeconds(page: Page, seconds: number) {
     await page.goto(`${base()}/settings/company`);
-    const field = page.getByLabel(text.seconds);
+    const field = page.getByLabel(undoLabels.seconds);
     await field.fill("61");
-    await page.getByRole("button", { name: text.save, exact: true }).click();
-    await expect(field).toHaveAccessibleDescription(new RegExp(text.wrong));
+    await page.getByRole("button", { name: undoLabels.save, exact: true }).click();
+    await expect(field).toHaveAccessibleDescription(new RegExp(undoLabels.wrong));
     await field.fill(String(seconds));
-    await page.getByRole("button", { name: text.save, exact: true }).click();
-    await expect(page.getByText(text.waits(seconds))).toBeVisible();
-    if (seconds === longest) await undoWaits(untilTakenBack);
+    await page.getByRole("button", { name: undoLabels.save, exact: true }).click();
+    await expect(page.getByText(undoLabels.waits(seconds))).toBeVisible();
+    if (seconds === longestUndoSeconds) await setUndoSeconds(endlessUndoSeconds);
   }
 
-  /** The list of what waits may tell of an order before the code of its toast is here: Z belongs to the order all the while. */
-  async function takenBackEarly({ page, request }: Given) {
-    await chooseWait(page, longest);
-    const before = await tally(request);
-    await writeDraft(page, words, base());
-    await page.getByRole("button", { name: words.whatWillHappen }).click();
-    const order = page.getByRole("button", { name: words.finaliseAndSend });
-    await expect(order).toBeEnabled();
-    const { hold, letGo } = held();
+  /** The list of waiting operations may contain one before the code of its toast has loaded: Z withdraws it all the same. */
+  async function takenBackEarly({ page, request }: WalkFixtures) {
+    await chooseUndoSeconds(page, longestUndoSeconds);
+    const before = await readServiceCounts(request);
+    await storeDraft(page, labels, base());
+    await page.getByRole("button", { name: labels.whatWillHappen }).click();
+    const finaliseButton = page.getByRole("button", { name: labels.finaliseAndSend });
+    await expect(finaliseButton).toBeEnabled();
+    const { hold, letGo } = createAnswerGate();
     await page.route(/\/_next\/static\/chunks\//, hold);
-    const listed = page.waitForResponse(
+    const waitingResponse = page.waitForResponse(
       async (answer) => answer.url().endsWith("/operations/waiting") && (await answer.text()).includes(customer),
     );
-    await order.click();
-    await listed;
+    await finaliseButton.click();
+    await waitingResponse;
     await page.keyboard.press("z");
     letGo();
-    await expect(page.getByText(text.tookBack)).toBeVisible();
-    await expect(slab(page, text.draft)).toHaveCount(0);
-    expect((await counters(request)).conversions).toEqual(before.counts.conversions);
+    await expect(page.getByText(undoLabels.tookBack)).toBeVisible();
+    await expect(toastNamed(page, undoLabels.draft)).toHaveCount(0);
+    expect((await readCounters(request)).conversions).toEqual(before.counts.conversions);
   }
 
   return { takenBack, takenBackEarly, letThrough };
 }
 
 /** @returns the draft's address once it is stored */
-async function writeDraft(page: Page, words: Words, base: string): Promise<string> {
+async function storeDraft(page: Page, labels: ScreenLabels, base: string): Promise<string> {
   await page.goto(`${base}/sales/invoices/new`);
-  await writeInvoice(page, words, customer, threeRows);
-  await page.getByRole("button", { name: words.saveDraft }).click();
+  await fillEditor(page, labels, customer, threeRows);
+  await page.getByRole("button", { name: labels.saveDraft }).click();
   await expect(page).toHaveURL(/\/sales\/drafts\/[0-9a-f-]{36}/);
   return page.url();
 }
 
-async function press(page: Page, words: Words) {
-  await page.getByRole("button", { name: words.whatWillHappen }).click();
-  await page.getByRole("button", { name: words.finaliseAndSend }).click();
+async function finaliseAndSend(page: Page, labels: ScreenLabels) {
+  await page.getByRole("button", { name: labels.whatWillHappen }).click();
+  await page.getByRole("button", { name: labels.finaliseAndSend }).click();
 }
 
-/** The customer has no address yet: it is written in the sheet. */
-async function mailInvoice(page: Page, invoice: string, words: Words, send: string) {
+/** Mails the invoice; the customer has no e-mail address yet, so the address is typed in the sheet. */
+async function mailInvoice(page: Page, invoice: string, labels: ScreenLabels, sendLabel: string) {
   await page.goto(invoice);
-  await page.getByRole("button", { name: words.sendMail }).first().click();
+  await page.getByRole("button", { name: labels.sendMail }).first().click();
   const sheet = page.getByRole("dialog");
-  await sheet.getByRole("textbox", { name: words.to, exact: true }).fill("kund@example.com");
-  await sheet.getByRole("button", { name: send, exact: true }).click();
+  await sheet.getByRole("textbox", { name: labels.to, exact: true }).fill("kund@example.com");
+  await sheet.getByRole("button", { name: sendLabel, exact: true }).click();
   await expect(sheet).toHaveCount(0);
 }

@@ -27,8 +27,8 @@ afterAll(() => world?.stop());
 
 async function upload(name: string, text: string): Promise<string> {
   const body = { ContentType: "application/pdf", FileName: name, Data: Buffer.from(text, "latin1").toString("base64") };
-  const made = (await books(anna.access).operate("POST", "attachments", { body })) as { Id: string };
-  return made.Id;
+  const created = (await books(anna.access).operate("POST", "attachments", { body })) as { Id: string };
+  return created.Id;
 }
 
 const refusalOf = (work: Promise<unknown>) =>

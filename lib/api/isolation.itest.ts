@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { request } from "undici";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { connectionOf } from "../auth/connections";
+import { connectionStateOf } from "../auth/connections";
 import { endSession, sessionOf } from "../auth/session";
 import { withTenant } from "../platform/db";
 import { type AttackedPortal, type Method, methods, startAttackedPortal } from "./testing/attacks";
@@ -15,19 +15,19 @@ beforeAll(async () => {
   portal = await startAttackedPortal();
   stalled = new Readable({ read: () => {} });
   stalled.push("{");
-  stalledAnswer = send(stalled);
+  stalledAnswer = sendCustomer(stalled);
 }, 300_000);
 afterAll(async () => {
   stalled?.destroy();
   await portal?.world.stop();
 });
 
-const forwarded = () => `/api/companies/${portal.filled.companyId}/books`;
+const forwardedPath = () => `/api/companies/${portal.victimIds.companyId}/books`;
 
 /** Sends a customer to Anna's company. */
-async function send(body: Readable | string) {
+async function sendCustomer(body: Readable | string) {
   const { url, anna } = portal;
-  const answer = await request(`${url}${forwarded()}/customers`, {
+  const answer = await request(`${url}${forwardedPath()}/customers`, {
     method: "POST",
     headers: {
       host: anna.host,
@@ -44,9 +44,9 @@ async function send(body: Readable | string) {
  * The methods that are tried at a path: for a route the methods it has, for a page GET and one other method, which differs
  * from page to page. The proof of isolation tries every method at every path.
  */
-async function methodsAt(route: string, place: number): Promise<readonly Method[]> {
+async function methodsAt(route: string, index: number): Promise<readonly Method[]> {
   const { attack, expectNothingForeign, sara } = portal;
-  if (!route.startsWith("/api/")) return ["GET", methods[1 + (place % (methods.length - 1))] ?? "HEAD"];
+  if (!route.startsWith("/api/")) return ["GET", methods[1 + (index % (methods.length - 1))] ?? "HEAD"];
   const options = await attack(sara, "OPTIONS", route);
   expectNothingForeign(options);
   return methods.filter((method) => method !== "OPTIONS" && method !== "HEAD" && options.allowed.includes(method));
@@ -54,19 +54,19 @@ async function methodsAt(route: string, place: number): Promise<readonly Method[
 
 describe("every page and route of the build", () => {
   it("shows its owner the company", async () => {
-    const page = await portal.attack(portal.anna, "GET", `/companies/${portal.filled.companyId}`);
+    const page = await portal.attack(portal.anna, "GET", `/companies/${portal.victimIds.companyId}`);
     expect(page.status).toBe(200);
     const list = await portal.attack(
       portal.anna,
       "GET",
-      `/api/companies/${portal.filled.companyId}/books/customers?$pagesize=20`,
+      `/api/companies/${portal.victimIds.companyId}/books/customers?$pagesize=20`,
     );
     expect(list.status).toBe(200);
     expect(portal.secrets.some((word) => list.text.includes(word))).toBe(true);
   });
 
   it.each(["start", "disconnect"])("is not found for a form that names it, at %s", async (what) => {
-    const fields = { purpose: "reconnect", companyId: portal.filled.companyId ?? "", returnTo: "/companies" };
+    const fields = { purpose: "reconnect", companyId: portal.victimIds.companyId ?? "", returnTo: "/companies" };
     for (const who of [portal.sara, portal.stranger]) {
       const answer = await request(`${portal.url}/api/connections/${what}`, {
         method: "POST",
@@ -80,7 +80,7 @@ describe("every page and route of the build", () => {
       });
       expect([answer.statusCode, await answer.body.json()]).toMatchObject([404, { code: "not_found" }]);
     }
-    expect((await connectionOf(portal.anna.access))?.status).toBe("active");
+    expect((await connectionStateOf(portal.anna.access))?.status).toBe("active");
   });
 
   it("keeps the people of each partner on that partner's host", async () => {
@@ -96,37 +96,37 @@ describe("every page and route of the build", () => {
   });
 
   it("has no operation of another company under one's own", async () => {
-    const own = `/api/companies/${portal.sara.access.companyId}/operations/${portal.filled.operationId}`;
+    const own = `/api/companies/${portal.sara.access.companyId}/operations/${portal.victimIds.operationId}`;
     const answer = await portal.attack(portal.sara, "GET", own);
     expect(answer.status).toBe(404);
     portal.expectNothingForeign(answer);
-    const route = `/api/companies/${portal.filled.companyId}/operations/${portal.filled.operationId}`;
+    const route = `/api/companies/${portal.victimIds.companyId}/operations/${portal.victimIds.operationId}`;
     expect((await portal.attack(portal.anna, "GET", route)).status).toBe(200);
   });
 
   it("is not found for another company's person, with the methods it has", async () => {
-    const { routes, ofCompany, isClosedToAnotherCompany } = portal;
+    const { routes, ofCompany, expectClosedToOtherCompany } = portal;
     expect(ofCompany.filter((route) => route.startsWith("/api/")).length).toBeGreaterThanOrEqual(6);
     expect(ofCompany.filter((route) => !route.startsWith("/api/")).length).toBeGreaterThan(5);
     let attacks = 0;
     for (const [place, route] of routes.entries()) {
       const own = await methodsAt(route, place);
-      await Promise.all(own.map((method) => isClosedToAnotherCompany(route, method)));
+      await Promise.all(own.map((method) => expectClosedToOtherCompany(route, method)));
       attacks += own.length;
     }
     expect(attacks).toBeGreaterThan(routes.length);
   });
 
   it("is not found for a person of another partner, at their host and at ours", async () => {
-    const { ofCompany, isClosedToAnotherPartner } = portal;
+    const { ofCompany, expectClosedToOtherPartner } = portal;
     for (const [place, route] of ofCompany.entries()) {
       const own = await methodsAt(route, place);
-      await Promise.all(own.map((method) => isClosedToAnotherPartner(route, method)));
+      await Promise.all(own.map((method) => expectClosedToOtherPartner(route, method)));
     }
   });
 
   it("refuses a host that belongs to nobody", async () => {
-    const answer = await portal.attack(portal.anna, "GET", `/companies/${portal.filled.companyId}`, "evil.example");
+    const answer = await portal.attack(portal.anna, "GET", `/companies/${portal.victimIds.companyId}`, "evil.example");
     expect(answer.status).toBeGreaterThanOrEqual(400);
     portal.expectNothingForeign(answer);
   });
@@ -145,21 +145,21 @@ describe("forwarding in the running portal", () => {
     "/articles/batch",
     "/warmup_wnkq2yfuzq",
   ])("refuses the path %s", async (path) => {
-    const { status, text } = await portal.attack(portal.anna, "GET", `${forwarded()}${path}`);
+    const { status, text } = await portal.attack(portal.anna, "GET", `${forwardedPath()}${path}`);
     expect([308, 400, 404, 409]).toContain(status);
     expect(text).not.toContain("counts");
     expect(text).not.toContain("CorporateIdentityNumber");
   });
 
   it("refuses other methods, foreign writes and what only operations may do", async () => {
-    expect((await portal.attack(portal.anna, "PATCH", `${forwarded()}/customers`)).status).toBe(405);
+    expect((await portal.attack(portal.anna, "PATCH", `${forwardedPath()}/customers`)).status).toBe(405);
     const convert = await portal.attack(
       portal.anna,
       "POST",
-      `${forwarded()}/customerinvoicedrafts/${portal.filled.customerId}/convert`,
+      `${forwardedPath()}/customerinvoicedrafts/${portal.victimIds.customerId}/convert`,
     );
     expect([convert.status, JSON.parse(convert.text).code]).toEqual([409, "use_operation"]);
-    const foreign = await request(`${portal.url}${forwarded()}/customers`, {
+    const foreign = await request(`${portal.url}${forwardedPath()}/customers`, {
       method: "POST",
       headers: {
         host: portal.anna.host,
@@ -173,14 +173,14 @@ describe("forwarding in the running portal", () => {
   });
 
   it("refuses bodies that are too large or too slow", async () => {
-    const large = await send(`"${"x".repeat(1_200_000)}"`);
+    const large = await sendCustomer(`"${"x".repeat(1_200_000)}"`);
     expect(large).toMatchObject({ status: 422, problem: { detail: "body_too_large" } });
     expect(await stalledAnswer).toMatchObject({ status: 422, problem: { detail: "body_too_slow" } });
   });
 });
 
 it("refuses the next call when the session has ended", async () => {
-  const route = `/api/companies/${portal.filled.companyId}/books/customers?$pagesize=1`;
+  const route = `/api/companies/${portal.victimIds.companyId}/books/customers?$pagesize=1`;
   const erik = await portal.world.signIn({ user: "erik@norrsken.example", company: "Norrsken Bygg AB" });
   expect((await portal.attack(erik, "GET", route)).status).toBe(200);
   const session = await sessionOf(erik.request("GET", "/"));
@@ -189,7 +189,7 @@ it("refuses the next call when the session has ended", async () => {
 });
 
 it("refuses the next call when the membership is gone", async () => {
-  const route = `/api/companies/${portal.filled.companyId}/books/customers?$pagesize=1`;
+  const route = `/api/companies/${portal.victimIds.companyId}/books/customers?$pagesize=1`;
   const lars = await portal.world.signIn({ user: "lars@norrsken.example", company: "Norrsken Bygg AB" });
   expect((await portal.attack(lars, "GET", route)).status).toBe(200);
   const { partnerId, companyId, personId } = lars.access;
@@ -197,5 +197,5 @@ it("refuses the next call when the membership is gone", async () => {
   const answer = await portal.attack(lars, "GET", route);
   expect(answer.status).toBe(404);
   portal.expectNothingForeign(answer);
-  expect((await portal.attack(lars, "GET", `/companies/${portal.filled.companyId}`)).status).toBe(404);
+  expect((await portal.attack(lars, "GET", `/companies/${portal.victimIds.companyId}`)).status).toBe(404);
 });

@@ -11,8 +11,8 @@ const routes = readdirSync(folder, { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith("route.ts") && !file.includes("[...path]"))
   .toSorted();
 
-const words = ["x", "0", "-1", "9".repeat(40), "x".repeat(5_000), "'; --", "😀", " ", "a/b", "%", "{}", "2026-02-30"];
-const bodies = [undefined, null, 0, "x", [], {}, { id: "x", items: [{ id: 1 }], version: -1e300, key: "x" }];
+const oddWords = ["x", "0", "-1", "9".repeat(40), "x".repeat(5_000), "'; --", "😀", " ", "a/b", "%", "{}", "2026-02-30"];
+const oddBodies = [undefined, null, 0, "x", [], {}, { id: "x", items: [{ id: 1 }], version: -1e300, key: "x" }];
 const optionNames = ["subject", "shown", "seen", "of", "version"];
 
 const statuses = new Set<number>();
@@ -28,9 +28,9 @@ it.each(routes)("answers nothing odd with an error of its own: %s", async (file)
   const route = (await import(path.join(folder, file))) as Record<string, Handler | undefined>;
   const failed: string[] = [];
   for (const method of ["GET", "POST", "PUT", "DELETE"]) {
-    for (const [turn, word] of route[method] ? words.entries() : []) {
-      const body = method === "GET" ? undefined : bodies[turn % bodies.length];
-      const answer = await route[method]?.(asked(method, word, body), {
+    for (const [turn, word] of route[method] ? oddWords.entries() : []) {
+      const body = method === "GET" ? undefined : oddBodies[turn % oddBodies.length];
+      const answer = await route[method]?.(requestWith(method, word, body), {
         params: Promise.resolve(paramsOf(file, word)),
       });
       if ((answer?.status ?? 500) >= 500) failed.push(`${method} ${word.slice(0, 40)}: ${await answer?.text()}`);
@@ -48,12 +48,12 @@ it("was not all refused at the door", () => {
   expect(statuses).not.toContain(401);
 });
 
-function asked(method: string, word: string, body: unknown): Request {
+function requestWith(method: string, word: string, body: unknown): Request {
   const query = new URLSearchParams(optionNames.map((name) => [name, word]));
   return anna.request(method, `/api/companies/${anna.access.companyId}/x?${query}`, body);
 }
 
 function paramsOf(file: string, word: string): Record<string, string> {
-  const holes = [...file.matchAll(/\[(\w+)\]/g)].map(([, hole = ""]): [string, string] => [hole, word]);
-  return { ...Object.fromEntries(holes), companyId: anna.access.companyId };
+  const placeholders = [...file.matchAll(/\[(\w+)\]/g)].map(([, hole = ""]): [string, string] => [hole, word]);
+  return { ...Object.fromEntries(placeholders), companyId: anna.access.companyId };
 }

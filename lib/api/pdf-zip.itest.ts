@@ -12,7 +12,7 @@ import { type SignedIn, startWorld, type World } from "./testing/world";
 
 let world: World;
 let anna: SignedIn;
-let wanted: readonly ZipEntry[];
+let requestedEntries: readonly ZipEntry[];
 
 beforeAll(async () => {
   world = await startWorld();
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const shelf = books(anna.access);
   const [invoice, other] = (await shelf.page(invoices, { pageSize: 2 })).items;
   const [quote] = (await shelf.page(quotes, { pageSize: 1 })).items;
-  wanted = [
+  requestedEntries = [
     { document: "invoice", id: invoice?.id ?? "", name: "Faktura/1 Åkerlund" },
     { document: "invoice", id: other?.id ?? "", name: "faktura 1 åkerlund" },
     { document: "quote", id: quote?.id ?? "", name: "../Offert" },
@@ -31,17 +31,17 @@ afterAll(async () => {
 });
 
 /** Calls the route through the code of the browser. */
-async function zip(documents: readonly ZipEntry[], who = anna, companyId = who.access.companyId) {
-  const outside = globalThis.fetch;
+async function fetchZipOf(documents: readonly ZipEntry[], person = anna, companyId = person.access.companyId) {
+  const realFetch = globalThis.fetch;
   globalThis.fetch = (async (url: string, init: RequestInit = {}) => {
-    if (!url.startsWith("/")) return outside(url, init);
-    const request = who.request("POST", url, JSON.parse(String(init.body)));
+    if (!url.startsWith("/")) return realFetch(url, init);
+    const request = person.request("POST", url, JSON.parse(String(init.body)));
     return POST(request, { params: Promise.resolve({ companyId }) });
   }) as typeof fetch;
   try {
     return await fetchZip(companyId, documents, { signal: new AbortController().signal, onBytes: () => {} });
   } finally {
-    globalThis.fetch = outside;
+    globalThis.fetch = realFetch;
   }
 }
 
@@ -49,39 +49,39 @@ async function zip(documents: readonly ZipEntry[], who = anna, companyId = who.a
 async function filesOf(file: Blob): Promise<Map<string, Buffer>> {
   const bytes = Buffer.from(await file.arrayBuffer());
   const files = new Map<string, Buffer>();
-  let at = bytes.readUInt32LE(bytes.lastIndexOf("PK\x05\x06", undefined, "latin1") + 16);
-  while (bytes.toString("latin1", at, at + 4) === "PK\x01\x02") {
-    const [sum, size, nameLength] = [
-      bytes.readUInt32LE(at + 16),
-      bytes.readUInt32LE(at + 20),
-      bytes.readUInt16LE(at + 28),
+  let offset = bytes.readUInt32LE(bytes.lastIndexOf("PK\x05\x06", undefined, "latin1") + 16);
+  while (bytes.toString("latin1", offset, offset + 4) === "PK\x01\x02") {
+    const [checksum, size, nameLength] = [
+      bytes.readUInt32LE(offset + 16),
+      bytes.readUInt32LE(offset + 20),
+      bytes.readUInt16LE(offset + 28),
     ];
-    const begin = bytes.readUInt32LE(at + 42);
-    const from = begin + 30 + bytes.readUInt16LE(begin + 26) + bytes.readUInt16LE(begin + 28);
-    const content = bytes.subarray(from, from + size);
-    expect(crc32(content)).toBe(sum);
-    files.set(bytes.toString("utf8", at + 46, at + 46 + nameLength), content);
-    at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+    const headerOffset = bytes.readUInt32LE(offset + 42);
+    const contentOffset = headerOffset + 30 + bytes.readUInt16LE(headerOffset + 26) + bytes.readUInt16LE(headerOffset + 28);
+    const content = bytes.subarray(contentOffset, contentOffset + size);
+    expect(crc32(content)).toBe(checksum);
+    files.set(bytes.toString("utf8", offset + 46, offset + 46 + nameLength), content);
+    offset += 46 + nameLength + bytes.readUInt16LE(offset + 30) + bytes.readUInt16LE(offset + 32);
   }
   return files;
 }
 
 it("holds each PDF once under a safe name of its own; what cannot be had is told and breaks nothing", async () => {
-  const lacking = [randomUUID(), wanted[1]?.id ?? ""];
+  const lacking = [randomUUID(), requestedEntries[1]?.id ?? ""];
   await world.sandbox.control("PUT", "/faults", [
     { method: "GET", path: `/v2/customerinvoices/${lacking[1]}/print`, kind: "html", status: 200 },
   ]);
-  const documents: ZipEntry[] = [{ document: "order", id: lacking[0] ?? "", name: "Order" }, ...wanted];
-  const { file, result } = await zip(documents);
+  const documents: ZipEntry[] = [{ document: "order", id: lacking[0] ?? "", name: "Order" }, ...requestedEntries];
+  const { file, result } = await fetchZipOf(documents);
   await world.sandbox.control("PUT", "/faults", []);
   const files = await filesOf(file);
   expect([...files.keys()]).toEqual(["Faktura 1 Åkerlund.pdf", "Offert.pdf"]);
   for (const content of files.values()) expect(content.toString("latin1", 0, 5)).toBe("%PDF-");
   expect(result.documents.map(({ id, file: name, problem }) => [id, name, problem?.code ?? null])).toEqual([
     [lacking[0], null, "not_found"],
-    [wanted[0]?.id, "Faktura 1 Åkerlund.pdf", null],
+    [requestedEntries[0]?.id, "Faktura 1 Åkerlund.pdf", null],
     [lacking[1], null, "remote_unexpected"],
-    [wanted[2]?.id, "Offert.pdf", null],
+    [requestedEntries[2]?.id, "Offert.pdf", null],
   ]);
 });
 
@@ -89,7 +89,7 @@ it("waits where the service is busy, and goes on", async () => {
   await world.sandbox.control("PUT", "/faults", [
     { method: "GET", path: "/v2/customerinvoices/*/print", kind: "rate-limit", seconds: 1, times: 1 },
   ]);
-  const { file, result } = await zip(wanted);
+  const { file, result } = await fetchZipOf(requestedEntries);
   expect(result.documents.map(({ problem }) => problem)).toEqual([null, null, null]);
   expect([...(await filesOf(file)).keys()]).toEqual([
     "Faktura 1 Åkerlund.pdf",
@@ -100,18 +100,18 @@ it("waits where the service is busy, and goes on", async () => {
 
 it("is another company's to nobody, refuses what it cannot read, and ends with the membership", async () => {
   const sara = await world.signIn({ user: "sara@revisorn.example", company: "Tulp & Zoon B.V." });
-  await expect(zip(wanted, sara, anna.access.companyId)).rejects.toMatchObject({ code: "not_found" });
-  const foreign = await zip(wanted, sara);
+  await expect(fetchZipOf(requestedEntries, sara, anna.access.companyId)).rejects.toMatchObject({ code: "not_found" });
+  const foreign = await fetchZipOf(requestedEntries, sara);
   expect(foreign.result.documents.map(({ problem }) => problem?.code)).toEqual(["not_found", "not_found", "not_found"]);
   expect((await filesOf(foreign.file)).size).toBe(0);
-  await expect(zip([])).rejects.toMatchObject({ code: "invalid_input" });
-  await expect(zip([{ document: "invoice", id: "../x", name: "x" }])).rejects.toMatchObject({ code: "invalid_input" });
+  await expect(fetchZipOf([])).rejects.toMatchObject({ code: "invalid_input" });
+  await expect(fetchZipOf([{ document: "invoice", id: "../x", name: "x" }])).rejects.toMatchObject({ code: "invalid_input" });
 
   const lars = await world.signIn({ user: "lars@norrsken.example", company: "Norrsken Bygg AB" });
   const { partnerId, companyId, personId } = lars.access;
-  const path = `/v2/customerinvoices/${wanted[1]?.id}/print`;
+  const path = `/v2/customerinvoices/${requestedEntries[1]?.id}/print`;
   await world.sandbox.control("PUT", "/faults", [{ method: "GET", path, kind: "hold", times: 1 }]);
-  const going = zip(wanted, lars);
+  const going = fetchZipOf(requestedEntries, lars);
   going.catch(() => {}); // The rejection is checked below.
   await expect.poll(() => world.sandbox.control("GET", "/faults")).toEqual([]);
   await withTenant(lars.access, (tx) => tx.membership.deleteMany({ where: { partnerId, companyId, personId } }));

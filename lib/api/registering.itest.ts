@@ -2,20 +2,20 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { Result } from "./browser/call";
 import { draftAllocationsQuery, supplierInvoiceDraftQuery } from "./browser/purchases/supplier-invoice-drafts";
 import { allocateRows, clearAllocations, saveSupplierDraft } from "./browser/purchases/supplier-invoice-writes";
-import { deleteSupplier, saveSupplier, suppliersNamedQuery } from "./browser/purchases/suppliers";
+import { deleteSupplier, saveSupplier, suppliersByNameQuery } from "./browser/purchases/suppliers";
 import { termsOfPayments } from "./contract/company/terms-of-payment";
 import { emptySupplier, suppliers } from "./contract/purchases/supplier";
 import type { SupplierInvoiceDraft } from "./contract/purchases/supplier-invoice-draft";
 import { emptySupplierDraft } from "./contract/purchases/supplier-invoice-write";
 import { books } from "./remote/books";
-import { handInDraft } from "./remote/hand-in";
+import { submitDraftForApproval } from "./remote/hand-in";
 import { uploadDocument } from "./remote/upload-document";
-import { openPages } from "./testing/pages";
+import { stubPages } from "./testing/pages";
 import { type SignedIn, startWorld, type World } from "./testing/world";
 
 let world: World;
 let anna: SignedIn;
-let read: ReturnType<typeof openPages>;
+let fetchQuery: ReturnType<typeof stubPages>;
 let id: string;
 let supplierId: string;
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   world = await startWorld();
   anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
   id = anna.access.companyId;
-  read = openPages(anna);
+  fetchQuery = stubPages(anna);
   supplierId = (await books(anna.access).page(suppliers, { pageSize: 1 })).items[0]?.id ?? "";
 });
 afterAll(async () => {
@@ -31,12 +31,12 @@ afterAll(async () => {
   await world?.stop();
 });
 
-function value<T>(result: Result<T>): T {
+function valueOf<T>(result: Result<T>): T {
   if (!result.ok) throw result.problem;
   return result.value;
 }
 
-const row = (account: number, minor: bigint, line: number) => ({
+const codingRow = (account: number, minor: bigint, line: number) => ({
   account,
   accountName: "",
   minor,
@@ -59,7 +59,7 @@ const draft = (more: Partial<SupplierInvoiceDraft> = {}): SupplierInvoiceDraft =
   currencyCode: "SEK",
   totalMinor: 125_000n,
   vatMinor: 25_000n,
-  rows: [row(2440, -125_000n, 1), row(5020, 100_000n, 2), row(2641, 25_000n, 3)],
+  rows: [codingRow(2440, -125_000n, 1), codingRow(5020, 100_000n, 2), codingRow(2641, 25_000n, 3)],
   ...more,
 });
 
@@ -69,48 +69,48 @@ it("a supplier is stored with all its fields, found by its name, and deleted", a
   const terms = (await books(anna.access).page(termsOfPayments, { pageSize: 1 })).items[0]?.id ?? "";
   const payments = { ...emptySupplier.payments, bankgiro: "5050-1055", iban: "SE4550000000058398257466", feeCode: "3" };
   const given = { ...emptySupplier, name: "Provleverantör AB", termsOfPaymentId: terms, vatNumber: "SE556016068001" };
-  const stored = value(await saveSupplier(id, { ...given, payments, note: "Bara prov" }));
+  const stored = valueOf(await saveSupplier(id, { ...given, payments, note: "Bara prov" }));
   expect(stored).toMatchObject({ name: given.name, payments, vatNumber: given.vatNumber, note: "Bara prov" });
-  expect((await read(suppliersNamedQuery(id, given.name))).items.map((one) => one.id)).toEqual([stored.id]);
-  const changed = value(await saveSupplier(id, { ...stored, isActive: false }));
+  expect((await fetchQuery(suppliersByNameQuery(id, given.name))).items.map((one) => one.id)).toEqual([stored.id]);
+  const changed = valueOf(await saveSupplier(id, { ...stored, isActive: false }));
   expect(changed).toMatchObject({ isActive: false, payments });
-  value(await deleteSupplier(id, stored.id));
-  expect((await read(suppliersNamedQuery(id, given.name))).items).toEqual([]);
+  valueOf(await deleteSupplier(id, stored.id));
+  expect((await fetchQuery(suppliersByNameQuery(id, given.name))).items).toEqual([]);
 });
 
 it("a draft is stored with its document and rows, changed, spread over months and taken back", async () => {
   const { attachmentId } = await uploadDocument(anna.access, { name: "faktura.pdf", data: pdf });
-  const stored = value(await saveSupplierDraft(id, draft({ attachmentIds: [attachmentId] })));
+  const stored = valueOf(await saveSupplierDraft(id, draft({ attachmentIds: [attachmentId] })));
   expect(stored).toMatchObject({ invoiceNumber: "R-4711", totalMinor: 125_000n, attachmentIds: [attachmentId] });
   expect(stored.rows.map(({ account, minor, text }) => [account, minor, text])).toEqual([
     [2440, -125_000n, ""],
     [5020, 100_000n, "El i november"],
     [2641, 25_000n, ""],
   ]);
-  const changed = value(await saveSupplierDraft(id, { ...stored, invoiceNumber: "R-4712" }));
+  const changed = valueOf(await saveSupplierDraft(id, { ...stored, invoiceNumber: "R-4712" }));
   expect(changed).toMatchObject({ invoiceNumber: "R-4712", attachmentIds: [attachmentId] });
   const plan = { line: 2, minor: 100_000n, from: "2027-01-01", months: 3, account: 1790 };
-  value(await allocateRows(id, stored.id, [plan]));
-  const periods = (await read(draftAllocationsQuery(id, stored.id))).items;
+  valueOf(await allocateRows(id, stored.id, [plan]));
+  const periods = (await fetchQuery(draftAllocationsQuery(id, stored.id))).items;
   expect(periods.map(({ bookedOn, minor, draftLine }) => [bookedOn, minor, draftLine])).toEqual([
     ["2027-01-01", 33_333n, 2],
     ["2027-02-01", 33_333n, 2],
     ["2027-03-01", 33_334n, 2],
   ]);
-  value(await clearAllocations(id, stored.id));
-  expect((await read(draftAllocationsQuery(id, stored.id))).items).toEqual([]);
+  valueOf(await clearAllocations(id, stored.id));
+  expect((await fetchQuery(draftAllocationsQuery(id, stored.id))).items).toEqual([]);
 });
 
 it("rows that do not balance are refused by the service too", async () => {
-  const wrong = await saveSupplierDraft(id, draft({ rows: [row(2440, -125_000n, 1), row(5020, 100_000n, 2)] }));
+  const wrong = await saveSupplierDraft(id, draft({ rows: [codingRow(2440, -125_000n, 1), codingRow(5020, 100_000n, 2)] }));
   expect(wrong.ok ? null : wrong.problem.remote?.code).toBe(4032);
 });
 
 it("a draft is handed in once, however often it is asked", async () => {
-  const stored = value(await saveSupplierDraft(id, draft({ invoiceNumber: "R-4713" })));
-  expect(await handInDraft(anna.access, stored.id)).toEqual({ approval: "ready" });
-  expect(await handInDraft(anna.access, stored.id)).toEqual({ approval: "ready" });
-  expect((await read(supplierInvoiceDraftQuery(id, stored.id))).approval).toBe("ready");
+  const stored = valueOf(await saveSupplierDraft(id, draft({ invoiceNumber: "R-4713" })));
+  expect(await submitDraftForApproval(anna.access, stored.id)).toEqual({ approval: "ready" });
+  expect(await submitDraftForApproval(anna.access, stored.id)).toEqual({ approval: "ready" });
+  expect((await fetchQuery(supplierInvoiceDraftQuery(id, stored.id))).approval).toBe("ready");
 });
 
 it.each([

@@ -1,25 +1,25 @@
 import { once } from "node:events";
 import http from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { dataOf, expectNoneOf } from "./testing/foreign-words";
+import { recordsAndWordsOf, expectNoneOf } from "./testing/foreign-words";
 import { type SignedIn, startWorld, type World } from "./testing/world";
 
 let world: World;
 let anna: SignedIn;
 /** A person of another company, and below a person in the same position at another partner. */
-let other: SignedIn;
-let stranger: SignedIn;
+let personOfOtherCompany: SignedIn;
+let personOfOtherPartner: SignedIn;
 /** Words that occur only in the data of Anna's company. */
 let secrets: string[];
 
 beforeAll(async () => {
   world = await startWorld({ withPortal: true });
   anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
-  other = await world.signIn({ user: "sara@revisorn.example", company: "Tulp & Zoon B.V." });
+  personOfOtherCompany = await world.signIn({ user: "sara@revisorn.example", company: "Tulp & Zoon B.V." });
   const origin = `http://other.localhost:${new URL(world.sandbox.portalUrl).port}`;
   await world.partner(origin);
-  stranger = await world.signIn({ user: "anna@norrsken.example", company: "Fjällkaffe AB", origin });
-  secrets = (await dataOf(anna)).words;
+  personOfOtherPartner = await world.signIn({ user: "anna@norrsken.example", company: "Fjällkaffe AB", origin });
+  secrets = (await recordsAndWordsOf(anna)).words;
 }, 300_000);
 afterAll(async () => {
   await world?.stop();
@@ -60,9 +60,9 @@ describe("forwarding, with the request line as it is written", () => {
       ...[401, "not_signed_in"],
       ...["application/problem+json", "private, no-store"],
     ]);
-    const foreign = await sent("GET", `${books(anna)}/customers`, as(other));
+    const foreign = await sent("GET", `${books(anna)}/customers`, as(personOfOtherCompany));
     expect([foreign.status, code(foreign)]).toEqual([404, "not_found"]);
-    expect((await sent("GET", `${books(anna)}/customers`, as(stranger))).status).toBe(401);
+    expect((await sent("GET", `${books(anna)}/customers`, as(personOfOtherPartner))).status).toBe(401);
   });
 
   it("does not resolve a path before it is judged", async () => {
@@ -80,8 +80,8 @@ describe("forwarding, with the request line as it is written", () => {
     }
     const company = anna.access.companyId;
     const ways = [`/../../${company}/books/customers`, `/..%2f..%2f${company}%2fbooks%2fcustomers`, "/x#/customers"];
-    for (const way of [...ways.map((way) => `${books(other)}${way}`), `/api/companies/%${company}/books/customers`]) {
-      const answer = await sent("GET", way, as(other));
+    for (const way of [...ways.map((way) => `${books(personOfOtherCompany)}${way}`), `/api/companies/%${company}/books/customers`]) {
+      const answer = await sent("GET", way, as(personOfOtherCompany));
       expect([way, answer.status]).toEqual([way, 404]);
       expectNoneOf(secrets, answer);
     }

@@ -18,26 +18,26 @@ beforeAll(async () => {
 });
 afterAll(() => world?.stop());
 
-async function every<T>({ access }: SignedIn, contract: ResourceContract<T>, query: ListQuery): Promise<readonly T[]> {
+async function readEveryRecord<T>({ access }: SignedIn, contract: ResourceContract<T>, query: ListQuery): Promise<readonly T[]> {
   const items: T[] = [];
   for (let page = 1; ; page += 1) {
-    const read: Page<T> = await books(access).page(contract, { ...query, page, pageSize: 1000 });
-    items.push(...read.items);
-    if (page >= read.pages) return items;
+    const answer: Page<T> = await books(access).page(contract, { ...query, page, pageSize: 1000 });
+    items.push(...answer.items);
+    if (page >= answer.pages) return items;
   }
 }
 
 /** The VAT return that is computed from the vouchers of a report's period. */
-async function countedTotal(who: SignedIn, country: string, report: VatReport) {
+async function computedReturn(person: SignedIn, country: string, report: VatReport) {
   const form = vatReturnForm(country);
-  const years = await every(who, fiscalYears, {});
+  const years = await readEveryRecord(person, fiscalYears, {});
   const [from, to] = [report.firstOn ?? "", report.lastOn ?? ""];
   const year = years.find(({ firstOn, lastOn }) => firstOn && lastOn && firstOn <= to && to <= lastOn);
   if (!form || !year) throw new Error("no form or no year");
-  const [codes, accounts, posted] = await Promise.all([
-    every(who, vatCodes, {}),
-    every(who, accountsOfYear(year.id), {}),
-    every(who, vouchers, {
+  const [codes, accounts, postedVouchers] = await Promise.all([
+    readEveryRecord(person, vatCodes, {}),
+    readEveryRecord(person, accountsOfYear(year.id), {}),
+    readEveryRecord(person, vouchers, {
       filter: allOf(
         compare("VoucherDate", "ge", { date: from }),
         compare("VoucherDate", "le", { date: to }),
@@ -45,7 +45,7 @@ async function countedTotal(who: SignedIn, country: string, report: VatReport) {
       ),
     }),
   ]);
-  return countVatReturn(posted, { codes, accounts }, form);
+  return countVatReturn(postedVouchers, { codes, accounts }, form);
 }
 
 it.each([
@@ -55,10 +55,10 @@ it.each([
   ["Tulp & Zoon B.V.", "NL"],
 ])("leads to the total that the service says of every VAT report of %s", async (company, country) => {
   const who = await world.signIn({ user: "sara@revisorn.example", company });
-  const reports = await every(who, vatReports, {});
+  const reports = await readEveryRecord(who, vatReports, {});
   expect(reports.length).toBeGreaterThan(1);
   for (const report of reports) {
-    const { totalMinor, unplaced } = await countedTotal(who, country, report);
+    const { totalMinor, unplaced } = await computedReturn(who, country, report);
     expect([report.name, totalMinor, unplaced]).toEqual([report.name, report.totalMinor, []]);
   }
 });

@@ -1,6 +1,6 @@
 import "server-only";
 import { createHmac, hkdfSync } from "node:crypto";
-import type { AccountMember } from "@/lib/api/contract/purchases/approval";
+import type { SupplierAccountKind } from "@/lib/api/contract/purchases/approval";
 import type { SupplierAccounts } from "@/lib/api/contract/purchases/supplier-accounts";
 import type { AccountNames } from "../rules/approvals/evidence/evidence-input";
 
@@ -14,13 +14,13 @@ import type { AccountNames } from "../rules/approvals/evidence/evidence-input";
 export function accountNames(
   key: Buffer,
   supplierId: string,
-  given: Pick<SupplierAccounts, AccountMember>,
+  accounts: Pick<SupplierAccounts, SupplierAccountKind>,
 ): AccountNames {
-  const own = Buffer.from(hkdfSync("sha256", key, Buffer.alloc(0), "supplier accounts", 32));
-  const nameOf = (member: AccountMember) => {
-    const account = given[member].replace(/[\s-]/g, "").toUpperCase();
+  const nameKey = Buffer.from(hkdfSync("sha256", key, Buffer.alloc(0), "supplier accounts", 32));
+  const nameOf = (member: SupplierAccountKind) => {
+    const account = accounts[member].replace(/[\s-]/g, "").toUpperCase();
     if (account === "") return null;
-    return createHmac("sha256", own)
+    return createHmac("sha256", nameKey)
       .update(JSON.stringify([supplierId, member, account]))
       .digest("base64url");
   };

@@ -10,23 +10,23 @@ import { books } from "../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { submitBatch, withdrawBatch } from "../operations/batch";
 import {
-  approved,
-  approvedSince,
-  approveOrder,
-  ask,
+  committedApprovals,
+  approvalsSince,
+  approveCommand,
+  setApprovalStatus,
   attachDocument,
   createSupplier,
-  send,
+  callBooksAsPage,
   storeSupplierDraft,
-  waitingDraft,
+  storeDraftToApprove,
 } from "../operations/testing/approvals";
 import { settledOperation } from "../operations/testing/settled";
 import { query, withTenant } from "../platform/db";
 import { listColleagues } from "./colleagues";
 import { readEvidence } from "./evidence";
-import { readFile } from "./file";
-import { answerRequest, askColleague, closeRequest, listRequests } from "./requests";
-import { letOneApprove } from "./testing/rules";
+import { readApprovalFile } from "./file";
+import { answerRequest, createRequest, closeRequest, listRequests } from "./requests";
+import { allowApprovingAlone } from "./testing/rules";
 
 let world: World;
 let anna: SignedIn;
@@ -43,7 +43,7 @@ beforeAll(async () => {
   erik = await world.signIn({ user: "erik@norrsken.example", company });
   lars = await world.signIn({ user: "lars@norrsken.example", company });
   tulip = await world.signIn({ user: "sara@revisorn.example", company: "Tulp & Zoon B.V." });
-  await letOneApprove(anna);
+  await allowApprovingAlone(anna);
 });
 afterAll(async () => {
   await world?.stop();
@@ -52,25 +52,25 @@ beforeEach(async () => {
   supplierId = await createSupplier(anna, { BankgiroNumber: "991-2346" });
 });
 
-const asking = (to: SignedIn, kind: "question" | "handover" = "question", text = "Är det här rätt konto?") => ({
+const requestTo = (to: SignedIn, kind: "question" | "handover" = "question", text = "Är det här rätt konto?") => ({
   ...{ id: crypto.randomUUID(), kind, toPersonId: to.access.personId, text },
 });
-const approve = (who: SignedIn, draft: Parameters<typeof approveOrder>[0]) =>
-  submitAndWatch(who.access, approveOrder(draft, crypto.randomUUID()));
-const codesOf = async (draftId: string) => (await readEvidence(anna.access, draftId)).chips.map(({ code }) => code);
+const submitApproval = (who: SignedIn, draft: Parameters<typeof approveCommand>[0]) =>
+  submitAndWatch(who.access, approveCommand(draft, crypto.randomUUID()));
+const readEvidenceCodes = async (draftId: string) => (await readEvidence(anna.access, draftId)).chips.map(({ code }) => code);
 
 describe("a question to a colleague", () => {
   it("holds the draft until it is answered, everywhere the same", async () => {
-    const draft = await waitingDraft(anna, supplierId);
-    const asked = await askColleague(anna.access, draft.id, asking(erik));
+    const draft = await storeDraftToApprove(anna, supplierId);
+    const asked = await createRequest(anna.access, draft.id, requestTo(erik));
     expect(asked).toMatchObject({ draftId: draft.id, isOwn: true, isMine: false, about: { totalMinor: "125000" } });
     for (const who of [anna, erik, lars]) {
       const { items } = await listRequests(who.access);
       expect(items.filter(({ draftId }) => draftId === draft.id)).toHaveLength(1);
     }
-    const held = await approve(anna, draft);
+    const held = await submitApproval(anna, draft);
     expect([held.stage, held.problem?.detail]).toEqual(["refused", "held"]);
-    await expect(askColleague(anna.access, draft.id, asking(erik))).rejects.toMatchObject({
+    await expect(createRequest(anna.access, draft.id, requestTo(erik))).rejects.toMatchObject({
       code: "conflict",
       detail: "subject",
     });
@@ -83,9 +83,9 @@ describe("a question to a colleague", () => {
     await expect(answerRequest(erik.access, asked.id, { text: "Nej" })).rejects.toMatchObject({
       detail: "already_done",
     });
-    expect((await approve(anna, draft)).stage).toBe("done");
+    expect((await submitApproval(anna, draft)).stage).toBe("done");
     expect(await deskOf(anna)).toEqual([]);
-    const { requests, decisions } = await readFile(lars.access, draft.id);
+    const { requests, decisions } = await readApprovalFile(lars.access, draft.id);
     expect(requests.map(({ text, answer }) => [text, answer])).toEqual([["Är det här rätt konto?", "Ja, 6110."]]);
     expect(decisions.map(({ stage, conflict }) => [stage, conflict])).toEqual([
       ["refused", "held"],
@@ -94,22 +94,22 @@ describe("a question to a colleague", () => {
   });
 
   it("is put once however often it is sent, and can be taken back", async () => {
-    const draft = await waitingDraft(anna, supplierId);
-    const question = asking(erik);
-    const both = await Promise.all([1, 2].map(() => askColleague(anna.access, draft.id, question)));
+    const draft = await storeDraftToApprove(anna, supplierId);
+    const question = requestTo(erik);
+    const both = await Promise.all([1, 2].map(() => createRequest(anna.access, draft.id, question)));
     expect(both[0]).toEqual(both[1]);
     await closeRequest(anna.access, question.id);
     await expect(closeRequest(anna.access, question.id)).rejects.toMatchObject({ detail: "already_done" });
     await expect(answerRequest(erik.access, question.id, { text: "Ja" })).rejects.toMatchObject({
       detail: "already_done",
     });
-    expect((await approve(anna, draft)).stage).toBe("done");
+    expect((await submitApproval(anna, draft)).stage).toBe("done");
   });
 
   it("leaves its answer with who asked until they are done with it or ask again", async () => {
-    const draft = await waitingDraft(anna, supplierId);
+    const draft = await storeDraftToApprove(anna, supplierId);
     const answered = async () => {
-      const asked = await askColleague(anna.access, draft.id, asking(erik));
+      const asked = await createRequest(anna.access, draft.id, requestTo(erik));
       return answerRequest(erik.access, asked.id, { text: "Ja" });
     };
     const onDesk = async () =>
@@ -121,12 +121,12 @@ describe("a question to a colleague", () => {
     await closeRequest(anna.access, second.id);
     expect(await onDesk()).toEqual([]);
     await expect(closeRequest(anna.access, second.id)).rejects.toMatchObject({ detail: "already_done" });
-    expect((await approve(anna, draft)).stage).toBe("done");
+    expect((await submitApproval(anna, draft)).stage).toBe("done");
   });
 
   it("keeps its words sealed and its acts in the audit trail", async () => {
-    const draft = await waitingDraft(anna, supplierId);
-    const asked = await askColleague(anna.access, draft.id, asking(erik, "question", "hemligt ord"));
+    const draft = await storeDraftToApprove(anna, supplierId);
+    const asked = await createRequest(anna.access, draft.id, requestTo(erik, "question", "hemligt ord"));
     await answerRequest(erik.access, asked.id, { text: "hemligt svar" });
     const { row, events } = await withTenant(anna.access, async (tx) => ({
       row: await tx.approvalRequest.findFirstOrThrow({ where: { id: asked.id } }),
@@ -147,16 +147,16 @@ describe("a question to a colleague", () => {
     ["too long", { text: "x".repeat(1001) }, "text"],
     ["to nobody", { toPersonId: crypto.randomUUID() }, "toPersonId"],
   ])("%s is refused, naming the field", async (_, more, field) => {
-    const draft = await waitingDraft(anna, supplierId);
+    const draft = await storeDraftToApprove(anna, supplierId);
     const problem = { code: "invalid_input", fields: [expect.objectContaining({ field })] };
-    await expect(askColleague(anna.access, draft.id, { ...asking(erik), ...more })).rejects.toMatchObject(problem);
+    await expect(createRequest(anna.access, draft.id, { ...requestTo(erik), ...more })).rejects.toMatchObject(problem);
   });
 
   it("is put by nobody who may not decide, to nobody who may not", async () => {
-    const draft = await waitingDraft(anna, supplierId);
-    await expect(askColleague(lars.access, draft.id, asking(anna))).rejects.toMatchObject({ code: "role_missing" });
-    await expect(askColleague(anna.access, draft.id, asking(lars))).rejects.toMatchObject({ code: "invalid_input" });
-    await expect(askColleague(anna.access, draft.id, asking(anna))).rejects.toMatchObject({ code: "invalid_input" });
+    const draft = await storeDraftToApprove(anna, supplierId);
+    await expect(createRequest(lars.access, draft.id, requestTo(anna))).rejects.toMatchObject({ code: "role_missing" });
+    await expect(createRequest(anna.access, draft.id, requestTo(lars))).rejects.toMatchObject({ code: "invalid_input" });
+    await expect(createRequest(anna.access, draft.id, requestTo(anna))).rejects.toMatchObject({ code: "invalid_input" });
     const { items } = await listColleagues(anna.access);
     expect(items.map(({ name, isSelf, mayApprove }) => [name, isSelf, mayApprove])).toEqual([
       ["anna@norrsken.example", true, true],
@@ -167,32 +167,32 @@ describe("a question to a colleague", () => {
 
 describe("a draft that is handed over", () => {
   it("is decided by whom it lies with, who may pass it on or give it back", async () => {
-    const draft = await waitingDraft(anna, supplierId);
-    const first = await askColleague(anna.access, draft.id, asking(erik, "handover", ""));
-    expect((await approve(anna, draft)).problem?.detail).toBe("held");
-    const back = await askColleague(erik.access, draft.id, asking(anna, "handover", "Ta du den"));
-    expect((await approve(erik, draft)).problem?.detail).toBe("held");
-    const { requests } = await readFile(anna.access, draft.id);
+    const draft = await storeDraftToApprove(anna, supplierId);
+    const first = await createRequest(anna.access, draft.id, requestTo(erik, "handover", ""));
+    expect((await submitApproval(anna, draft)).problem?.detail).toBe("held");
+    const back = await createRequest(erik.access, draft.id, requestTo(anna, "handover", "Ta du den"));
+    expect((await submitApproval(erik, draft)).problem?.detail).toBe("held");
+    const { requests } = await readApprovalFile(anna.access, draft.id);
     expect(requests.map(({ id, closing }) => [id, closing])).toEqual([
       [first.id, "passed_on"],
       [back.id, null],
     ]);
-    expect((await approve(anna, draft)).stage).toBe("done");
-    const [, closed] = (await readFile(anna.access, draft.id)).requests;
+    expect((await submitApproval(anna, draft)).stage).toBe("done");
+    const [, closed] = (await readApprovalFile(anna.access, draft.id)).requests;
     expect(closed).toMatchObject({ closing: "decided", closedBy: "anna@norrsken.example" });
   });
 });
 
 describe("evidence in the books", () => {
   it("finds twins, the first invoice and another account, each with what it is explained by", async () => {
-    const first = await waitingDraft(anna, supplierId, { InvoiceNumber: "F-00123" });
-    expect(await codesOf(first.id)).toEqual(["first_invoice"]);
-    expect((await approve(anna, first)).stage).toBe("done");
-    const second = await waitingDraft(anna, supplierId, { InvoiceNumber: "123" });
+    const first = await storeDraftToApprove(anna, supplierId, { InvoiceNumber: "F-00123" });
+    expect(await readEvidenceCodes(first.id)).toEqual(["first_invoice"]);
+    expect((await submitApproval(anna, first)).stage).toBe("done");
+    const second = await storeDraftToApprove(anna, supplierId, { InvoiceNumber: "123" });
     const evidence = await readEvidence(anna.access, second.id);
     expect(evidence.chips.map(({ code }) => code)).toEqual(["number_used", "same_amount_and_date"]);
     expect(evidence).toMatchObject({ isClean: false, last: { rows: [] }, earlier: [{ invoiceNumber: "F-00123" }] });
-    const supplier = (await send(anna, "PUT", `suppliers/${supplierId}`, await wireSupplier())) as object;
+    const supplier = (await callBooksAsPage(anna, "PUT", `suppliers/${supplierId}`, await wireSupplier())) as object;
     expect(supplier).toMatchObject({ BankgiroNumber: "5050-1055" });
     const changed = await readEvidence(anna.access, second.id);
     expect(changed.chips.find(({ code }) => code === "bank_changed")).toMatchObject({
@@ -215,22 +215,22 @@ describe("evidence in the books", () => {
     ["changed since then, before anybody looked here, is not known", true, ["not_known"]],
   ])("an account %s", async (_, isChanged, expected) => {
     const own = await createSupplier(anna, { BankAccountNumber: "12345678901" });
-    const first = await waitingDraft(anna, own, { InvoiceNumber: "K-1", InvoiceDate: "2026-11-02" });
-    await ask(anna, first.id, 1);
+    const first = await storeDraftToApprove(anna, own, { InvoiceNumber: "K-1", InvoiceDate: "2026-11-02" });
+    await setApprovalStatus(anna, first.id, 1);
     const stored = await books(anna.access).one({ path: "suppliers", parse: (wire) => wire as object }, own);
-    if (isChanged) await send(anna, "PUT", `suppliers/${own}`, { ...stored, BankAccountNumber: "10987654321" });
-    const second = await waitingDraft(anna, own, { InvoiceNumber: "K-2" });
+    if (isChanged) await callBooksAsPage(anna, "PUT", `suppliers/${own}`, { ...stored, BankAccountNumber: "10987654321" });
+    const second = await storeDraftToApprove(anna, own, { InvoiceNumber: "K-2" });
     const evidence = await readEvidence(anna.access, second.id);
     expect(evidence.earlier).toHaveLength(1);
     expect(evidence.chips.map(({ code }) => code)).toEqual(expected);
     expect(evidence.isClean).toBe(!isChanged);
-    await send(anna, "PUT", `suppliers/${own}`, { ...stored, BankAccountNumber: "55555555555" });
-    expect(await codesOf(second.id)).toContain("bank_changed");
+    await callBooksAsPage(anna, "PUT", `suppliers/${own}`, { ...stored, BankAccountNumber: "55555555555" });
+    expect(await readEvidenceCodes(second.id)).toContain("bank_changed");
   });
 
   it("of a page of the queue costs few calls", async () => {
     const drafts: string[] = [];
-    for (let index = 0; index < 12; index++) drafts.push((await waitingDraft(anna, await createSupplier(anna))).id);
+    for (let index = 0; index < 12; index++) drafts.push((await storeDraftToApprove(anna, await createSupplier(anna))).id);
     // The fifth call would fail, and its records would count as unknown.
     const fault = { method: "GET", path: "/v2/*", kind: "status", status: 500, skip: 4, times: 1000 };
     await world.sandbox.control("PUT", "/faults", [fault]);
@@ -242,32 +242,32 @@ describe("evidence in the books", () => {
   });
 
   it("that the service refuses is not known, and what is busy is asked for again", async () => {
-    const draft = await waitingDraft(anna, supplierId);
+    const draft = await storeDraftToApprove(anna, supplierId);
     const fault = { method: "GET", path: "/v2/supplierinvoices" };
     await world.sandbox.control("PUT", "/faults", [{ ...fault, kind: "html", times: 1 }]);
     const chips = (await readEvidence(anna.access, draft.id)).chips;
     expect(chips).toContainEqual({ code: "not_known", severity: "unknown", what: "invoices" });
     await world.sandbox.control("PUT", "/faults", []);
-    expect(await codesOf(draft.id)).toEqual(["first_invoice"]);
+    expect(await readEvidenceCodes(draft.id)).toEqual(["first_invoice"]);
   });
 });
 
 describe("many at once", () => {
   /** Books an invoice of the supplier, and stores drafts of the same amount on other days. */
   async function cleanDrafts(count: number) {
-    const first = await waitingDraft(anna, supplierId, { InvoiceDate: "2026-11-02", InvoiceNumber: "A-1000" });
+    const first = await storeDraftToApprove(anna, supplierId, { InvoiceDate: "2026-11-02", InvoiceNumber: "A-1000" });
     await readEvidence(anna.access, first.id);
-    expect((await approve(anna, first)).stage).toBe("done");
+    expect((await submitApproval(anna, first)).stage).toBe("done");
     return Promise.all(
       Array.from({ length: count }, (_, index) =>
-        waitingDraft(anna, supplierId, { InvoiceDate: `2026-11-${10 + index}`, InvoiceNumber: `A-20${index}0` }),
+        storeDraftToApprove(anna, supplierId, { InvoiceDate: `2026-11-${10 + index}`, InvoiceNumber: `A-20${index}0` }),
       ),
     );
   }
 
-  const ordersOf = (drafts: readonly Parameters<typeof approveOrder>[0][]) =>
+  const ordersOf = (drafts: readonly Parameters<typeof approveCommand>[0][]) =>
     drafts.map((draft) => ({
-      ...approveOrder(draft, `bulk:${draft.id}`, { is: "unseen" }),
+      ...approveCommand(draft, `bulk:${draft.id}`, { is: "unseen" }),
       about: {
         customerName: draft.supplierName,
         number: null,
@@ -279,8 +279,8 @@ describe("many at once", () => {
 
   it("approves the clean ones, and each other one says why not", async () => {
     const clean = await cleanDrafts(3);
-    const twin = await waitingDraft(anna, supplierId, { InvoiceNumber: "A-1000", InvoiceDate: "2026-11-19" });
-    const before = await approved(world);
+    const twin = await storeDraftToApprove(anna, supplierId, { InvoiceNumber: "A-1000", InvoiceDate: "2026-11-19" });
+    const before = await committedApprovals(world);
     const batch = await submitBatch(anna.access, { id: crypto.randomUUID(), orders: ordersOf([...clean, twin]) });
     await resumeOperations();
     const ended = await Promise.all(batch.operations.map(({ id }) => settledOperation(anna, id)));
@@ -290,12 +290,12 @@ describe("many at once", () => {
       stage: "refused",
       problem: { code: "conflict", detail: "not_clean" },
     });
-    expect(await approvedSince(world, before)).toEqual({ approvals: 3, postings: 3, mails: 0 });
+    expect(await approvalsSince(world, before)).toEqual({ approvals: 3, postings: 3, mails: 0 });
   });
 
   it("is no way around a single look: alone, nothing is approved unseen", async () => {
-    const draft = await waitingDraft(anna, supplierId);
-    const order = approveOrder(draft, crypto.randomUUID(), { is: "unseen" });
+    const draft = await storeDraftToApprove(anna, supplierId);
+    const order = approveCommand(draft, crypto.randomUUID(), { is: "unseen" });
     await expect(submitAndWatch(anna.access, order)).rejects.toMatchObject({ code: "invalid_input" });
   });
 
@@ -323,17 +323,17 @@ describe("many at once", () => {
 
 describe("the wall between companies", () => {
   it("shows nothing of another's questions, files or snapshots, and takes no writing about them", async () => {
-    const draft = await waitingDraft(anna, supplierId);
+    const draft = await storeDraftToApprove(anna, supplierId);
     const attachmentId = await attachDocument(anna, (await storeSupplierDraft(anna, supplierId)).id);
-    const asked = await askColleague(anna.access, draft.id, asking(erik));
+    const asked = await createRequest(anna.access, draft.id, requestTo(erik));
     await readEvidence(anna.access, draft.id);
     expect((await listRequests(tulip.access)).items).toEqual([]);
-    expect(await readFile(tulip.access, draft.id)).toEqual({ requests: [], seen: [], decisions: [] });
+    expect(await readApprovalFile(tulip.access, draft.id)).toEqual({ requests: [], seen: [], decisions: [] });
     const strangers = [
       () => answerRequest(tulip.access, asked.id, { text: "Ja" }),
       () => closeRequest(tulip.access, asked.id),
       () => readEvidence(tulip.access, draft.id),
-      () => askColleague(tulip.access, draft.id, asking(erik)),
+      () => createRequest(tulip.access, draft.id, requestTo(erik)),
     ];
     for (const attempt of strangers) await expect(attempt()).rejects.toMatchObject({ code: "not_found" });
     const foreign = [getFile, postRequest, postSeen].map((handler) =>

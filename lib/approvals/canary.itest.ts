@@ -7,10 +7,10 @@ import { termsOfPayments } from "../api/contract/company/terms-of-payment";
 import { supplierInvoiceDrafts } from "../api/contract/purchases/supplier-invoice-draft";
 import { books } from "../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
-import { ask as askFor, rejectOrder, storeSupplierDraft } from "../operations/testing/approvals";
+import { setApprovalStatus as askFor, rejectCommand, storeSupplierDraft } from "../operations/testing/approvals";
 
 /** The texts of a purchase, each in words that nothing else in the demo data has. */
-const words = {
+const canaryTexts = {
   supplier: "Zorvex Kanarie AB",
   file: "Zorvex-underlag-kanarie",
   reason: "Zorvex kanarie: fel belopp",
@@ -20,8 +20,8 @@ const words = {
 /**
  * The forms in which the shared word could be stored or logged: unchanged, in small letters as in a search, or as bytes.
  */
-const traces = ["Zorvex", "zorvex", Buffer.from("orvex").toString("hex")];
-const tracesIn = (text: string) => traces.filter((trace) => text.includes(trace));
+const canaryForms = ["Zorvex", "zorvex", Buffer.from("orvex").toString("hex")];
+const canaryFormsIn = (text: string) => canaryForms.filter((trace) => text.includes(trace));
 
 let world: World;
 let anna: SignedIn;
@@ -29,7 +29,7 @@ let erik: SignedIn;
 let draftId: string;
 const requestId = randomUUID();
 
-async function ask(who: SignedIn, method: string, route: string, body?: unknown) {
+async function callPortal(who: SignedIn, method: string, route: string, body?: unknown) {
   const answer = await request(`${world.portal?.url}${route}`, {
     method,
     headers: {
@@ -45,29 +45,29 @@ const api = (rest: string) => `/api/companies/${anna.access.companyId}${rest}`;
 const page = (rest: string) => `/companies/${anna.access.companyId}/purchases${rest}`;
 
 /** Makes a call that has to succeed. */
-async function done<T>(who: SignedIn, method: string, route: string, body?: unknown): Promise<T> {
-  const { status, text } = await ask(who, method, route, body);
+async function callPortalOk<T>(who: SignedIn, method: string, route: string, body?: unknown): Promise<T> {
+  const { status, text } = await callPortal(who, method, route, body);
   expect(status, `${method} ${route}: ${text}`).toBeLessThan(300);
   return JSON.parse(text) as T;
 }
 
 /** Rejects the draft while one answer is an HTML page and one is cut off. */
-async function rejected(): Promise<string> {
+async function rejectDraft(): Promise<string> {
   const at = { method: "PUT", path: `/v2/approval/supplierinvoice/${draftId}`, times: 1 };
   await world.sandbox.control("PUT", "/faults", [
     { ...at, kind: "html", status: 500 },
     { ...at, kind: "malformed", skip: 1 },
   ]);
   const draft = await books(anna.access).one(supplierInvoiceDrafts, draftId);
-  const order = rejectOrder(draft, `canary:${draftId}`);
-  const input = { ...order.input, reason: words.reason, document: { is: "shown", attachmentIds: draft.attachmentIds } };
-  const press = () => done<{ stage: string }>(anna, "POST", api("/operations"), { ...order, input });
+  const order = rejectCommand(draft, `canary:${draftId}`);
+  const input = { ...order.input, reason: canaryTexts.reason, document: { is: "shown", attachmentIds: draft.attachmentIds } };
+  const press = () => callPortalOk<{ stage: string }>(anna, "POST", api("/operations"), { ...order, input });
   let operation = await press();
   for (let turn = 0; ["waiting", "sent", "checking"].includes(operation.stage); turn++) {
     expect(turn).toBeLessThan(20);
     // A call without an answer is repeated only after a while; the portal learns the time from an answer.
     await world.sandbox.control("POST", "/clock/advance", { seconds: 95 });
-    await ask(anna, "GET", api("/books/suppliers?$pagesize=1"));
+    await callPortal(anna, "GET", api("/books/suppliers?$pagesize=1"));
     // A repeat with the same key resumes the operation at once, without waiting for the portal's next sweep.
     operation = await press();
   }
@@ -79,54 +79,54 @@ beforeAll(async () => {
   anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
   erik = await world.signIn({ user: "erik@norrsken.example", company: "Norrsken Bygg AB" });
   const [terms] = (await books(anna.access).page(termsOfPayments, { pageSize: 1 })).items;
-  const supplier = { Name: words.supplier, CountryCode: "SE", TermsOfPaymentId: terms?.id, IsActive: true };
-  const { Id: supplierId } = await done<{ Id: string }>(anna, "POST", api("/books/suppliers"), supplier);
+  const supplier = { Name: canaryTexts.supplier, CountryCode: "SE", TermsOfPaymentId: terms?.id, IsActive: true };
+  const { Id: supplierId } = await callPortalOk<{ Id: string }>(anna, "POST", api("/books/suppliers"), supplier);
   draftId = (await storeSupplierDraft(anna, supplierId)).id;
   const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
-  const file = { FileName: `${words.file}.png`, ContentType: "image/png", Data: pixel };
-  const { Id: fileId } = await done<{ Id: string }>(anna, "POST", api("/books/attachments"), file);
+  const file = { FileName: `${canaryTexts.file}.png`, ContentType: "image/png", Data: pixel };
+  const { Id: fileId } = await callPortalOk<{ Id: string }>(anna, "POST", api("/books/attachments"), file);
   const link = { DocumentId: draftId, DocumentType: 4, AttachmentIds: [fileId] };
-  await done(anna, "POST", api("/books/attachmentlinks"), link);
+  await callPortalOk(anna, "POST", api("/books/attachmentlinks"), link);
   await askFor(anna, draftId, 3);
-  await done(anna, "POST", api(`/approvals/${draftId}/seen`), { attachmentId: fileId, isShown: true });
+  await callPortalOk(anna, "POST", api(`/approvals/${draftId}/seen`), { attachmentId: fileId, isShown: true });
 }, 400_000);
 afterAll(() => world?.stop());
 
 it("what is said of a purchase stands in no log and in no file of the portal", async () => {
-  const question = { id: requestId, kind: "question", toPersonId: erik.access.personId, text: words.question };
-  await done(anna, "POST", api(`/approvals/${draftId}/requests`), question);
+  const question = { id: requestId, kind: "question", toPersonId: erik.access.personId, text: canaryTexts.question };
+  await callPortalOk(anna, "POST", api(`/approvals/${draftId}/requests`), question);
   // A refusal does not repeat the typed text.
   expect(
-    (await ask(anna, "POST", api(`/approvals/${draftId}/requests`), { ...question, kind: words.file })).status,
+    (await callPortal(anna, "POST", api(`/approvals/${draftId}/requests`), { ...question, kind: canaryTexts.file })).status,
   ).toBe(422);
   const asked = { ...question, id: randomUUID() };
-  expect((await ask(anna, "POST", api(`/approvals/${draftId}/requests`), asked)).status).toBe(409);
-  await done(erik, "POST", api(`/approvals/requests/${requestId}/answer`), { text: words.answer });
-  expect((await ask(anna, "POST", api("/books/suppliers"), { Name: words.supplier })).status).toBeGreaterThanOrEqual(
+  expect((await callPortal(anna, "POST", api(`/approvals/${draftId}/requests`), asked)).status).toBe(409);
+  await callPortalOk(erik, "POST", api(`/approvals/requests/${requestId}/answer`), { text: canaryTexts.answer });
+  expect((await callPortal(anna, "POST", api("/books/suppliers"), { Name: canaryTexts.supplier })).status).toBeGreaterThanOrEqual(
     400,
   );
-  expect(await rejected()).toBe("done");
+  expect(await rejectDraft()).toBe("done");
   const told = await Promise.all(
     [
       api(`/approvals/${draftId}/history`),
       api(`/approvals/${draftId}`),
       api("/books/suppliers?$pagesize=1000"),
       api(
-        `/books/suppliers?$filter=${encodeURIComponent(`contains(tolower(Name),'${words.supplier.toLowerCase()}')`)}`,
+        `/books/suppliers?$filter=${encodeURIComponent(`contains(tolower(Name),'${canaryTexts.supplier.toLowerCase()}')`)}`,
       ),
-      page(`/suppliers?q=${encodeURIComponent(words.supplier)}`),
-      page(`/approvals/${draftId}?q=${encodeURIComponent(words.supplier)}`),
+      page(`/suppliers?q=${encodeURIComponent(canaryTexts.supplier)}`),
+      page(`/approvals/${draftId}?q=${encodeURIComponent(canaryTexts.supplier)}`),
       page(`/drafts/${draftId}`),
-    ].map(async (route) => (await ask(anna, "GET", route)).text),
+    ].map(async (route) => (await callPortal(anna, "GET", route)).text),
   );
   // The texts are read in their proper places first, so that the search below looks for texts that exist.
-  for (const said of [words.reason, words.question, words.answer, words.supplier])
+  for (const said of [canaryTexts.reason, canaryTexts.question, canaryTexts.answer, canaryTexts.supplier])
     expect(told.join(" ")).toContain(said);
 
   const folder = world.portal?.dataDir ?? "";
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
   expect(files.map(({ name }) => name)).toContain("portal.log");
   for (const { parentPath, name } of files)
-    expect(tracesIn(readFileSync(path.join(parentPath, name), "latin1")), name).toEqual([]);
+    expect(canaryFormsIn(readFileSync(path.join(parentPath, name), "latin1")), name).toEqual([]);
   expect(world.portal?.log().length).toBeGreaterThan(0);
 });

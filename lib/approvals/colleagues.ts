@@ -15,15 +15,15 @@ import { isWorthWaiting } from "../api/remote/errors";
  */
 export async function listColleagues(access: CompanyAccess): Promise<{ items: Colleague[] }> {
   requireAction(access, "purchase.read");
-  const known = await books(access)
+  const serviceUsers = await books(access)
     .page(users, { pageSize: 1000 })
     .then(({ items }) => items)
-    .catch(noneWhenRefused);
-  const members = await withTenant(access, (tx) => membersOf(tx, access));
+    .catch(noUsersWhenRefused);
+  const members = await withTenant(access, (tx) => listMembers(tx, access));
   const items = members.map(({ subject, email, ...one }) => ({
     ...one,
     isSelf: one.personId === access.personId,
-    mayApprove: userOf(known, subject, email)?.mayApprovePurchases ?? null,
+    mayApprove: findUserOf(serviceUsers, subject, email)?.mayApprovePurchases ?? null,
   }));
   return { items: items.toSorted((a, b) => a.name.localeCompare(b.name)) };
 }
@@ -31,7 +31,7 @@ export async function listColleagues(access: CompanyAccess): Promise<{ items: Co
 export type Member = Pick<Colleague, "personId" | "name" | "role"> & { subject: string; email: string | null };
 
 /** Members of the company whose role lets them decide about purchases. */
-export async function membersOf(tx: Tx, { partnerId, companyId }: CompanyAccess): Promise<Member[]> {
+export async function listMembers(tx: Tx, { partnerId, companyId }: CompanyAccess): Promise<Member[]> {
   const memberships = await tx.membership.findMany({ where: { partnerId, companyId, endedAt: null } });
   const people = await tx.person.findMany({
     where: { partnerId, id: { in: memberships.map(({ personId }) => personId) } },
@@ -45,12 +45,12 @@ export async function membersOf(tx: Tx, { partnerId, companyId }: CompanyAccess)
 }
 
 /** The service's user for a person: found by the user id, otherwise by the e-mail address. */
-export function userOf(known: readonly User[], subject: string, email: string | null): User | undefined {
-  const byId = known.find(({ id }) => id.toLowerCase() === subject.toLowerCase());
-  return byId ?? known.find((one) => email !== null && one.email.toLowerCase() === email.toLowerCase());
+export function findUserOf(serviceUsers: readonly User[], subject: string, email: string | null): User | undefined {
+  const byId = serviceUsers.find(({ id }) => id.toLowerCase() === subject.toLowerCase());
+  return byId ?? serviceUsers.find((one) => email !== null && one.email.toLowerCase() === email.toLowerCase());
 }
 
-export function noneWhenRefused(error: unknown): readonly User[] {
+export function noUsersWhenRefused(error: unknown): readonly User[] {
   if (error instanceof Problem && !isWorthWaiting(error)) return [];
   throw error;
 }

@@ -8,9 +8,9 @@ import { type Tx, withTenant } from "@/lib/platform/db";
 import { now } from "@/lib/values/clock";
 import { parseInput } from "@/lib/values/parse-input";
 import { Problem } from "@/lib/values/problem";
-import { draftIdOf } from "./draft-id";
+import { parseDraftId } from "./draft-id";
 
-const input = z.strictObject({ attachmentId: z.guid(), isShown: z.boolean().default(true) });
+const documentSeenSchema = z.strictObject({ attachmentId: z.guid(), isShown: z.boolean().default(true) });
 
 /**
  * Records that a file of a draft was shown on the person's screen; once, however often the screen reports it. For a file
@@ -25,12 +25,12 @@ export async function markDocumentSeen(
   body: unknown,
 ): Promise<{ seenAt: string }> {
   requireAction(access, "purchase.read");
-  const draftId = draftIdOf(draft);
-  const { attachmentId, isShown } = parseInput(input, body);
-  const known = await withTenant(access, (tx) =>
+  const draftId = parseDraftId(draft);
+  const { attachmentId, isShown } = parseInput(documentSeenSchema, body);
+  const earlierSeenAt = await withTenant(access, (tx) =>
     isShown ? findSeen(tx, access, draftId, attachmentId) : findClaim(tx, access, draftId, attachmentId),
   );
-  if (known) return { seenAt: known.toISOString() };
+  if (earlierSeenAt) return { seenAt: earlierSeenAt.toISOString() };
   const { attachmentIds } = await books(access).one(supplierInvoiceDrafts, draftId);
   if (!attachmentIds.includes(attachmentId)) {
     throw new Problem("invalid_input", { fields: [{ field: "attachmentId", code: "other_document" }] });
@@ -81,8 +81,8 @@ export async function wasDocumentSeen(
   attachmentIds: readonly string[],
 ): Promise<boolean> {
   for (const attachmentId of attachmentIds) {
-    const seen = await findSeen(tx, access, draftId, attachmentId);
-    if (!seen && !(await findClaim(tx, access, draftId, attachmentId))) return false;
+    const seenAt = await findSeen(tx, access, draftId, attachmentId);
+    if (!seenAt && !(await findClaim(tx, access, draftId, attachmentId))) return false;
   }
   return true;
 }

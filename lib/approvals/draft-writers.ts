@@ -1,19 +1,19 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
-import type { Match } from "../api/remote/allow-list";
+import type { AllowedCall } from "../api/remote/allow-list";
 import type { CompanyAccess } from "../auth/access";
 import { withTenant } from "../platform/db";
 import { log } from "../platform/log";
 import { now } from "../values/clock";
 
 /** The actions that make a person a writer of a supplier invoice draft: nobody approves alone what they wrote. */
-type Did = "registered" | "changed";
+type WriterAction = "registered" | "changed";
 
-const made = z.looseObject({ Id: z.guid() });
+const createdDraftSchema = z.looseObject({ Id: z.guid() });
 
 /** Records each of these writes as a row. @returns the ids of the rows */
-export async function noteWriter(access: CompanyAccess, draftIds: readonly string[], did: Did): Promise<string[]> {
+export async function recordWriter(access: CompanyAccess, draftIds: readonly string[], did: WriterAction): Promise<string[]> {
   if (draftIds.length === 0) return [];
   const { partnerId, companyId, personId } = access;
   const at = now();
@@ -29,7 +29,7 @@ export async function noteWriter(access: CompanyAccess, draftIds: readonly strin
  * Marks writes as refused that the service has clearly refused. Where marking fails the writes count as made: the person
  * who tried to change a draft then does not approve it alone.
  */
-export async function takeBackWriter(access: CompanyAccess, ids: readonly string[]): Promise<void> {
+export async function markWritesRefused(access: CompanyAccess, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const { partnerId, companyId } = access;
   const where = { partnerId, companyId, id: { in: [...ids] } };
@@ -44,10 +44,10 @@ export async function takeBackWriter(access: CompanyAccess, ids: readonly string
  * Records who registered the draft in the service's answer. The service has stored the draft by then, so an error here is
  * only logged: it is then unknown who registered the draft, and the person who requests its approval counts as its writer.
  */
-export async function noteRegistered(access: CompanyAccess, _: Match, answered: unknown): Promise<void> {
+export async function recordRegistration(access: CompanyAccess, _: AllowedCall, serviceAnswer: unknown): Promise<void> {
   try {
-    const { Id } = made.parse(answered);
-    await noteWriter(access, [Id], "registered");
+    const { Id } = createdDraftSchema.parse(serviceAnswer);
+    await recordWriter(access, [Id], "registered");
   } catch (error) {
     log().error({ err: error }, "who registered a supplier invoice draft was not noted");
   }

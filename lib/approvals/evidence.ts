@@ -1,18 +1,18 @@
 import "server-only";
 import * as z from "zod";
-import { type Evidence, mostOfEvidence } from "@/lib/api/contract/purchases/approval";
+import { type Evidence, maxEvidenceDrafts } from "@/lib/api/contract/purchases/approval";
 import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import { books } from "@/lib/api/remote/books";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { now } from "@/lib/values/clock";
 import { parseInput } from "@/lib/values/parse-input";
-import { weighEvidence } from "../rules/approvals/evidence/weigh";
-import { draftIdOf } from "./draft-id";
-import { manyDrafts } from "./many-drafts";
-import { accountsThen } from "./snapshots";
+import { collectEvidence } from "../rules/approvals/evidence/weigh";
+import { parseDraftId } from "./draft-id";
+import { listDraftsByIds } from "./many-drafts";
+import { readAccountsThen } from "./snapshots";
 import { readHistory } from "./supplier-history";
 
-const input = z.strictObject({ draftIds: z.array(z.guid()).max(mostOfEvidence) });
+const evidenceSchema = z.strictObject({ draftIds: z.array(z.guid()).max(maxEvidenceDrafts) });
 
 /**
  * Reads the evidence about one draft before it is approved.
@@ -21,8 +21,8 @@ const input = z.strictObject({ draftIds: z.array(z.guid()).max(mostOfEvidence) }
  */
 export async function readEvidence(access: CompanyAccess, draftId: string): Promise<Evidence> {
   requireAction(access, "purchase.read");
-  const draft = await books(access).one(supplierInvoiceDrafts, draftIdOf(draftId));
-  const [evidence] = await evidenceOf(access, [draft]);
+  const draft = await books(access).one(supplierInvoiceDrafts, parseDraftId(draftId));
+  const [evidence] = await weighEvidenceOf(access, [draft]);
   if (!evidence) throw new Error("no evidence of a draft that is there");
   return evidence;
 }
@@ -34,13 +34,13 @@ export async function readEvidence(access: CompanyAccess, draftId: string): Prom
  */
 export async function listEvidence(access: CompanyAccess, body: unknown): Promise<{ items: readonly Evidence[] }> {
   requireAction(access, "purchase.read");
-  const { draftIds } = parseInput(input, body);
-  const drafts = await manyDrafts(access, draftIds);
-  return { items: drafts.length === 0 ? [] : await evidenceOf(access, drafts) };
+  const { draftIds } = parseInput(evidenceSchema, body);
+  const drafts = await listDraftsByIds(access, draftIds);
+  return { items: drafts.length === 0 ? [] : await weighEvidenceOf(access, drafts) };
 }
 
 /** @throws Problem a fault that passes by itself */
-export async function evidenceOf(
+export async function weighEvidenceOf(
   access: CompanyAccess,
   drafts: readonly SupplierInvoiceDraft[],
 ): Promise<readonly Evidence[]> {
@@ -48,17 +48,17 @@ export async function evidenceOf(
     access,
     drafts.map(({ supplierId }) => supplierId),
   );
-  const looked = drafts.map((draft) => ({
+  const draftsWithSuppliers = drafts.map((draft) => ({
     draft,
     accounts: history.accounts?.get(draft.supplierId) ?? null,
     invoices: history.invoices?.filter(({ supplierId }) => supplierId === draft.supplierId) ?? null,
     drafts: history.drafts?.filter(({ supplierId }) => supplierId === draft.supplierId) ?? null,
   }));
-  const accounts = await accountsThen(access, looked);
+  const accounts = await readAccountsThen(access, draftsWithSuppliers);
   const readAt = now().toISOString();
   const { company } = access;
-  return looked.map((one, index) =>
-    weighEvidence(
+  return draftsWithSuppliers.map((one, index) =>
+    collectEvidence(
       { ...one, company, isEveryInvoice: history.isEveryInvoice, accounts: accounts[index] ?? null },
       readAt,
     ),

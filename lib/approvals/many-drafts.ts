@@ -5,22 +5,22 @@ import { books } from "@/lib/api/remote/books";
 import type { CompanyAccess } from "@/lib/auth/access";
 
 /** Drafts requested in one call: services limit the length of a filter. */
-const atOnce = 20;
+const draftsPerCall = 20;
 
 /**
  * Reads drafts by their ids, with few calls to the service; drafts that do not exist any more are left out.
  *
  * @throws Problem a fault that passes by itself
  */
-export async function manyDrafts(
+export async function listDraftsByIds(
   access: CompanyAccess,
   draftIds: readonly string[],
 ): Promise<readonly SupplierInvoiceDraft[]> {
   const ids = [...new Set(draftIds)];
   const drafts: SupplierInvoiceDraft[] = [];
-  for (let from = 0; from < ids.length; from += atOnce) {
-    const filter = anyOf(...ids.slice(from, from + atOnce).map((id) => compare("Id", "eq", { id })));
-    drafts.push(...(await books(access).page(supplierInvoiceDrafts, { pageSize: atOnce, filter })).items);
+  for (let from = 0; from < ids.length; from += draftsPerCall) {
+    const filter = anyOf(...ids.slice(from, from + draftsPerCall).map((id) => compare("Id", "eq", { id })));
+    drafts.push(...(await books(access).page(supplierInvoiceDrafts, { pageSize: draftsPerCall, filter })).items);
   }
   return drafts;
 }

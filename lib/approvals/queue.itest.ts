@@ -3,16 +3,16 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { approvalQueueQuery } from "../api/browser/purchases/supplier-invoice-drafts";
 import { users } from "../api/contract/company/user";
 import { books } from "../api/remote/books";
-import { openPages } from "../api/testing/pages";
+import { stubPages } from "../api/testing/pages";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
-import { countNotices, lookFor } from "../notices/look";
-import { createSupplier, waitingDraft } from "../operations/testing/approvals";
+import { countNotices, readNotices } from "../notices/look";
+import { createSupplier, storeDraftToApprove } from "../operations/testing/approvals";
 import { listEvidence } from "./evidence";
-import { chainTurns } from "./rules/turns";
-import { saveTried } from "./testing/rules";
+import { listChainTurns } from "./rules/turns";
+import { replayAndSaveRules } from "./testing/rules";
 
-const suppliers = 10;
-const ofEach = 500;
+const supplierCount = 10;
+const draftsPerSupplier = 500;
 let world: World;
 let anna: SignedIn;
 let erik: SignedIn;
@@ -24,14 +24,14 @@ beforeAll(async () => {
   erik = await world.signIn({ user: "erik@norrsken.example", company: "Norrsken Bygg AB" });
   store = new pg.Client({ connectionString: world.sandbox.databaseUrl });
   await store.connect();
-  for (let index = 0; index < suppliers; index++) {
-    const { id } = await waitingDraft(anna, await createSupplier(anna));
+  for (let index = 0; index < supplierCount; index++) {
+    const { id } = await storeDraftToApprove(anna, await createSupplier(anna));
     await store.query(
       `INSERT INTO "SupplierInvoiceDraft" SELECT (jsonb_populate_record(d, jsonb_build_object(
          'Id', gen_random_uuid(), 'seq', nextval(pg_get_serial_sequence('"SupplierInvoiceDraft"', 'seq')),
          'InvoiceNumber', d."InvoiceNumber" || '/' || n, 'DueDate', d."DueDate" + (n % 28)))).*
        FROM "SupplierInvoiceDraft" d, generate_series(2, $2) AS n WHERE d."Id" = $1`,
-      [id, ofEach],
+      [id, draftsPerSupplier],
     );
   }
 });
@@ -41,10 +41,10 @@ afterAll(async () => {
 });
 
 it("5,000 drafts are paged, what is due first in front, each once; a page of evidence is read with few calls", async () => {
-  const pages = openPages(anna);
+  const pages = stubPages(anna);
   const read = (page: number) => pages(approvalQueueQuery(anna.access.companyId, { page }));
   const [first, second, last] = [await read(1), await read(2), await read(100)];
-  expect(first.total).toBeGreaterThanOrEqual(suppliers * ofEach);
+  expect(first.total).toBeGreaterThanOrEqual(supplierCount * draftsPerSupplier);
   expect([first, second, last].map(({ items }) => items.length)).toEqual([50, 50, 50]);
   const shown = [...first.items, ...second.items, ...last.items];
   expect(new Set(shown.map(({ id }) => id)).size).toBe(150);
@@ -66,11 +66,11 @@ it("5,000 drafts: all of them are looked at for whoever is next, by a call for e
   // The calls are six pages and the users; the eighth call would fail.
   const fault = { method: "GET", path: "/v2/*", kind: "status", status: 500, skip: 7, times: 1000 };
   await world.sandbox.control("PUT", "/faults", [fault]);
-  const { items, problem } = await lookFor(erik.access);
+  const { items, problem } = await readNotices(erik.access);
   await world.sandbox.control("PUT", "/faults", []);
   expect(problem).toBeNull();
   const copies = items.filter((one) => one.kind === "turn" && one.about.invoiceNumber.includes("/"));
-  expect(copies).toHaveLength(suppliers * (ofEach - 1));
+  expect(copies).toHaveLength(supplierCount * (draftsPerSupplier - 1));
   const urgent = items.filter(({ isUrgent }) => isUrgent).length;
   expect(await countNotices(erik.access, "sv")).toEqual({ count: items.length, invoices: items.length, urgent });
 });
@@ -86,7 +86,7 @@ it("all the books wait for others with are looked at for whom our chain names", 
   expect(rows.length).toBeGreaterThan(1_000);
   const condition = { amountFromMinor: null, suppliers: [], costCenterItems: [], projects: [] };
   const steps = [anna, erik].map(({ access }) => ({ need: "any" as const, people: [access.personId] }));
-  await saveTried(anna, { rules: [{ condition, steps }] });
-  const turns = new Set((await chainTurns(anna.access)).map(({ id }) => id));
+  await replayAndSaveRules(anna, { rules: [{ condition, steps }] });
+  const turns = new Set((await listChainTurns(anna.access)).map(({ id }) => id));
   expect(rows.filter(({ Id }) => !turns.has(Id))).toEqual([]);
 });

@@ -1,41 +1,41 @@
 import "server-only";
 import { audit } from "@/lib/audit/audit";
-import { open, seal } from "@/lib/auth/tokens/cipher";
+import { openSealed, seal } from "@/lib/auth/tokens/cipher";
 import type { DataKey } from "@/lib/auth/tokens/store";
 import type { Tenant, Tx } from "@/lib/platform/db";
 import { now } from "@/lib/values/clock";
 import type { ApprovalRequest as Row } from "@/prisma/generated/client";
 
-type Person = Tenant & { personId: string };
+type PersonInCompany = Tenant & { personId: string };
 
 /** The filter for open requests, neither answered nor closed: the draft waits for a colleague. */
-const isOpen = { answeredAt: null, closedAt: null } as const;
+const whereOpen = { answeredAt: null, closedAt: null } as const;
 /** The filter for answered requests whose answer the person who asked has not closed yet. */
-const isAnswered = { answeredAt: { not: null }, closedAt: null } as const;
+const whereAnswered = { answeredAt: { not: null }, closedAt: null } as const;
 
 /** The open request that keeps this person from deciding about a draft: one that is addressed to somebody else. */
-export async function requestInTheWay(tx: Tx, { partnerId, companyId, personId }: Person, draftId: string) {
-  const where = { partnerId, companyId, draftId, toId: { not: personId }, ...isOpen };
+export async function findBlockingRequest(tx: Tx, { partnerId, companyId, personId }: PersonInCompany, draftId: string) {
+  const where = { partnerId, companyId, draftId, toId: { not: personId }, ...whereOpen };
   return tx.approvalRequest.findFirst({ where, select: { id: true } });
 }
 
 /** Closes all requests about a draft when it is decided, in the transaction that ends the decision. */
-export async function closeDecided(tx: Tx, who: Person, draftId: string): Promise<void> {
+export async function closeRequestsOfDecided(tx: Tx, who: PersonInCompany, draftId: string): Promise<void> {
   const { partnerId, companyId, personId } = who;
   const where = { partnerId, companyId, draftId, closedAt: null };
   const rows = await tx.approvalRequest.findMany({ where, select: { id: true, draftId: true } });
-  for (const row of rows) await closeRow(tx, who, row, "decided", personId);
+  for (const row of rows) await closeRequestRow(tx, who, row, "decided", personId);
 }
 
 /** Closes the answered requests of a person about a draft, once that person asks again. */
-export async function closeAnswered(tx: Tx, who: Person, draftId: string): Promise<void> {
+export async function closeAnsweredRequests(tx: Tx, who: PersonInCompany, draftId: string): Promise<void> {
   const { partnerId, companyId, personId } = who;
-  const where = { partnerId, companyId, draftId, fromId: personId, ...isAnswered };
+  const where = { partnerId, companyId, draftId, fromId: personId, ...whereAnswered };
   const rows = await tx.approvalRequest.findMany({ where, select: { id: true, draftId: true } });
-  for (const row of rows) await closeRow(tx, who, row, "passed_on", personId);
+  for (const row of rows) await closeRequestRow(tx, who, row, "passed_on", personId);
 }
 
-export type Closing = "withdrawn" | "decided" | "passed_on";
+export type ClosingReason = "withdrawn" | "decided" | "passed_on";
 
 /**
  * Closes a request. An answered request has ended in the audit trail with its answer: closing it only removes it from the
@@ -43,19 +43,19 @@ export type Closing = "withdrawn" | "decided" | "passed_on";
  *
  * @returns whether it was open, or answered and not yet closed, until now
  */
-export async function closeRow(
+export async function closeRequestRow(
   tx: Tx,
   who: Tenant,
   { id, draftId }: Pick<Row, "id" | "draftId">,
-  closing: Closing,
+  closing: ClosingReason,
   closedById: string,
 ): Promise<boolean> {
   const { partnerId, companyId } = who;
   const data = { closedAt: now(), closedById, closing };
-  const open = await tx.approvalRequest.updateMany({ where: { partnerId, companyId, id, ...isOpen }, data });
-  if (open.count === 0) {
-    const answered = await tx.approvalRequest.updateMany({ where: { partnerId, companyId, id, ...isAnswered }, data });
-    return answered.count === 1;
+  const openUpdate = await tx.approvalRequest.updateMany({ where: { partnerId, companyId, id, ...whereOpen }, data });
+  if (openUpdate.count === 0) {
+    const answeredUpdate = await tx.approvalRequest.updateMany({ where: { partnerId, companyId, id, ...whereAnswered }, data });
+    return answeredUpdate.count === 1;
   }
   const detail = { closing, draftId: draftId.toLowerCase() };
   await audit(tx, who, { kind: "approval.request_closed", subject: id, detail });
@@ -63,33 +63,33 @@ export async function closeRow(
 }
 
 /** All open requests of the company, the oldest first. */
-export function openRows(tx: Tx, { partnerId, companyId }: Tenant): Promise<Row[]> {
-  return tx.approvalRequest.findMany({ where: { partnerId, companyId, ...isOpen }, orderBy: { createdAt: "asc" } });
+export function listOpenRequests(tx: Tx, { partnerId, companyId }: Tenant): Promise<Row[]> {
+  return tx.approvalRequest.findMany({ where: { partnerId, companyId, ...whereOpen }, orderBy: { createdAt: "asc" } });
 }
 
 /**
  * The open requests of the company and the answered ones of this person, until the draft is decided or the person closes
  * them.
  */
-export function deskRows(tx: Tx, { partnerId, companyId, personId }: Person): Promise<Row[]> {
-  const where = { partnerId, companyId, OR: [isOpen, { fromId: personId, ...isAnswered }] };
+export function listOpenAndAnsweredRequests(tx: Tx, { partnerId, companyId, personId }: PersonInCompany): Promise<Row[]> {
+  const where = { partnerId, companyId, OR: [whereOpen, { fromId: personId, ...whereAnswered }] };
   return tx.approvalRequest.findMany({ where, orderBy: { createdAt: "asc" } });
 }
 
-export function rowsOfDraft(tx: Tx, { partnerId, companyId }: Tenant, draftId: string): Promise<Row[]> {
+export function listRequestsOfDraft(tx: Tx, { partnerId, companyId }: Tenant, draftId: string): Promise<Row[]> {
   return tx.approvalRequest.findMany({ where: { partnerId, companyId, draftId }, orderBy: { createdAt: "asc" } });
 }
 
 type Column = "text" | "answer";
 
 export function sealWords(words: string, tenant: Tenant, id: string, column: Column, { key, id: keyId }: DataKey) {
-  return seal(key, Buffer.from(words), placeOf(tenant, id, column, keyId));
+  return seal(key, Buffer.from(words), sealContextOf(tenant, id, column, keyId));
 }
 
 export function openWords(sealed: Uint8Array, tenant: Tenant, id: string, column: Column, keyId: string, key: Buffer) {
-  return open(key, sealed, placeOf(tenant, id, column, keyId)).toString();
+  return openSealed(key, sealed, sealContextOf(tenant, id, column, keyId)).toString();
 }
 
-function placeOf({ partnerId, companyId }: Tenant, id: string, column: Column, keyId: string) {
+function sealContextOf({ partnerId, companyId }: Tenant, id: string, column: Column, keyId: string) {
   return { table: "approval_request", partnerId, companyId, column, keyId, row: [id] };
 }

@@ -10,18 +10,18 @@ import { openWords } from "./request-rows";
 export async function viewsOfRequests(tx: Tx, access: CompanyAccess, rows: readonly Row[]): Promise<ApprovalRequest[]> {
   if (rows.length === 0) return [];
   const { key } = await dataKeyOf(tx, access);
-  const names = await namesOf(
+  const names = await readNames(
     tx,
     access,
     rows.flatMap(({ fromId, toId, closedById }) => [fromId, toId, closedById ?? []].flat()),
   );
-  const named = (personId: string) => ({ personId, name: names.get(personId) ?? "" });
+  const toNamedPerson = (personId: string) => ({ personId, name: names.get(personId) ?? "" });
   return rows.map((row) => ({
     id: row.id,
     draftId: row.draftId,
     kind: row.kind as RequestKind,
-    from: named(row.fromId),
-    to: named(row.toId),
+    from: toNamedPerson(row.fromId),
+    to: toNamedPerson(row.toId),
     isMine: row.toId === access.personId,
     isOwn: row.fromId === access.personId,
     text: openWords(row.textSealed, access, row.id, "text", row.dataKeyId, key),
@@ -40,7 +40,7 @@ function answerOf({ id, answerSealed, answerKeyId }: Row, access: CompanyAccess,
 }
 
 /** The names of people by their ids in the portal; a person without a name has the e-mail address, or an empty text. */
-export async function namesOf(
+export async function readNames(
   tx: Tx,
   { partnerId }: CompanyAccess,
   ids: readonly string[],

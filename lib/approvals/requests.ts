@@ -2,7 +2,7 @@ import "server-only";
 import * as z from "zod";
 import {
   type ApprovalRequest,
-  mostOfRequest,
+  maxRequestLength,
   type RequestAbout,
   type RequestInput,
 } from "@/lib/api/contract/purchases/approval";
@@ -18,16 +18,16 @@ import { now } from "@/lib/values/clock";
 import { parseInput } from "@/lib/values/parse-input";
 import { Problem } from "@/lib/values/problem";
 import type { ApprovalRequest as Row } from "@/prisma/generated/client";
-import { membersOf } from "./colleagues";
-import { draftIdOf } from "./draft-id";
-import { closeAnswered, closeRow, deskRows, openRows, sealWords } from "./request-rows";
+import { listMembers } from "./colleagues";
+import { parseDraftId } from "./draft-id";
+import { closeAnsweredRequests, closeRequestRow, listOpenAndAnsweredRequests, listOpenRequests, sealWords } from "./request-rows";
 import { viewsOfRequests } from "./request-view";
 
-const words = z.string().trim().max(mostOfRequest);
-const input: z.ZodType<RequestInput> = z
-  .strictObject({ id: z.guid(), kind: z.enum(["question", "handover"]), toPersonId: z.guid(), text: words })
+const wordsSchema = z.string().trim().max(maxRequestLength);
+const requestSchema: z.ZodType<RequestInput> = z
+  .strictObject({ id: z.guid(), kind: z.enum(["question", "handover"]), toPersonId: z.guid(), text: wordsSchema })
   .refine(({ kind, text }) => kind === "handover" || text !== "", { path: ["text"], params: { code: "required" } });
-const answer = z.strictObject({ text: words.min(1) });
+const answerSchema = z.strictObject({ text: wordsSchema.min(1) });
 
 /**
  * The open requests of the company, and the answered ones of this person, the oldest first.
@@ -36,7 +36,7 @@ const answer = z.strictObject({ text: words.min(1) });
  */
 export async function listRequests(access: CompanyAccess): Promise<{ items: ApprovalRequest[] }> {
   requireAction(access, "purchase.read");
-  return withTenant(access, async (tx) => ({ items: await viewsOfRequests(tx, access, await deskRows(tx, access)) }));
+  return withTenant(access, async (tx) => ({ items: await viewsOfRequests(tx, access, await listOpenAndAnsweredRequests(tx, access)) }));
 }
 
 /**
@@ -46,27 +46,27 @@ export async function listRequests(access: CompanyAccess): Promise<{ items: Appr
  * @throws Problem `role_missing`; `invalid_input` naming `toPersonId` or `text`; `not_found`; `conflict` with detail
  *         `subject` where the draft waits for somebody already
  */
-export async function askColleague(access: CompanyAccess, draft: string, body: unknown): Promise<ApprovalRequest> {
+export async function createRequest(access: CompanyAccess, draft: string, body: unknown): Promise<ApprovalRequest> {
   requireAction(access, "purchase.operate");
-  const asked = parseInput(input, body);
-  const stored = await books(access).one(supplierInvoiceDrafts, draftIdOf(draft));
+  const requestInput = parseInput(requestSchema, body);
+  const storedDraft = await books(access).one(supplierInvoiceDrafts, parseDraftId(draft));
   return withTenant(access, async (tx) => {
-    const known = await findRow(tx, access, asked.id);
-    if (known && known.fromId !== access.personId) throw new Problem("conflict", { detail: "key" });
-    if (!known) await insertRequest(tx, access, stored, asked);
-    return viewOf(tx, access, asked.id);
+    const existing = await findRow(tx, access, requestInput.id);
+    if (existing && existing.fromId !== access.personId) throw new Problem("conflict", { detail: "key" });
+    if (!existing) await insertRequest(tx, access, storedDraft, requestInput);
+    return viewOf(tx, access, requestInput.id);
   });
 }
 
-async function insertRequest(tx: Tx, access: CompanyAccess, draft: SupplierInvoiceDraft, asked: RequestInput) {
+async function insertRequest(tx: Tx, access: CompanyAccess, draft: SupplierInvoiceDraft, requestInput: RequestInput) {
   const { partnerId, companyId, personId } = access;
-  const { id, kind, toPersonId, text } = asked;
-  const isColleague = (await membersOf(tx, access)).some((one) => one.personId === toPersonId);
+  const { id, kind, toPersonId, text } = requestInput;
+  const isColleague = (await listMembers(tx, access)).some((one) => one.personId === toPersonId);
   if (!isColleague || toPersonId === personId) {
     throw new Problem("invalid_input", { fields: [{ field: "toPersonId", code: "not_a_colleague" }] });
   }
-  await passOn(tx, access, draft.id);
-  await closeAnswered(tx, access, draft.id);
+  await closeOwnRequest(tx, access, draft.id);
+  await closeAnsweredRequests(tx, access, draft.id);
   const dataKey = await dataKeyOf(tx, access);
   const { count } = await tx.approvalRequest.createMany({
     skipDuplicates: true,
@@ -83,14 +83,14 @@ async function insertRequest(tx: Tx, access: CompanyAccess, draft: SupplierInvoi
     if ((await findRow(tx, access, id))?.fromId === personId) return;
     throw new Problem("conflict", { detail: "subject" });
   }
-  const what = kind === "question" ? "approval.asked" : "approval.handed_over";
-  await audit(tx, access, { kind: what, subject: draft.id, detail: { id, toPersonId, words: digestOf([id, text]) } });
+  const auditKind = kind === "question" ? "approval.asked" : "approval.handed_over";
+  await audit(tx, access, { kind: auditKind, subject: draft.id, detail: { id, toPersonId, words: digestOf([id, text]) } });
 }
 
 /** Closes the request that is addressed to the person, who passes it on by asking somebody else. */
-async function passOn(tx: Tx, access: CompanyAccess, draftId: string): Promise<void> {
-  const own = (await openRows(tx, access)).find((one) => one.draftId === draftId && one.toId === access.personId);
-  if (own) await closeRow(tx, access, own, "passed_on", access.personId);
+async function closeOwnRequest(tx: Tx, access: CompanyAccess, draftId: string): Promise<void> {
+  const ownRequest = (await listOpenRequests(tx, access)).find((one) => one.draftId === draftId && one.toId === access.personId);
+  if (ownRequest) await closeRequestRow(tx, access, ownRequest, "passed_on", access.personId);
 }
 
 function aboutOf({ supplierName, invoiceNumber, totalMinor, currencyCode }: SupplierInvoiceDraft): RequestAbout {
@@ -104,8 +104,8 @@ function aboutOf({ supplierName, invoiceNumber, totalMinor, currencyCode }: Supp
  */
 export async function answerRequest(access: CompanyAccess, requestId: string, body: unknown): Promise<ApprovalRequest> {
   requireAction(access, "purchase.write");
-  const { text } = parseInput(answer, body);
-  const id = draftIdOf(requestId);
+  const { text } = parseInput(answerSchema, body);
+  const id = parseDraftId(requestId);
   return withTenant(access, async (tx) => {
     const row = await findRow(tx, access, id);
     if (!row) throw new Problem("not_found");
@@ -142,13 +142,13 @@ async function storeAnswer(tx: Tx, access: CompanyAccess, { id, draftId }: Row, 
  */
 export async function closeRequest(access: CompanyAccess, requestId: string): Promise<ApprovalRequest> {
   requireAction(access, "purchase.write");
-  const id = draftIdOf(requestId);
+  const id = parseDraftId(requestId);
   return withTenant(access, async (tx) => {
     const row = await findRow(tx, access, id);
     if (!row) throw new Problem("not_found");
-    const isTheirs = [row.fromId, row.toId].includes(access.personId) || mayDo(access.role, "company.write");
-    if (!isTheirs) throw new Problem("role_missing", { detail: "asked" });
-    const isClosed = await closeRow(tx, access, row, "withdrawn", access.personId);
+    const mayClose = [row.fromId, row.toId].includes(access.personId) || mayDo(access.role, "company.write");
+    if (!mayClose) throw new Problem("role_missing", { detail: "asked" });
+    const isClosed = await closeRequestRow(tx, access, row, "withdrawn", access.personId);
     if (!isClosed) throw new Problem("conflict", { detail: "already_done" });
     return viewOf(tx, access, id);
   });

@@ -8,11 +8,11 @@ import { type Tx, withTenant } from "@/lib/platform/db";
 import { writeIfRoom } from "@/lib/platform/disk-full";
 import { now } from "@/lib/values/clock";
 import type { EvidenceSnapshot } from "@/prisma/generated/client";
-import type { AccountNames, AccountsThen, SeenAccounts } from "../rules/approvals/evidence/evidence-input";
+import type { AccountNames, ComparedAccounts, EarlierAccounts } from "../rules/approvals/evidence/evidence-input";
 import { accountNames } from "./account-names";
 
 /** A draft with its supplier's accounts and invoices; null where they could not be read. */
-type Looked = {
+type DraftWithSupplier = {
   draft: SupplierInvoiceDraft;
   accounts: SupplierAccounts | null;
   invoices: readonly SupplierInvoice[] | null;
@@ -24,34 +24,34 @@ type Looked = {
  *
  * @returns in the order of the drafts; null where the supplier could not be read
  */
-export async function accountsThen(
+export async function readAccountsThen(
   access: CompanyAccess,
-  looked: readonly Looked[],
-): Promise<readonly (AccountsThen | null)[]> {
+  draftsWithSuppliers: readonly DraftWithSupplier[],
+): Promise<readonly (ComparedAccounts | null)[]> {
   const { key, snapshots } = await withTenant(access, async (tx) => {
     const dataKey = await dataKeyOf(tx, access);
-    return { key: dataKey.key, snapshots: await snapshotsOf(tx, access, looked) };
+    return { key: dataKey.key, snapshots: await listSnapshots(tx, access, draftsWithSuppliers) };
   });
   // When the disk is full, the next reader stores the snapshots.
-  await writeIfRoom(() => keepNew(access, key, looked, snapshots));
-  return looked.map((one) => one.accounts && thenOf(key, one, one.accounts, snapshots));
+  await writeIfRoom(() => storeNewSnapshots(access, key, draftsWithSuppliers, snapshots));
+  return draftsWithSuppliers.map((one) => one.accounts && accountsThenOf(key, one, one.accounts, snapshots));
 }
 
-function snapshotsOf(tx: Tx, { partnerId, companyId }: CompanyAccess, looked: readonly Looked[]) {
-  const supplierId = { in: [...new Set(looked.map(({ draft }) => draft.supplierId))] };
+function listSnapshots(tx: Tx, { partnerId, companyId }: CompanyAccess, draftsWithSuppliers: readonly DraftWithSupplier[]) {
+  const supplierId = { in: [...new Set(draftsWithSuppliers.map(({ draft }) => draft.supplierId))] };
   return tx.evidenceSnapshot.findMany({ where: { partnerId, companyId, supplierId } });
 }
 
-async function keepNew(
+async function storeNewSnapshots(
   access: CompanyAccess,
   key: Buffer,
-  looked: readonly Looked[],
+  draftsWithSuppliers: readonly DraftWithSupplier[],
   snapshots: readonly EvidenceSnapshot[],
 ): Promise<void> {
   const { partnerId, companyId } = access;
-  const known = new Set(snapshots.map(({ documentId }) => documentId));
-  const data = looked.flatMap(({ draft: { id, supplierId }, accounts }) =>
-    accounts === null || known.has(id)
+  const knownDocumentIds = new Set(snapshots.map(({ documentId }) => documentId));
+  const data = draftsWithSuppliers.flatMap(({ draft: { id, supplierId }, accounts }) =>
+    accounts === null || knownDocumentIds.has(id)
       ? []
       : {
           ...{ partnerId, companyId, supplierId, documentId: id },
@@ -63,19 +63,19 @@ async function keepNew(
   await withTenant(access, (tx) => tx.evidenceSnapshot.createMany({ data, skipDuplicates: true }));
 }
 
-function thenOf(
+function accountsThenOf(
   key: Buffer,
-  { draft, invoices }: Looked,
+  { draft, invoices }: DraftWithSupplier,
   accounts: SupplierAccounts,
   snapshots: readonly EvidenceSnapshot[],
-): AccountsThen {
-  const own = snapshots.filter(({ supplierId }) => supplierId === draft.supplierId);
-  const byDocument = new Map(own.map((one) => [one.documentId, one]));
+): ComparedAccounts {
+  const snapshotsOfSupplier = snapshots.filter(({ supplierId }) => supplierId === draft.supplierId);
+  const byDocument = new Map(snapshotsOfSupplier.map((one) => [one.documentId, one]));
   const atFirst = byDocument.get(draft.id);
   return {
     now: accountNames(key, draft.supplierId, accounts),
-    atFirst: atFirst ? seenOf(atFirst, null) : null,
-    atLast: lastOf(key, draft, accounts, invoices ?? [], byDocument),
+    atFirst: atFirst ? seenAccountsOf(atFirst, null) : null,
+    atLast: accountsAtLastInvoice(key, draft, accounts, invoices ?? [], byDocument),
   };
 }
 
@@ -83,17 +83,17 @@ function thenOf(
  * The supplier's accounts at the last invoice: those seen when its draft was read; otherwise the present ones, where the
  * supplier was not changed since the invoice was booked; otherwise the giro numbers it was booked with.
  */
-function lastOf(
+function accountsAtLastInvoice(
   key: Buffer,
   draft: SupplierInvoiceDraft,
   accounts: SupplierAccounts,
   invoices: readonly SupplierInvoice[],
   byDocument: ReadonlyMap<string, EvidenceSnapshot>,
-): SeenAccounts | null {
+): EarlierAccounts | null {
   for (const invoice of invoices) {
     if (invoice.createdFromDraftId === draft.id) continue;
-    const seen = byDocument.get(invoice.createdFromDraftId ?? invoice.id);
-    if (seen) return seenOf(seen, invoice);
+    const snapshot = byDocument.get(invoice.createdFromDraftId ?? invoice.id);
+    if (snapshot) return seenAccountsOf(snapshot, invoice);
     if (isUntouchedSince(accounts, invoice)) {
       return { names: accountNames(key, draft.supplierId, accounts), at: invoice.createdAt, invoice };
     }
@@ -110,6 +110,6 @@ function isUntouchedSince({ modifiedAt }: SupplierAccounts, { createdAt }: Suppl
   return Date.parse(modifiedAt) < Date.parse(createdAt);
 }
 
-function seenOf({ accounts, seenAt }: EvidenceSnapshot, invoice: SupplierInvoice | null): SeenAccounts {
+function seenAccountsOf({ accounts, seenAt }: EvidenceSnapshot, invoice: SupplierInvoice | null): EarlierAccounts {
   return { names: accounts as unknown as AccountNames, at: seenAt.toISOString(), invoice };
 }

@@ -10,9 +10,9 @@ import { Problem } from "@/lib/values/problem";
 import { isWorthWaiting } from "../api/remote/errors";
 
 /** Suppliers requested in one call: services limit the length of a filter. */
-const atOnce = 20;
+const suppliersPerCall = 20;
 const pageSize = 1000;
-const mostPages = 5;
+const maxPages = 5;
 
 /**
  * What the books contain about some suppliers; null is what the service refuses to show, and `isEveryInvoice` says whether
@@ -37,35 +37,35 @@ export async function readHistory(access: CompanyAccess, supplierIds: readonly s
     { member: "CreatedUtc", descending: true },
   ];
   const [invoices, drafts, accounts] = await Promise.all([
-    readOf(access, supplierInvoices, ids, "SupplierId", newest),
-    readOf(access, supplierInvoiceDrafts, ids, "SupplierId", newest),
-    readOf(access, supplierAccounts, ids, "Id", []),
+    readRecordsOf(access, supplierInvoices, ids, "SupplierId", newest),
+    readRecordsOf(access, supplierInvoiceDrafts, ids, "SupplierId", newest),
+    readRecordsOf(access, supplierAccounts, ids, "Id", []),
   ]);
   return {
     invoices: invoices?.items.filter(({ isDeleted }) => !isDeleted) ?? null,
-    isEveryInvoice: invoices?.isEvery ?? false,
-    drafts: drafts?.isEvery ? drafts.items : null,
+    isEveryInvoice: invoices?.isComplete ?? false,
+    drafts: drafts?.isComplete ? drafts.items : null,
     accounts: accounts && new Map(accounts.items.map((one) => [one.id, one])),
   };
 }
 
-type Read<T> = { items: readonly T[]; isEvery: boolean };
+type ReadRecords<T> = { items: readonly T[]; isComplete: boolean };
 
-async function readOf<T>(
+async function readRecordsOf<T>(
   access: CompanyAccess,
   contract: ResourceContract<T>,
   ids: readonly string[],
   member: string,
   sort: readonly Sort[],
-): Promise<Read<T> | null> {
-  const parts: Read<T>[] = [];
-  for (let from = 0; from < ids.length; from += atOnce) {
-    const filter = anyOf(...ids.slice(from, from + atOnce).map((id) => compare(member, "eq", { id })));
+): Promise<ReadRecords<T> | null> {
+  const parts: ReadRecords<T>[] = [];
+  for (let from = 0; from < ids.length; from += suppliersPerCall) {
+    const filter = anyOf(...ids.slice(from, from + suppliersPerCall).map((id) => compare(member, "eq", { id })));
     const part = await readPages(access, contract, filter, sort).catch(nullWhenRefused);
     if (part === null) return null;
     parts.push(part);
   }
-  return { items: parts.flatMap(({ items }) => items), isEvery: parts.every(({ isEvery }) => isEvery) };
+  return { items: parts.flatMap(({ items }) => items), isComplete: parts.every(({ isComplete }) => isComplete) };
 }
 
 async function readPages<T>(
@@ -73,13 +73,13 @@ async function readPages<T>(
   contract: ResourceContract<T>,
   filter: Filter | null,
   sort: readonly Sort[],
-): Promise<Read<T>> {
+): Promise<ReadRecords<T>> {
   const items: T[] = [];
   for (let page = 1; ; page += 1) {
     const answer = await books(access).page(contract, { page, pageSize, filter, sort });
     items.push(...answer.items);
-    if (page >= answer.pages) return { items, isEvery: true };
-    if (page === mostPages) return { items, isEvery: false };
+    if (page >= answer.pages) return { items, isComplete: true };
+    if (page === maxPages) return { items, isComplete: false };
   }
 }
 

@@ -56,15 +56,15 @@ export type AuditKind =
  * Appends an event to a company's audit trail, in the transaction of the action when one is given. Events of one company
  * wait for each other, so that their numbers have no gap and each hash includes the one before it.
  */
-export async function audit(tx: Tx | null, who: Tenant, entry: AuditEntry): Promise<void> {
-  if (!tx) return withTenant(who, (own) => audit(own, who, entry));
-  const { partnerId, companyId } = who;
+export async function audit(tx: Tx | null, tenant: Tenant, entry: AuditEntry): Promise<void> {
+  if (!tx) return withTenant(tenant, (ownTx) => audit(ownTx, tenant, entry));
+  const { partnerId, companyId } = tenant;
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`audit ${partnerId} ${companyId}`}, 0))`;
-  const last = await tx.auditEvent.findFirst({ where: { partnerId, companyId }, orderBy: { number: "desc" } });
-  const previousHash = last?.hash ?? "";
+  const lastEvent = await tx.auditEvent.findFirst({ where: { partnerId, companyId }, orderBy: { number: "desc" } });
+  const previousHash = lastEvent?.hash ?? "";
   const facts = {
-    number: (last?.number ?? 0) + 1,
-    personId: who.personId ?? null,
+    number: (lastEvent?.number ?? 0) + 1,
+    personId: tenant.personId ?? null,
     kind: entry.kind,
     subject: entry.subject ?? null,
     detail: entry.detail ?? {},

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type AuditRow, chainStart, firstBreak, followChain, hashOfEvent } from "./chain";
+import { type AuditRow, trailStart, firstBrokenNumber, followTrail, hashOfEvent } from "./chain";
 
 function chain(length: number) {
   const events: AuditRow[] = [];
@@ -13,30 +13,30 @@ function chain(length: number) {
 }
 
 it("holds for events that were only appended", () => {
-  expect(firstBreak([])).toBeNull();
-  expect(firstBreak(chain(5))).toBeNull();
+  expect(firstBrokenNumber([])).toBeNull();
+  expect(firstBrokenNumber(chain(5))).toBeNull();
 });
 
 it("does not depend on the order of members, which the database does not keep", () => {
   const events = chain(2);
-  expect(firstBreak(events.map((event) => ({ ...event, detail: { a: [2], b: 1 } })))).toBeNull();
+  expect(firstBrokenNumber(events.map((event) => ({ ...event, detail: { a: [2], b: 1 } })))).toBeNull();
 });
 
 it.each(["kind", "personId", "subject", "detail", "at"] as const)("breaks where %s was changed", (member) => {
   const other = { kind: "x", personId: "q", subject: "s", detail: {}, at: new Date(0) }[member];
   const events = chain(5).map((event) => (event.number === 3 ? { ...event, [member]: other } : event));
-  expect(firstBreak(events)).toBe(3);
+  expect(firstBrokenNumber(events)).toBe(3);
 });
 
 it("breaks where an event was taken out, put in or moved", () => {
-  expect(firstBreak(chain(5).filter(({ number }) => number !== 3))).toBe(3);
-  expect(firstBreak(chain(5).slice(1))).toBe(1);
+  expect(firstBrokenNumber(chain(5).filter(({ number }) => number !== 3))).toBe(3);
+  expect(firstBrokenNumber(chain(5).slice(1))).toBe(1);
   const [first, second, third] = chain(3) as [AuditRow, AuditRow, AuditRow];
-  expect(firstBreak([first, first, second, third])).toBe(1);
-  expect(firstBreak([first, third, second])).toBe(2);
+  expect(firstBrokenNumber([first, first, second, third])).toBe(1);
+  expect(firstBrokenNumber([first, third, second])).toBe(2);
   // The rows are moved and numbered anew, as somebody would do who knows the numbers.
   const moved = [first, { ...third, number: 2 }, { ...second, number: 3 }];
-  expect(firstBreak(moved)).toBe(2);
+  expect(firstBrokenNumber(moved)).toBe(2);
 });
 
 it("breaks behind a row that was written anew with a hash of its own", () => {
@@ -44,15 +44,15 @@ it("breaks behind a row that was written anew with a hash of its own", () => {
   const third = events[2] as AuditRow;
   const facts = { ...third, subject: "another" };
   const forged = { ...facts, hash: hashOfEvent(third.previousHash, facts) };
-  expect(firstBreak(events.map((event) => (event.number === 3 ? forged : event)))).toBe(4);
+  expect(firstBrokenNumber(events.map((event) => (event.number === 3 ? forged : event)))).toBe(4);
 });
 
 it("is followed on from a place in it, and breaks where another tail was put behind that", () => {
   const events = chain(6);
-  const place = followChain(chainStart, events.slice(0, 4));
+  const place = followTrail(trailStart, events.slice(0, 4));
   expect(place).toEqual({ number: 4, hash: events[3]?.hash });
   if ("brokenAt" in place) throw new Error("the chain breaks");
-  expect(followChain(place, events.slice(4))).toEqual({ number: 6, hash: events[5]?.hash });
+  expect(followTrail(place, events.slice(4))).toEqual({ number: 6, hash: events[5]?.hash });
   // This trail is unbroken by itself, but has another beginning.
   const other = chain(6).map((event) => ({ ...event, personId: "q" }));
   let previousHash = "";
@@ -60,6 +60,6 @@ it("is followed on from a place in it, and breaks where another tail was put beh
     Object.assign(event, { previousHash, hash: hashOfEvent(previousHash, event) });
     previousHash = event.hash;
   }
-  expect(firstBreak(other)).toBeNull();
-  expect(followChain(place, other.slice(4))).toEqual({ brokenAt: 5 });
+  expect(firstBrokenNumber(other)).toBeNull();
+  expect(followTrail(place, other.slice(4))).toEqual({ brokenAt: 5 });
 });

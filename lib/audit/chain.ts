@@ -15,14 +15,14 @@ export type AuditFacts = {
 export type AuditRow = AuditFacts & { previousHash: string; hash: string };
 
 /** A place in the trail: the number of a row and its hash. */
-export type ChainPlace = { number: number; hash: string };
+export type TrailPlace = { number: number; hash: string };
 
 /** The place before the first row of a trail. */
-export const chainStart: ChainPlace = { number: 0, hash: "" };
+export const trailStart: TrailPlace = { number: 0, hash: "" };
 
 /** The hash of an event's facts and of the event before it, so that no row can be changed or removed on its own. */
 export function hashOfEvent(previousHash: string, { number, personId, kind, subject, detail, at }: AuditFacts): string {
-  const text = JSON.stringify([previousHash, number, personId, kind, subject, sorted(detail), at.toISOString()]);
+  const text = JSON.stringify([previousHash, number, personId, kind, subject, withSortedMembers(detail), at.toISOString()]);
   return createHash("sha256").update(text).digest("hex");
 }
 
@@ -33,20 +33,20 @@ export function hashOfEvent(previousHash: string, { number, personId, kind, subj
  */
 export function digestOf(value: unknown): string {
   return createHash("sha256")
-    .update(JSON.stringify(sorted(value)))
+    .update(JSON.stringify(withSortedMembers(value)))
     .digest("hex");
 }
 
 /** The value with its members sorted. The column type jsonb does not keep their order, so the hash must not depend on it. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
+function withSortedMembers(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withSortedMembers);
   if (typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value).filter(([, member]) => member !== undefined);
-  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, member]) => [key, sorted(member)]));
+  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, member]) => [key, withSortedMembers(member)]));
 }
 
 /** Whether the facts of a row still have the hash that was stored with them; other rows are not considered. */
-export function isAsWritten(row: AuditRow): boolean {
+export function hasStoredHash(row: AuditRow): boolean {
   return row.hash === hashOfEvent(row.previousHash, row);
 }
 
@@ -56,12 +56,12 @@ export function isAsWritten(row: AuditRow): boolean {
  * Shape: rows ascending by number; the first one is the row after the place
  * @returns the place of the last row; or the number of the first row that does not follow, or of the first missing row
  */
-export function followChain(from: ChainPlace, rows: readonly AuditRow[]): ChainPlace | { brokenAt: number } {
+export function followTrail(from: TrailPlace, rows: readonly AuditRow[]): TrailPlace | { brokenAt: number } {
   let place = from;
   for (const row of rows) {
     const number = place.number + 1;
     if (row.number !== number) return { brokenAt: Math.min(row.number, number) };
-    if (row.previousHash !== place.hash || !isAsWritten(row)) return { brokenAt: number };
+    if (row.previousHash !== place.hash || !hasStoredHash(row)) return { brokenAt: number };
     place = { number, hash: row.hash };
   }
   return place;
@@ -72,7 +72,7 @@ export function followChain(from: ChainPlace, rows: readonly AuditRow[]): ChainP
  *
  * Shape: events ascending by number, from the first
  */
-export function firstBreak(events: readonly AuditRow[]): number | null {
-  const followed = followChain(chainStart, events);
+export function firstBrokenNumber(events: readonly AuditRow[]): number | null {
+  const followed = followTrail(trailStart, events);
   return "brokenAt" in followed ? followed.brokenAt : null;
 }

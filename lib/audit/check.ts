@@ -1,20 +1,20 @@
 import "server-only";
-import type { ChainVerdict } from "../api/contract/purchases/history";
+import type { ChainCheck } from "../api/contract/purchases/history";
 import { type Tenant, withTenant } from "../platform/db";
 import { machineNow, now } from "../values/clock";
-import { type AuditRow, type ChainPlace, chainStart, followChain } from "./chain";
+import { type AuditRow, type TrailPlace, trailStart, followTrail } from "./chain";
 
 /** The number of rows that are read at once. */
 const pageSize = 2_000;
 /** For this long a process trusts the rows it has followed itself, and follows only newer rows. */
-const trustedMs = 5 * 60_000;
-const mostRemembered = 1_000;
+const trustCheckedMs = 5 * 60_000;
+const maxRememberedTrails = 1_000;
 
-type Followed = { place: ChainPlace; wholeAt: Date; trustedUntilMs: number };
+type CheckedTrail = { place: TrailPlace; wholeAt: Date; trustedUntilMs: number };
 
 // This is remembered in the process only, since a copy beside the trail could be changed together with it. A process without
 // it follows the whole trail again; a process with it also notices a trail that was rewritten from some row on, or cut off.
-const remembered = new Map<string, Followed>();
+const checkedTrails = new Map<string, CheckedTrail>();
 
 /**
  * Checks a company's audit trail, from its first row or from the last row that this process has checked lately.
@@ -23,18 +23,18 @@ const remembered = new Map<string, Followed>();
  *       checked last still has the same hash
  * @param isFromFirstRow true to check from the first row, whatever was checked lately
  */
-export async function checkChain(who: Tenant, { whole = false } = {}): Promise<ChainVerdict> {
-  const key = `${who.partnerId} ${who.companyId}`;
-  const known = remembered.get(key) ?? null;
-  const { last, first, kept } = await endsOf(who, known?.place.number ?? 0);
-  if (known && kept !== known.place.hash) return brokenAt(who, known.place.number);
-  const isTrusted = !whole && known !== null && known.trustedUntilMs > machineNow().getTime();
-  const place = await follow(who, isTrusted ? known.place : chainStart, last?.number ?? 0, known?.place ?? null);
-  if ("brokenAt" in place) return brokenAt(who, place.brokenAt);
-  const wholeAt = isTrusted ? known.wholeAt : now();
-  const trustedUntilMs = isTrusted ? known.trustedUntilMs : machineNow().getTime() + trustedMs;
-  if (remembered.size >= mostRemembered) remembered.clear();
-  remembered.set(key, { place, wholeAt, trustedUntilMs });
+export async function checkTrail(tenant: Tenant, { isFromFirstRow = false } = {}): Promise<ChainCheck> {
+  const key = `${tenant.partnerId} ${tenant.companyId}`;
+  const lastCheck = checkedTrails.get(key) ?? null;
+  const { last, first, rememberedHash } = await readEnds(tenant, lastCheck?.place.number ?? 0);
+  if (lastCheck && rememberedHash !== lastCheck.place.hash) return brokenTrail(tenant, lastCheck.place.number);
+  const isTrusted = !isFromFirstRow && lastCheck !== null && lastCheck.trustedUntilMs > machineNow().getTime();
+  const place = await followPages(tenant, isTrusted ? lastCheck.place : trailStart, last?.number ?? 0, lastCheck?.place ?? null);
+  if ("brokenAt" in place) return brokenTrail(tenant, place.brokenAt);
+  const wholeAt = isTrusted ? lastCheck.wholeAt : now();
+  const trustedUntilMs = isTrusted ? lastCheck.trustedUntilMs : machineNow().getTime() + trustCheckedMs;
+  if (checkedTrails.size >= maxRememberedTrails) checkedTrails.clear();
+  checkedTrails.set(key, { place, wholeAt, trustedUntilMs });
   return {
     is: "whole",
     events: place.number,
@@ -46,19 +46,19 @@ export async function checkChain(who: Tenant, { whole = false } = {}): Promise<C
 }
 
 /** Forgets what this process has checked, so that it behaves like a process that has just started. */
-export function forgetFollowed(): void {
-  remembered.clear();
+export function forgetCheckedTrails(): void {
+  checkedTrails.clear();
 }
 
 /** The first and the last row of a trail, and the hash of the row with the remembered number. */
-function endsOf(who: Tenant, keptNumber: number) {
-  const { partnerId, companyId } = who;
-  return withTenant(who, async (tx) => {
-    const of = { partnerId, companyId };
-    const last = await tx.auditEvent.findFirst({ where: of, orderBy: { number: "desc" } });
-    const first = await tx.auditEvent.findFirst({ where: of, orderBy: { number: "asc" } });
-    const kept = keptNumber && (await tx.auditEvent.findFirst({ where: { ...of, number: keptNumber } }));
-    return { last, first, kept: kept ? kept.hash : chainStart.hash };
+function readEnds(tenant: Tenant, rememberedNumber: number) {
+  const { partnerId, companyId } = tenant;
+  return withTenant(tenant, async (tx) => {
+    const trailKey = { partnerId, companyId };
+    const last = await tx.auditEvent.findFirst({ where: trailKey, orderBy: { number: "desc" } });
+    const first = await tx.auditEvent.findFirst({ where: trailKey, orderBy: { number: "asc" } });
+    const rememberedRow = rememberedNumber && (await tx.auditEvent.findFirst({ where: { ...trailKey, number: rememberedNumber } }));
+    return { last, first, rememberedHash: rememberedRow ? rememberedRow.hash : trailStart.hash };
   });
 }
 
@@ -67,22 +67,22 @@ function endsOf(who: Tenant, keptNumber: number) {
  *
  * @param mark a place that the trail must contain, if it lies ahead
  */
-async function follow(who: Tenant, from: ChainPlace, upTo: number, mark: ChainPlace | null) {
+async function followPages(tenant: Tenant, from: TrailPlace, upTo: number, mark: TrailPlace | null) {
   let place = from;
   while (place.number < upTo) {
-    const rows = await pageAfter(who, place.number, upTo);
-    const next = rows.length === 0 ? { brokenAt: place.number + 1 } : followChain(place, rows);
+    const rows = await pageAfter(tenant, place.number, upTo);
+    const next = rows.length === 0 ? { brokenAt: place.number + 1 } : followTrail(place, rows);
     if ("brokenAt" in next) return next;
-    const marked = rows.find(({ number }) => number === mark?.number);
-    if (marked && marked.hash !== mark?.hash) return { brokenAt: marked.number };
+    const markedRow = rows.find(({ number }) => number === mark?.number);
+    if (markedRow && markedRow.hash !== mark?.hash) return { brokenAt: markedRow.number };
     place = next;
   }
   return place;
 }
 
-function pageAfter(who: Tenant, after: number, upTo: number): Promise<AuditRow[]> {
-  const { partnerId, companyId } = who;
-  return withTenant(who, (tx) =>
+function pageAfter(tenant: Tenant, after: number, upTo: number): Promise<AuditRow[]> {
+  const { partnerId, companyId } = tenant;
+  return withTenant(tenant, (tx) =>
     tx.auditEvent.findMany({
       where: { partnerId, companyId, number: { gt: after, lte: upTo } },
       orderBy: { number: "asc" },
@@ -91,9 +91,9 @@ function pageAfter(who: Tenant, after: number, upTo: number): Promise<AuditRow[]
   );
 }
 
-async function brokenAt(who: Tenant, atNumber: number): Promise<ChainVerdict> {
-  const { partnerId, companyId } = who;
-  const row = await withTenant(who, (tx) =>
+async function brokenTrail(tenant: Tenant, atNumber: number): Promise<ChainCheck> {
+  const { partnerId, companyId } = tenant;
+  const row = await withTenant(tenant, (tx) =>
     tx.auditEvent.findFirst({ where: { partnerId, companyId, number: atNumber }, select: { at: true } }),
   );
   return { is: "broken", atNumber, at: row?.at.toISOString() ?? null };

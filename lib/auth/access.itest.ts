@@ -4,14 +4,14 @@ import { POST as disconnectRoute } from "@/app/api/connections/disconnect/route"
 import { POST as start } from "@/app/api/connections/start/route";
 import { POST as preferences } from "@/app/api/preferences/route";
 import { POST as signOutRoute } from "@/app/api/sign-out/route";
-import { firstBreak } from "@/lib/audit/chain";
+import { firstBrokenNumber } from "@/lib/audit/chain";
 import { query, withPartner, withTenant } from "@/lib/platform/db";
 import type { Problem } from "@/lib/values/problem";
 import { accessOfPerson, companyAccess } from "./access";
-import { connectionOf, listCompanies } from "./connections";
+import { connectionStateOf, listCompanies } from "./connections";
 import { cookieRules } from "./cookies";
 import { disconnect } from "./disconnect";
-import { sessionsOf } from "./next-auth";
+import { sessionAdapterOf } from "./next-auth";
 import { resealSecrets, savePartner } from "./partners";
 import { sessionOf } from "./session";
 import { Browser } from "./testing/browser";
@@ -189,7 +189,7 @@ describe("a session", () => {
     await withPartner(partnerId, (tx) => tx.session.updateMany({ ...one, data: { createdAt, expiresAt: soon } }));
     const sessionToken = browser.cookies.get(cookieRules().session) ?? "";
     const expires = new Date(Date.now() + 14 * dayMs);
-    await sessionsOf(partnerId).adapter.updateSession?.({ sessionToken, expires });
+    await sessionAdapterOf(partnerId).adapter.updateSession?.({ sessionToken, expires });
     const { expiresAt } = await withPartner(partnerId, (tx) => tx.session.findFirstOrThrow(one));
     expect(expiresAt).toEqual(new Date(createdAt.getTime() + 90 * dayMs));
     const longer = { expiresAt: new Date(expiresAt.getTime() + 1) };
@@ -247,13 +247,13 @@ describe("a connection", () => {
     const access = await accessOf(browser);
     const { token } = await accessToken(access);
     await product.sandbox.control("PUT", `/users/${sara.user}/password`, { password: "a new one" });
-    expect(await codeOf(accessToken(access, { rejected: token }))).toBe("reconnect_required");
-    expect(await connectionOf(access)).toMatchObject({ status: "reconnect", reason: "password_changed" });
+    expect(await codeOf(accessToken(access, { rejectedToken: token }))).toBe("reconnect_required");
+    expect(await connectionStateOf(access)).toMatchObject({ status: "reconnect", reason: "password_changed" });
     const form = { purpose: "reconnect", companyId: access.companyId, returnTo: "/companies/z/sales" };
     const started = await browser.start(form);
     const back = await browser.get(await browser.consent(started.location ?? "", { ...sara, password: "a new one" }));
     expect(back.location).toBe("/companies/z/sales");
-    expect((await connectionOf(access))?.status).toBe("active");
+    expect((await connectionStateOf(access))?.status).toBe("active");
     await product.sandbox.control("PUT", `/users/${sara.user}/password`, { password: "sandbox" });
     await browser.signIn(sara);
   });
@@ -264,7 +264,7 @@ describe("a connection", () => {
     await withTenant(access, (tx) =>
       tx.connection.updateMany({ where: { personId: access.personId }, data: { refreshIssuedAt } }),
     );
-    expect((await connectionOf(access))?.status).toBe("expiring");
+    expect((await connectionStateOf(access))?.status).toBe("expiring");
   });
 
   it("holds no token in clear, and opens under a rotated key ring without being sealed again", async () => {
@@ -296,7 +296,7 @@ describe("a connection", () => {
     const events = await withTenant({ partnerId, companyId }, (tx) =>
       tx.auditEvent.findMany({ orderBy: { number: "asc" } }),
     );
-    expect(firstBreak(events)).toBeNull();
+    expect(firstBrokenNumber(events)).toBeNull();
     const kinds = new Set(events.map(({ kind }) => kind));
     for (const kind of ["session.started", "connection.made", "connection.disconnected", "role.given"]) {
       expect(kinds).toContain(kind);

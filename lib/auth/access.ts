@@ -7,18 +7,18 @@ import { Problem } from "@/lib/values/problem";
 import type { ReconnectReason } from "../rules/access/reconnect-reasons";
 import { type Action, isRole, mayDo, type Role } from "../rules/access/roles";
 import { initialsOf } from "./company-mark";
-import { noteRefusal } from "./refusals";
+import { recordRefusal } from "./refusals";
 import { connectionPage } from "./return-to";
 import { hostOf, sessionHashOf, type WithHeaders } from "./session";
 
-declare const made: unique symbol;
+declare const accessBrand: unique symbol;
 
 /**
  * The right of one person to work with one company, checked for the present request. Functions on company data require it,
  * and only this file creates it.
  */
 export type CompanyAccess = {
-  readonly [made]: true;
+  readonly [accessBrand]: true;
   readonly partnerId: string;
   readonly personId: string;
   readonly companyId: string;
@@ -56,21 +56,21 @@ export function connectionRowOf(access: CompanyAccess): ConnectionRow | null {
   return connectionRows.get(access) ?? null;
 }
 
-const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-type Read = { row: AccessRow; connection: ConnectionRow | null } | null;
+type AccessRead = { row: AccessRow; connection: ConnectionRow | null } | null;
 
 /** Calls of one session that arrive at the same time, as a page makes them, share one read of the access. */
-const readOnce = sharedRead<Read>(5);
+const sharedAccessRead = sharedRead<AccessRead>(5);
 
-async function read(host: string, session: string, companyId: string | null): Promise<Read> {
+async function readAccess(host: string, session: string, companyId: string | null): Promise<AccessRead> {
   const { rows } = await query<AccessRow>({
     name: "company_access",
     text: "SELECT * FROM company_access($1, $2, $3)",
     values: [host, session, companyId],
   });
   const [row] = rows;
-  return row ? { row, connection: connectionIn(row) } : null;
+  return row ? { row, connection: connectionOfRow(row) } : null;
 }
 
 /**
@@ -81,7 +81,7 @@ async function read(host: string, session: string, companyId: string | null): Pr
  *                 same; `reconnect_required` while the service has yet to confirm that the person belongs to the company
  */
 export async function companyAccess(request: WithHeaders, companyId: string): Promise<CompanyAccess> {
-  return confirmed(await unconfirmedAccess(request, companyId));
+  return requireConfirmed(await unconfirmedAccess(request, companyId));
 }
 
 /**
@@ -94,15 +94,15 @@ export async function companyAccess(request: WithHeaders, companyId: string): Pr
 export async function unconfirmedAccess(request: WithHeaders, companyId: string): Promise<CompanyAccess> {
   const session = sessionHashOf(request);
   if (!session) throw new Problem("not_signed_in");
-  const asked = idShape.test(companyId) ? companyId : null;
+  const requestedCompanyId = uuidPattern.test(companyId) ? companyId : null;
   const host = hostOf(request);
-  const found = await readOnce(`${session} ${asked} ${host}`, () => read(host, session, asked));
-  if (!found) throw new Problem("not_signed_in");
-  const { row, connection } = found;
+  const accessRead = await sharedAccessRead(`${session} ${requestedCompanyId} ${host}`, () => readAccess(host, session, requestedCompanyId));
+  if (!accessRead) throw new Problem("not_signed_in");
+  const { row, connection } = accessRead;
   if (!row.role) {
     const { partner_id: partnerId, person_id: personId } = row;
-    const subject = asked?.toLowerCase();
-    await noteRefusal(request, { kind: "company.refused", partnerId, personId, subject, code: "not_found" });
+    const subject = requestedCompanyId?.toLowerCase();
+    await recordRefusal(request, { kind: "company.refused", partnerId, personId, subject, code: "not_found" });
   }
   return toAccess(row, connection);
 }
@@ -112,13 +112,13 @@ export async function unconfirmedAccess(request: WithHeaders, companyId: string)
  * login at the service can show whether they were (decision 0301).
  */
 export function isUnconfirmed(access: CompanyAccess): boolean {
-  return connectionRowOf(access)?.reason === unexplained;
+  return connectionRowOf(access)?.reason === unexplainedReason;
 }
 
-const unexplained: ReconnectReason = "unexplained";
+const unexplainedReason: ReconnectReason = "unexplained";
 
-function confirmed(access: CompanyAccess): CompanyAccess {
-  if (isUnconfirmed(access)) throw new Problem("reconnect_required", { detail: unexplained });
+function requireConfirmed(access: CompanyAccess): CompanyAccess {
+  if (isUnconfirmed(access)) throw new Problem("reconnect_required", { detail: unexplainedReason });
   return access;
 }
 
@@ -134,7 +134,7 @@ export async function accessOfPerson(partnerId: string, personId: string, compan
   if (!rows[0]) throw new Problem("not_found");
   const access = toAccess(rows[0]);
   if (!access.connectionId) throw new Problem("connection_missing");
-  return confirmed(access);
+  return requireConfirmed(access);
 }
 
 /**
@@ -196,7 +196,7 @@ type AccessRow = {
   token_version: number;
 };
 
-function toAccess(row: AccessRow, connection = connectionIn(row)): CompanyAccess {
+function toAccess(row: AccessRow, connection = connectionOfRow(row)): CompanyAccess {
   if (!row.company_id || !row.role || !isRole(row.role)) throw new Problem("not_found");
   const access = {
     partnerId: row.partner_id,
@@ -218,7 +218,7 @@ function toAccess(row: AccessRow, connection = connectionIn(row)): CompanyAccess
   return access;
 }
 
-function connectionIn(row: AccessRow): ConnectionRow | null {
+function connectionOfRow(row: AccessRow): ConnectionRow | null {
   if (!row.connection_id) return null;
   const { data_key_id: dataKeyId, data_key_wrapped: dataKeyWrapped, master_key_id: masterKeyId } = row;
   return {

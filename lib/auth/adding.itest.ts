@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { companyAccess } from "./access";
-import { otherCompanyBack } from "./attempt-rows";
-import { companiesOf, exchangesOf, readyAttempt, requestOf } from "./testing/attempt-steps";
+import { getReturnedCompany } from "./attempt-rows";
+import { companiesOf, countExchangesDuring, consentedAttempt, requestOf } from "./testing/attempt-steps";
 import { Browser } from "./testing/browser";
 import { type Product, startProduct } from "./testing/product";
 
@@ -18,7 +18,7 @@ beforeEach(() => {
   browser = new Browser();
 });
 
-const ready = (form: Record<string, string> = {}, who = browser, consent = anna) => readyAttempt(who, consent, form);
+const beginAndConsent = (form: Record<string, string> = {}, who = browser, consent = anna) => consentedAttempt(who, consent, form);
 
 const accessIn = async (who: Browser) => companyAccess(requestOf(who), (await companiesOf(who))[0]?.companyId ?? "");
 
@@ -28,7 +28,7 @@ describe("adding and reconnecting", () => {
   it("adds nothing when another person comes back, and says so", async () => {
     await browser.signIn(anna);
     const had = await mine();
-    const url = await ready({ purpose: "add_company", choose: "login", returnTo: "/companies" }, browser, {
+    const url = await beginAndConsent({ purpose: "add_company", choose: "login", returnTo: "/companies" }, browser, {
       ...sara,
       company: "Tulp & Zoon B.V.",
     });
@@ -41,18 +41,18 @@ describe("adding and reconnecting", () => {
     await browser.signIn(anna);
     const [company] = await mine();
     const form = { purpose: "reconnect", companyId: company?.companyId ?? "", returnTo: "/companies/x" };
-    const url = await ready(form, browser, { ...anna, company: "Fjällkaffe AB" });
+    const url = await beginAndConsent(form, browser, { ...anna, company: "Fjällkaffe AB" });
     const back = await browser.get(url);
     const [page, attemptId = ""] = (back.location ?? "").split("&attempt=");
     expect(page).toBe("/companies/x?problem=connection_refused&reason=other_company");
     expect((await browser.get(url)).location).toBe(back.location);
     expect(await mine()).toEqual([company]);
     const access = await accessIn(browser);
-    expect(await otherCompanyBack(access, attemptId)).toEqual({ name: "Fjällkaffe AB" });
+    expect(await getReturnedCompany(access, attemptId)).toEqual({ name: "Fjällkaffe AB" });
     const someone = new Browser();
     await someone.signIn(sara);
-    await expect(otherCompanyBack(await accessIn(someone), attemptId)).rejects.toMatchObject({ code: "not_found" });
-    await expect(otherCompanyBack(access, "x")).rejects.toMatchObject({ code: "not_found" });
+    await expect(getReturnedCompany(await accessIn(someone), attemptId)).rejects.toMatchObject({ code: "not_found" });
+    await expect(getReturnedCompany(access, "x")).rejects.toMatchObject({ code: "not_found" });
   });
 
   it.each([
@@ -68,11 +68,11 @@ describe("adding and reconnecting", () => {
 
   it("is refused when the session changed on the way", async () => {
     await browser.signIn(anna);
-    const url = await ready({ purpose: "add_company" }, browser, anna);
+    const url = await beginAndConsent({ purpose: "add_company" }, browser, anna);
     const attempt = [...browser.cookies].find(([name]) => name.includes("attempt"));
     await browser.signIn(sara, { choose: "login" });
     if (attempt) browser.cookies.set(...attempt);
-    const exchanges = await exchangesOf(product, async () => {
+    const exchanges = await countExchangesDuring(product, async () => {
       const back = await browser.get(url);
       expect(back.location).toBe("/companies?problem=connection_refused&reason=session_changed");
     });
@@ -97,6 +97,6 @@ describe("adding and reconnecting", () => {
     await browser.signIn(anna);
     const [company] = await mine();
     const form = { purpose: "reconnect", companyId: company?.companyId ?? "", returnTo: "/companies/y?a=1" };
-    expect((await browser.get(await ready(form))).location).toBe("/companies/y?a=1");
+    expect((await browser.get(await beginAndConsent(form))).location).toBe("/companies/y?a=1");
   });
 });

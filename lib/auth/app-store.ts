@@ -13,7 +13,7 @@ export async function setAppStoreStatus(accessToken: string, status: "active" | 
   const headers = { authorization: `Bearer ${accessToken}`, "content-type": "application/json" };
   const body = JSON.stringify({ ActivationStatus: status === "active" ? 1 : 0 });
   const answer = await call(`${env().BOOKS_URL}/appstore/status`, { method: "PUT", headers, body }).catch(() => null);
-  const taken = answer?.status === 200;
-  if (!taken) log().info({ status: answer?.status }, "the service did not take the app store status");
-  return taken;
+  const isAccepted = answer?.status === 200;
+  if (!isAccepted) log().info({ status: answer?.status }, "the service did not take the app store status");
+  return isAccepted;
 }

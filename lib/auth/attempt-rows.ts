@@ -4,26 +4,26 @@ import { type Tx, withPartner } from "@/lib/platform/db";
 import { machineNow } from "@/lib/values/clock";
 import { Problem } from "@/lib/values/problem";
 import type { CompanyAccess } from "./access";
-import { type Attempt, attemptSeconds, hashOfState } from "./attempts";
+import { type Attempt, attemptLifetimeSeconds, hashOfState } from "./attempts";
 
 /**
  * The outcome of an attempt: where the browser goes, and whose session it gets when the attempt was a sign-in. `other` is
  * present when the identity server answered for another company than the expected one.
  */
-export type Outcome = { location: string; personId: string | null; sessionId: string | null; other?: OtherCompanyBack };
+export type AttemptOutcome = { location: string; personId: string | null; sessionId: string | null; other?: ReturnedCompany };
 
 /**
  * The company the identity server answered for instead of the expected one.
  *
  * @property name its name; null when the service did not say
  */
-export type OtherCompanyBack = { personId: string; companyId: string; name: string | null };
+export type ReturnedCompany = { personId: string; companyId: string; name: string | null };
 
 /** For this long a second load of the callback still finds the outcome. */
-const rememberedMs = 60_000;
+const outcomeRememberedMs = 60_000;
 
-export async function openAttemptRow({ partnerId, state, purpose, begunAtMs }: Attempt): Promise<void> {
-  const expiresAt = new Date(begunAtMs + attemptSeconds * 1000);
+export async function createAttemptRow({ partnerId, state, purpose, begunAtMs }: Attempt): Promise<void> {
+  const expiresAt = new Date(begunAtMs + attemptLifetimeSeconds * 1000);
   const data = { partnerId, stateHash: hashOfState(state), purpose, expiresAt };
   await withPartner(partnerId, (tx) => tx.attempt.create({ data }));
 }
@@ -40,7 +40,7 @@ export async function claimAttempt({ partnerId, state }: Attempt): Promise<boole
 export async function settleAttempt(
   { partnerId, state }: Attempt,
   stage: "done" | "refused",
-  outcome: Outcome,
+  outcome: AttemptOutcome,
 ): Promise<void> {
   const where = { partnerId, stateHash: hashOfState(state) };
   const data = { stage, outcome, settledAt: machineNow() };
@@ -48,14 +48,14 @@ export async function settleAttempt(
 }
 
 /** The outcome of an attempt that another load has claimed; waits until it has one. Null once the outcome is forgotten. */
-export async function awaitOutcome(partnerId: string, state: string): Promise<Outcome | null> {
-  const untilMs = machineNow().getTime() + rememberedMs;
+export async function awaitOutcome(partnerId: string, state: string): Promise<AttemptOutcome | null> {
+  const untilMs = machineNow().getTime() + outcomeRememberedMs;
   for (;;) {
-    const row = await withPartner(partnerId, (tx) => findRow(tx, partnerId, state));
+    const row = await withPartner(partnerId, (tx) => findAttemptRow(tx, partnerId, state));
     if (!row || row.stage === "open") return null;
     if (row.settledAt) {
-      const isRecent = machineNow().getTime() - row.settledAt.getTime() < rememberedMs;
-      return isRecent ? (row.outcome as Outcome) : null;
+      const isRecent = machineNow().getTime() - row.settledAt.getTime() < outcomeRememberedMs;
+      return isRecent ? (row.outcome as AttemptOutcome) : null;
     }
     if (machineNow().getTime() > untilMs) return null;
     await pause(100);
@@ -69,17 +69,17 @@ export async function awaitOutcome(partnerId: string, state: string): Promise<Ou
  * @param attemptId hash of the attempt's state, which the refusal left in the address
  * @throws Problem `not_found`
  */
-export async function otherCompanyBack(
+export async function getReturnedCompany(
   { partnerId, companyId, personId }: CompanyAccess,
   attemptId: string,
 ): Promise<{ name: string | null }> {
   const where = { partnerId, stateHash: attemptId, stage: "refused", expiresAt: { gt: machineNow() } };
   const row = await withPartner(partnerId, (tx) => tx.attempt.findFirst({ where }));
-  const { other } = (row?.outcome ?? {}) as Partial<Outcome>;
+  const { other } = (row?.outcome ?? {}) as Partial<AttemptOutcome>;
   if (other?.companyId !== companyId || other.personId !== personId) throw new Problem("not_found");
   return { name: other.name };
 }
 
-function findRow(tx: Tx, partnerId: string, state: string) {
+function findAttemptRow(tx: Tx, partnerId: string, state: string) {
   return tx.attempt.findFirst({ where: { partnerId, stateHash: hashOfState(state) } });
 }

@@ -3,7 +3,7 @@ import { withPartner } from "@/lib/platform/db";
 import { hashOfState } from "./attempts";
 import { cookieRules } from "./cookies";
 import { saveDefaultPartner, savePartner } from "./partners";
-import { companiesOf, exchangesOf, personOf, readyAttempt } from "./testing/attempt-steps";
+import { companiesOf, countExchangesDuring, emailOfSession, consentedAttempt } from "./testing/attempt-steps";
 import { Browser } from "./testing/browser";
 import { type Product, startProduct } from "./testing/product";
 
@@ -23,9 +23,9 @@ beforeEach(() => {
   browser = new Browser();
 });
 
-const ready = (form: Record<string, string> = {}, who = browser, consent = anna) => readyAttempt(who, consent, form);
+const beginAndConsent = (form: Record<string, string> = {}, who = browser, consent = anna) => consentedAttempt(who, consent, form);
 
-const changed = (url: string, change: (query: URLSearchParams) => void) => {
+const withChangedQuery = (url: string, change: (query: URLSearchParams) => void) => {
   const address = new URL(url);
   change(address.searchParams);
   return address.href;
@@ -38,7 +38,7 @@ describe("signing in", () => {
     expect(back.location).toMatch(/^\/companies\/[0-9a-f-]{36}$/);
     expect(back.headers.get("cache-control")).toBe("private, no-store");
     expect(back.headers.get("referrer-policy")).toBe("no-referrer");
-    expect(await personOf(browser)).toBe(anna.user);
+    expect(await emailOfSession(browser)).toBe(anna.user);
     expect([...browser.cookies.keys()].filter((name) => name.includes("attempt"))).toEqual([]);
   });
 
@@ -49,7 +49,7 @@ describe("signing in", () => {
 
   it("leads to the choice of company when there are several", async () => {
     await browser.signIn(sara);
-    await browser.get(await ready({ purpose: "add_company" }, browser, { ...sara, company: "Fjordtre AS" }));
+    await browser.get(await beginAndConsent({ purpose: "add_company" }, browser, { ...sara, company: "Fjordtre AS" }));
     expect((await companiesOf(browser)).map(({ name }) => name)).toEqual(["Fjordtre AS", "Norrsken Bygg AB"]);
     expect((await new Browser().signIn(sara)).location).toBe("/companies");
   });
@@ -58,10 +58,10 @@ describe("signing in", () => {
     await browser.signIn(sara);
     const planted = new Map(browser.cookies);
     await browser.signIn(anna, { choose: "login" });
-    expect(await personOf(browser)).toBe(anna.user);
+    expect(await emailOfSession(browser)).toBe(anna.user);
     const old = new Browser();
     for (const [name, value] of planted) old.cookies.set(name, value);
-    expect(await personOf(old)).toBeNull();
+    expect(await emailOfSession(old)).toBeNull();
   });
 
   it("starts only from our own pages", async () => {
@@ -95,15 +95,15 @@ describe("signing in", () => {
 
 describe("a callback that does not match its attempt exchanges nothing", () => {
   const refusals: [string, (url: string) => Promise<[Browser, string]>, string][] = [
-    ["no state", async (url) => [browser, changed(url, (query) => query.delete("state"))], "attempt_unknown"],
-    ["a wrong state", async (url) => [browser, changed(url, (query) => query.set("state", "x"))], "attempt_unknown"],
+    ["no state", async (url) => [browser, withChangedQuery(url, (query) => query.delete("state"))], "attempt_unknown"],
+    ["a wrong state", async (url) => [browser, withChangedQuery(url, (query) => query.set("state", "x"))], "attempt_unknown"],
     ["two states", async (url) => [browser, `${url}&state=x`], "attempt_unknown"],
     ["a foreign browser", async (url) => [new Browser(), url], "attempt_unknown"],
     ["the state of another attempt there", async (url) => [await browserInTheMiddle(), url], "attempt_unknown"],
-    ["an error", async (url) => [browser, changed(url, (q) => q.set("error", "access_denied"))], "access_denied"],
-    ["an unknown error", async (url) => [browser, changed(url, (q) => q.set("error", "<b>"))], "server_refused"],
-    ["another issuer", async (url) => [browser, changed(url, (q) => q.set("iss", "http://evil"))], "wrong_issuer"],
-    ["no code", async (url) => [browser, changed(url, (query) => query.delete("code"))], "code_missing"],
+    ["an error", async (url) => [browser, withChangedQuery(url, (q) => q.set("error", "access_denied"))], "access_denied"],
+    ["an unknown error", async (url) => [browser, withChangedQuery(url, (q) => q.set("error", "<b>"))], "server_refused"],
+    ["another issuer", async (url) => [browser, withChangedQuery(url, (q) => q.set("iss", "http://evil"))], "wrong_issuer"],
+    ["no code", async (url) => [browser, withChangedQuery(url, (query) => query.delete("code"))], "code_missing"],
     ["two codes", async (url) => [browser, `${url}&code=x`], "code_missing"],
   ];
 
@@ -114,18 +114,18 @@ describe("a callback that does not match its attempt exchanges nothing", () => {
   }
 
   it.each(refusals)("%s", async (_title, tamper, reason) => {
-    const url = await ready();
-    const exchanges = await exchangesOf(product, async () => {
+    const url = await beginAndConsent();
+    const exchanges = await countExchangesDuring(product, async () => {
       const [who, tampered] = await tamper(url);
       const back = await who.get(tampered);
       expect([back.status, back.location]).toEqual([303, `/sign-in?problem=connection_refused&reason=${reason}`]);
-      expect(await personOf(who)).toBeNull();
+      expect(await emailOfSession(who)).toBeNull();
     });
     expect(exchanges).toBe(0);
   });
 
   it("an old state", async () => {
-    const url = await ready();
+    const url = await beginAndConsent();
     const state = new URL(url).searchParams.get("state") ?? "";
     const { id } = await saveDefaultPartner();
     const where = { stateHash: hashOfState(state) };
@@ -133,7 +133,7 @@ describe("a callback that does not match its attempt exchanges nothing", () => {
     const { vi } = await import("vitest");
     vi.useFakeTimers({ now: begun.expiresAt.getTime() + 1_000, toFake: ["Date"] });
     try {
-      const exchanges = await exchangesOf(product, async () => {
+      const exchanges = await countExchangesDuring(product, async () => {
         const back = await browser.get(url);
         expect(back.location).toBe("/sign-in?problem=connection_refused&reason=attempt_expired");
       });
@@ -144,10 +144,10 @@ describe("a callback that does not match its attempt exchanges nothing", () => {
   });
 
   it("the portal of another partner", async () => {
-    const url = await ready();
+    const url = await beginAndConsent();
     const elsewhere = new Browser(otherPortal);
     for (const [name, value] of browser.cookies) elsewhere.cookies.set(name, value);
-    const exchanges = await exchangesOf(product, async () => {
+    const exchanges = await countExchangesDuring(product, async () => {
       const back = await elsewhere.get(url.replace("http://localhost:3000", otherPortal));
       expect(back.location).toBe("/sign-in?problem=connection_refused&reason=attempt_unknown");
     });
@@ -165,22 +165,22 @@ describe("a code", () => {
   }
 
   it("that the identity server refuses ends the attempt with its reason", async () => {
-    const back = await browser.get(changed(await ready(), (query) => query.set("code", "made-up")));
+    const back = await browser.get(withChangedQuery(await beginAndConsent(), (query) => query.set("code", "made-up")));
     expect(back.location).toBe("/sign-in?problem=connection_refused&reason=code_refused");
   });
 
   it("is exchanged once, for one session, when the callback is loaded five times at the same moment", async () => {
-    const url = await ready();
+    const url = await beginAndConsent();
     const pages: (string | null)[] = [];
     const before = await sessionsOfAnna();
     const given = new Set<string | undefined>();
     const cookies = new Map(browser.cookies);
-    const exchanges = await exchangesOf(product, async () => {
+    const exchanges = await countExchangesDuring(product, async () => {
       const loads = Array.from({ length: 5 }, async () => {
         const load = new Browser();
         for (const [name, value] of cookies) load.cookies.set(name, value);
         pages.push((await load.get(url)).location);
-        expect(await personOf(load)).toBe(anna.user);
+        expect(await emailOfSession(load)).toBe(anna.user);
         given.add(load.cookies.get(cookieRules().session));
       });
       await Promise.all(loads);
@@ -192,8 +192,8 @@ describe("a code", () => {
   });
 
   it("leads the same browser on when the callback is loaded again afterwards, and no other", async () => {
-    const url = await ready();
-    const exchanges = await exchangesOf(product, async () => {
+    const url = await beginAndConsent();
+    const exchanges = await countExchangesDuring(product, async () => {
       const first = await browser.get(url);
       expect((await browser.get(url)).location).toBe(first.location);
       const foreign = await new Browser().get(url);
@@ -203,23 +203,23 @@ describe("a code", () => {
   });
 
   it("signs nobody in again whose session was ended since", async () => {
-    const url = await ready();
+    const url = await beginAndConsent();
     const cookies = new Map(browser.cookies);
     await browser.get(url);
     await browser.post("http://localhost:3000/api/sign-out", {});
     const again = new Browser();
     for (const [name, value] of cookies) again.cookies.set(name, value);
     await again.get(url);
-    expect(await personOf(again)).toBeNull();
+    expect(await emailOfSession(again)).toBeNull();
   });
 
   it("is not exchanged again under a state that was refused", async () => {
-    const url = await ready();
+    const url = await beginAndConsent();
     const cookies = new Map(browser.cookies);
-    await browser.get(changed(url, (query) => query.set("error", "access_denied")));
+    await browser.get(withChangedQuery(url, (query) => query.set("error", "access_denied")));
     const again = new Browser();
     for (const [name, value] of cookies) again.cookies.set(name, value);
-    const exchanges = await exchangesOf(product, async () => {
+    const exchanges = await countExchangesDuring(product, async () => {
       expect((await again.get(url)).location).toBe("/sign-in?problem=connection_refused&reason=access_denied");
     });
     expect(exchanges).toBe(0);

@@ -4,7 +4,7 @@ import { env } from "@/lib/platform/env";
 import { machineNow } from "@/lib/values/clock";
 import { cookieRules, cookiesOf, setCookie } from "./cookies";
 import type { Purpose } from "./oauth/authorization-request";
-import { open, seal } from "./tokens/cipher";
+import { openSealed, seal } from "./tokens/cipher";
 
 /**
  * One authorization request in progress, as its sealed cookie contains it. It is bound to all that must be the same when the
@@ -26,8 +26,8 @@ export type Attempt = {
   begunAtMs: number;
 };
 
-export const attemptSeconds = 10 * 60;
-const mostAttempts = 5;
+export const attemptLifetimeSeconds = 10 * 60;
+const maxAttempts = 5;
 
 /** The hash of a state. It names the cookie and the row, neither of which contains the state itself. */
 export function hashOfState(state: string): string {
@@ -38,35 +38,35 @@ function cookieName(state: string): string {
   return `${cookieRules().attemptPrefix}${hashOfState(state).slice(0, 16)}`;
 }
 
-function keyFor(use: string): Buffer {
+function derivedKey(use: string): Buffer {
   return Buffer.from(hkdfSync("sha256", env().SESSION_SECRET, "", use, 32));
 }
 
-const cookieKey = (): Buffer => keyFor("stegvis attempt cookie");
+const cookieKey = (): Buffer => derivedKey("stegvis attempt cookie");
 
 /**
  * The id of the session that a sign-in creates. It is derived from two random values of 32 bytes that only the portal
  * and the sealed cookie know together, so that a callback that is loaded several times gives the browser one session.
  */
 export function sessionIdOf({ state, verifier }: Attempt): string {
-  return createHmac("sha256", keyFor("stegvis session id")).update(`${state} ${verifier}`).digest("base64url");
+  return createHmac("sha256", derivedKey("stegvis session id")).update(`${state} ${verifier}`).digest("base64url");
 }
 
-function placeOf(name: string) {
+function cookieSealPlace(name: string) {
   return { table: "cookie", partnerId: "", companyId: "", column: name, keyId: "session-secret" };
 }
 
-function unseal(name: string, value: string): Attempt | null {
+function unsealAttempt(name: string, value: string): Attempt | null {
   try {
-    return JSON.parse(open(cookieKey(), Buffer.from(value, "base64url"), placeOf(name)).toString());
+    return JSON.parse(openSealed(cookieKey(), Buffer.from(value, "base64url"), cookieSealPlace(name)).toString());
   } catch {
     return null;
   }
 }
 
-function isAlive({ begunAtMs }: Attempt): boolean {
+function isUnexpired({ begunAtMs }: Attempt): boolean {
   const ageMs = machineNow().getTime() - begunAtMs;
-  return ageMs >= 0 && ageMs < attemptSeconds * 1000;
+  return ageMs >= 0 && ageMs < attemptLifetimeSeconds * 1000;
 }
 
 /**
@@ -74,18 +74,18 @@ function isAlive({ begunAtMs }: Attempt): boolean {
  * the oldest ones above the limit. Several tabs may sign in at once, but the number of cookies must stay bounded.
  */
 export function attemptCookies(attempt: Attempt, cookieHeader: string | null): string[] {
-  const others = [...cookiesOf(cookieHeader)].filter(([name]) => name.startsWith(cookieRules().attemptPrefix));
-  const opened = others.map(([name, value]) => ({ name, attempt: unseal(name, value) }));
-  const begunAt = (other: Attempt | null) => (other && isAlive(other) ? other.begunAtMs : 0);
-  const newestFirst = opened.sort((a, b) => begunAt(b.attempt) - begunAt(a.attempt));
-  const gone = newestFirst.filter((other, index) => begunAt(other.attempt) === 0 || index >= mostAttempts - 1);
+  const otherCookies = [...cookiesOf(cookieHeader)].filter(([name]) => name.startsWith(cookieRules().attemptPrefix));
+  const unsealedCookies = otherCookies.map(([name, value]) => ({ name, attempt: unsealAttempt(name, value) }));
+  const begunAt = (other: Attempt | null) => (other && isUnexpired(other) ? other.begunAtMs : 0);
+  const newestFirst = unsealedCookies.sort((a, b) => begunAt(b.attempt) - begunAt(a.attempt));
+  const cookiesToClear = newestFirst.filter((other, index) => begunAt(other.attempt) === 0 || index >= maxAttempts - 1);
   const name = cookieName(attempt.state);
-  const value = seal(cookieKey(), Buffer.from(JSON.stringify(attempt)), placeOf(name)).toString("base64url");
-  return [setCookie(name, value, attemptSeconds), ...gone.map((other) => setCookie(other.name, "", 0))];
+  const value = seal(cookieKey(), Buffer.from(JSON.stringify(attempt)), cookieSealPlace(name)).toString("base64url");
+  return [setCookie(name, value, attemptLifetimeSeconds), ...cookiesToClear.map((other) => setCookie(other.name, "", 0))];
 }
 
 /** The Set-Cookie value that clears the cookie of an attempt. */
-export function clearedAttempt(state: string): string {
+export function clearedAttemptCookie(state: string): string {
   return setCookie(cookieName(state), "", 0);
 }
 
@@ -96,7 +96,7 @@ export function findAttempt(
 ): { attempt: Attempt } | { reason: "attempt_unknown" | "attempt_expired"; attempt?: Attempt } {
   const name = cookieName(state);
   const value = cookiesOf(cookieHeader).get(name);
-  const attempt = value ? unseal(name, value) : null;
+  const attempt = value ? unsealAttempt(name, value) : null;
   if (!attempt || attempt.state !== state) return { reason: "attempt_unknown" };
-  return isAlive(attempt) ? { attempt } : { reason: "attempt_expired", attempt };
+  return isUnexpired(attempt) ? { attempt } : { reason: "attempt_expired", attempt };
 }

@@ -3,15 +3,15 @@ import { audit } from "@/lib/audit/audit";
 import { log } from "@/lib/platform/log";
 import { toProblem } from "@/lib/platform/problem-response";
 import { Problem } from "@/lib/values/problem";
-import { awaitOutcome, claimAttempt, type OtherCompanyBack, type Outcome, settleAttempt } from "./attempt-rows";
-import { type Attempt, clearedAttempt, findAttempt, hashOfState, sessionIdOf } from "./attempts";
-import { exchange, NoAccess, OtherCompany } from "./exchange";
+import { awaitOutcome, claimAttempt, type ReturnedCompany, type AttemptOutcome, settleAttempt } from "./attempt-rows";
+import { type Attempt, clearedAttemptCookie, findAttempt, hashOfState, sessionIdOf } from "./attempts";
+import { exchangeCode, NoAccess, OtherCompany } from "./exchange";
 import { authorizationServer } from "./oauth/authorization-server";
 import { findPartnerByHost, type Partner } from "./partners";
-import { noteRefusal, refusedAttempt } from "./refusals";
+import { recordRefusal, refusedAttempt } from "./refusals";
 import { withParameters } from "./return-to";
 import {
-  cookieOfStarted,
+  cookieOfStartedSession,
   hashOfSession,
   hostOf,
   type Session,
@@ -24,9 +24,9 @@ import {
 export type CallbackAnswer = { location: string; cookies: string[] };
 
 /** The parameters that the identity server sent. A parameter that is sent twice counts as missing. */
-type Answer = { state: string | null; code: string | null; error: string | null; iss: string | null };
+type CallbackParameters = { state: string | null; code: string | null; error: string | null; iss: string | null };
 
-function parseAnswer(url: string): Answer {
+function parseCallbackParameters(url: string): CallbackParameters {
   const query = new URL(url).searchParams;
   const single = (name: string) => (query.getAll(name).length === 1 ? query.get(name) : null);
   return { state: single("state"), code: single("code"), error: single("error"), iss: single("iss") };
@@ -39,104 +39,104 @@ function parseAnswer(url: string): Answer {
 export async function finishAttempt(request: { url: string; headers: Headers }): Promise<CallbackAnswer> {
   const partner = await findPartnerByHost(hostOf(request));
   if (!partner) throw new Problem("not_found");
-  const answer = parseAnswer(request.url);
+  const answer = parseCallbackParameters(request.url);
   const session = await sessionOf(request);
-  const refused = (attempt: Attempt | null, reason: string) =>
-    notedRefusal(request, { partnerId: partner.id, attempt, session, code: "connection_refused", reason });
-  if (!answer.state) return refused(null, "attempt_unknown");
-  const cookies = [clearedAttempt(answer.state)];
-  const found = findAttempt(answer.state, request.headers.get("cookie"));
-  if (!("attempt" in found) || !found.attempt || "reason" in found) {
-    const earlier = await outcomeOfOwnSession(partner.id, answer.state, session);
-    if (earlier) return { location: earlier.location, cookies };
-    const reason = "reason" in found ? found.reason : "attempt_unknown";
-    return { ...(await refused(found.attempt ?? null, reason)), cookies };
+  const recordAndAnswer = (attempt: Attempt | null, reason: string) =>
+    recordAndAnswerRefusal(request, { partnerId: partner.id, attempt, session, code: "connection_refused", reason });
+  if (!answer.state) return recordAndAnswer(null, "attempt_unknown");
+  const cookies = [clearedAttemptCookie(answer.state)];
+  const foundAttempt = findAttempt(answer.state, request.headers.get("cookie"));
+  if (!("attempt" in foundAttempt) || !foundAttempt.attempt || "reason" in foundAttempt) {
+    const earlierOutcome = await outcomeOfOwnSession(partner.id, answer.state, session);
+    if (earlierOutcome) return { location: earlierOutcome.location, cookies };
+    const reason = "reason" in foundAttempt ? foundAttempt.reason : "attempt_unknown";
+    return { ...(await recordAndAnswer(foundAttempt.attempt ?? null, reason)), cookies };
   }
-  const { attempt } = found;
-  if (attempt.partnerId !== partner.id) return { ...(await refused(null, "attempt_unknown")), cookies };
-  const result = await conclude(request, partner, attempt, answer, session);
+  const { attempt } = foundAttempt;
+  if (attempt.partnerId !== partner.id) return { ...(await recordAndAnswer(null, "attempt_unknown")), cookies };
+  const result = await concludeAttempt(request, partner, attempt, answer, session);
   return { location: result.location, cookies: [...cookies, ...result.cookies] };
 }
 
 /**
  * The outcome for a reload after the cookie was cleared: the session that this attempt created proves whose reload it is.
  */
-async function outcomeOfOwnSession(partnerId: string, state: string, session: Session | null): Promise<Outcome | null> {
+async function outcomeOfOwnSession(partnerId: string, state: string, session: Session | null): Promise<AttemptOutcome | null> {
   if (!session) return null;
   const outcome = await awaitOutcome(partnerId, state);
   return outcome?.sessionId === session.sessionId ? outcome : null;
 }
 
-async function conclude(
+async function concludeAttempt(
   request: { headers: Headers },
   partner: Partner,
   attempt: Attempt,
-  answer: Answer,
+  answer: CallbackParameters,
   session: Session | null,
 ): Promise<CallbackAnswer> {
-  if (!(await claimAttempt(attempt))) return secondLoad(request, attempt, session);
+  if (!(await claimAttempt(attempt))) return answerSecondLoad(request, attempt, session);
   try {
-    await assertOurs(attempt, answer, session);
-    const granted = await exchange(partner, attempt, answer.code ?? "", session);
+    await assertAnswerToAttempt(attempt, answer, session);
+    const grantedAccess = await exchangeCode(partner, attempt, answer.code ?? "", session);
     const cookies: string[] = [];
     let sessionId = session?.sessionId ?? null;
     if (attempt.purpose === "sign_in") {
       const id = sessionIdOf(attempt);
-      const { personId } = granted;
-      cookies.push(await startSession({ partnerId: partner.id, personId, id, endsSession: sessionHashOf(request) }));
-      await audit(null, { partnerId: partner.id, ...granted }, { kind: "session.started" });
+      const { personId } = grantedAccess;
+      cookies.push(await startSession({ partnerId: partner.id, personId, id, endedSessionId: sessionHashOf(request) }));
+      await audit(null, { partnerId: partner.id, ...grantedAccess }, { kind: "session.started" });
       sessionId = hashOfSession(id);
     }
-    const location = attempt.returnTo ?? (granted.hasOthers ? "/companies" : `/companies/${granted.companyId}`);
-    await settleAttempt(attempt, "done", { location, personId: granted.personId, sessionId });
+    const location = attempt.returnTo ?? (grantedAccess.hasOthers ? "/companies" : `/companies/${grantedAccess.companyId}`);
+    await settleAttempt(attempt, "done", { location, personId: grantedAccess.personId, sessionId });
     return { location, cookies };
   } catch (error) {
     const { code, detail } = toProblem(error);
     if (code !== "connection_refused") log().warn({ err: error }, "an attempt to connect failed");
-    const other = otherCompany(error, attempt, session);
-    const attemptId = other && hashOfState(attempt.state);
+    const returnedCompany = returnedCompanyOf(error, attempt, session);
+    const attemptId = returnedCompany && hashOfState(attempt.state);
     const { partnerId } = attempt;
     // The page of a company that no longer lets the person in would not show the reason.
-    const shown = error instanceof NoAccess ? { ...attempt, returnTo: null } : attempt;
-    const refused = await notedRefusal(request, {
+    const shownAttempt = error instanceof NoAccess ? { ...attempt, returnTo: null } : attempt;
+    const callbackAnswer = await recordAndAnswerRefusal(request, {
       partnerId,
-      attempt: shown,
+      attempt: shownAttempt,
       session,
       code,
       reason: detail,
       attemptId,
     });
-    const { location } = refused;
-    await settleAttempt(attempt, "refused", { location, personId: null, sessionId: session?.sessionId ?? null, other });
-    return refused;
+    const { location } = callbackAnswer;
+    await settleAttempt(attempt, "refused", { location, personId: null, sessionId: session?.sessionId ?? null, other: returnedCompany });
+    return callbackAnswer;
   }
 }
 
-function otherCompany(error: unknown, { companyId }: Attempt, session: Session | null): OtherCompanyBack | undefined {
+function returnedCompanyOf(error: unknown, { companyId }: Attempt, session: Session | null): ReturnedCompany | undefined {
   if (!(error instanceof OtherCompany) || !companyId || !session) return undefined;
   return { personId: session.personId, companyId, name: error.companyName };
 }
 
 /** Asserts that an answer belongs to this attempt: no error, the right server (RFC 9207), the session it began in. */
-async function assertOurs(attempt: Attempt, { code, error, iss }: Answer, session: Session | null): Promise<void> {
+async function assertAnswerToAttempt(attempt: Attempt, { code, error, iss }: CallbackParameters, session: Session | null): Promise<void> {
   if (attempt.purpose !== "sign_in" && attempt.sessionId !== session?.sessionId)
     throw new Problem("connection_refused", { detail: "session_changed" });
   if (iss !== null && iss !== (await authorizationServer()).issuer)
     throw new Problem("connection_refused", { detail: "wrong_issuer" });
   if (error === "temporarily_unavailable" || error === "server_error")
     throw new Problem("remote_busy", { detail: "identity_server" });
-  if (error) throw new Problem("connection_refused", { detail: knownErrors.has(error) ? error : "server_refused" });
+  if (error) throw new Problem("connection_refused", { detail: shownErrors.has(error) ? error : "server_refused" });
   if (!code) throw new Problem("connection_refused", { detail: "code_missing" });
 }
 
 /** The error codes of RFC 6749 section 4.1.2.1 that a person understands; other codes are not repeated from the address. */
-const knownErrors = new Set(["access_denied", "invalid_scope", "unauthorized_client"]);
+const shownErrors = new Set(["access_denied", "invalid_scope", "unauthorized_client"]);
 
 /**
  * Answers when the same browser loads the callback again: it goes where the first load went, and nothing is exchanged. The
  * first answer, with its session cookie, may never have reached the browser, so that this load gets the same session.
  */
-async function secondLoad(
+async function answerSecondLoad(
   request: { headers: Headers },
   attempt: Attempt,
   session: Session | null,
@@ -144,13 +144,13 @@ async function secondLoad(
   const outcome = await awaitOutcome(attempt.partnerId, attempt.state);
   const { partnerId } = attempt;
   if (!outcome)
-    return notedRefusal(request, { partnerId, attempt, session, code: "connection_refused", reason: "attempt_spent" });
+    return recordAndAnswerRefusal(request, { partnerId, attempt, session, code: "connection_refused", reason: "attempt_spent" });
   if (attempt.purpose !== "sign_in" || session) return { location: outcome.location, cookies: [] };
-  const cookie = await cookieOfStarted(partnerId, sessionIdOf(attempt));
+  const cookie = await cookieOfStartedSession(partnerId, sessionIdOf(attempt));
   return { location: outcome.location, cookies: cookie ? [cookie] : [] };
 }
 
-type Refused = {
+type RefusedAttemptDetails = {
   partnerId: string;
   attempt: Attempt | null;
   session: Session | null;
@@ -161,26 +161,26 @@ type Refused = {
 };
 
 /** Records in the audit trail that an attempt was refused, and answers where the browser goes. */
-async function notedRefusal(request: { headers: Headers }, refused: Refused): Promise<CallbackAnswer> {
-  const { partnerId, attempt, session, code, reason, attemptId } = refused;
-  await noteRefusal(request, { ...refusedAttempt(partnerId, session, attempt), code, reason });
-  return refusal(attempt, session, code, reason, attemptId);
+async function recordAndAnswerRefusal(request: { headers: Headers }, refusedAttemptDetails: RefusedAttemptDetails): Promise<CallbackAnswer> {
+  const { partnerId, attempt, session, code, reason, attemptId } = refusedAttemptDetails;
+  await recordRefusal(request, { ...refusedAttempt(partnerId, session, attempt), code, reason });
+  return answerRefusal(attempt, session, code, reason, attemptId);
 }
 
 /**
  * Leads back to the page where the attempt began, with the problem in the address; without a session to the sign-in page.
  */
-function refusal(
+function answerRefusal(
   attempt: Attempt | null,
   session: Session | null,
   problem: string,
   reason?: string,
   attemptId?: string,
 ): CallbackAnswer {
-  const back = attempt?.returnTo ?? undefined;
+  const returnTo = attempt?.returnTo ?? undefined;
   const isSignIn = !session || attempt?.purpose === "sign_in";
   const location = isSignIn
-    ? withParameters("/sign-in", { problem, reason, returnTo: back })
-    : withParameters(back ?? "/companies", { problem, reason, scope: attempt?.scope ?? undefined, attempt: attemptId });
+    ? withParameters("/sign-in", { problem, reason, returnTo })
+    : withParameters(returnTo ?? "/companies", { problem, reason, scope: attempt?.scope ?? undefined, attempt: attemptId });
   return { location, cookies: [] };
 }

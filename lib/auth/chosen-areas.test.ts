@@ -6,12 +6,12 @@ beforeAll(() => {
   Object.assign(process.env, testEnv({}));
 });
 
-const kept = (setCookie: string) => chosenAreas(setCookie.slice(0, setCookie.indexOf(";")));
+const areasFromCookie = (setCookie: string) => chosenAreas(setCookie.slice(0, setCookie.indexOf(";")));
 
 it("remembers what is left when something was taken away, also when nothing is left", () => {
   const shown = ["sales", "books", "purchases", "payroll"] as const;
-  expect(kept(areasCookie(["sales", "books"], shown))).toEqual(["sales", "books"]);
-  expect(kept(areasCookie([], shown))).toEqual([]);
+  expect(areasFromCookie(areasCookie(["sales", "books"], shown))).toEqual(["sales", "books"]);
+  expect(areasFromCookie(areasCookie([], shown))).toEqual([]);
 });
 
 it("remembers nothing when everything that was shown stays chosen, so that what is offered later is asked for", () => {

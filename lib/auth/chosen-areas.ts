@@ -2,22 +2,22 @@ import "server-only";
 import { type WorkArea, workAreas } from "../rules/access/scopes";
 import { cookieRules, cookiesOf, setCookie } from "./cookies";
 
-const rememberedSeconds = 365 * 24 * 3600;
+const areasLifetimeSeconds = 365 * 24 * 3600;
 
 /** The areas that were chosen in this browser at the last sign-in; null where no area was deselected. */
 export function chosenAreas(cookieHeader: string | null): readonly WorkArea[] | null {
   const text = cookiesOf(cookieHeader).get(cookieRules().areas);
   if (text === undefined) return null;
-  const words = text.split(".");
-  return workAreas.filter((area) => words.includes(area));
+  const storedAreas = text.split(".");
+  return workAreas.filter((area) => storedAreas.includes(area));
 }
 
 /**
  * The Set-Cookie value that stores a choice, so that the next sign-in does not request the areas that were deselected.
  *
- * @param shown the areas to choose from; a person who chose all of them also gets areas that are offered later
+ * @param choosable the areas to choose from; a person who chose all of them also gets areas that are offered later
  */
-export function areasCookie(areas: readonly WorkArea[], shown: readonly WorkArea[]): string {
-  const isAll = shown.every((area) => areas.includes(area));
-  return setCookie(cookieRules().areas, isAll ? "" : areas.join("."), isAll ? 0 : rememberedSeconds);
+export function areasCookie(areas: readonly WorkArea[], choosable: readonly WorkArea[]): string {
+  const isAll = choosable.every((area) => areas.includes(area));
+  return setCookie(cookieRules().areas, isAll ? "" : areas.join("."), isAll ? 0 : areasLifetimeSeconds);
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { PUT } from "@/app/api/companies/[companyId]/colour/route";
 import { type SignedIn, startWorld, type World } from "@/lib/api/testing/world";
-import { firstBreak } from "@/lib/audit/chain";
+import { firstBrokenNumber } from "@/lib/audit/chain";
 import { withTenant } from "@/lib/platform/db";
 import type { Problem } from "@/lib/values/problem";
 import { accessOfPerson } from "./access";
@@ -95,7 +95,7 @@ describe("changing it", () => {
     expect((await accessOfPerson(partnerId, personId, companyId)).company.colour).toBe("ljung");
     const { all, changes } = await events();
     expect(changes).toMatchObject([{ personId, detail: { colour: "ljung" } }]);
-    expect(firstBreak(all)).toBeNull();
+    expect(firstBrokenNumber(all)).toBeNull();
   });
 
   it("outlasts the next sign-in", async () => {

@@ -1,12 +1,12 @@
 import "server-only";
 import * as z from "zod";
 import { audit } from "@/lib/audit/audit";
-import { seeAsPerson, type Tenant, type Tx, withTenant } from "@/lib/platform/db";
+import { showRowsOfPerson, type Tenant, type Tx, withTenant } from "@/lib/platform/db";
 import { type Colour, colours, nextColour } from "@/lib/values/colours";
 import { parseInput } from "@/lib/values/parse-input";
 import { type CompanyAccess, requireAction } from "./access";
 
-const change = z.strictObject({ colour: z.enum(colours) });
+const colourChange = z.strictObject({ colour: z.enum(colours) });
 
 /**
  * Changes the company's colour to the one a person chose.
@@ -15,7 +15,7 @@ const change = z.strictObject({ colour: z.enum(colours) });
  */
 export async function changeColour(access: CompanyAccess, body: unknown): Promise<{ colour: Colour }> {
   requireAction(access, "company.write");
-  const { colour } = parseInput(change, body);
+  const { colour } = parseInput(colourChange, body);
   const { partnerId, companyId } = access;
   await withTenant(access, async (tx) => {
     const where = { partnerId, id: companyId, colour: { not: colour } };
@@ -32,11 +32,11 @@ export async function firstColour(
 ): Promise<Colour> {
   // Two new companies of one person wait for each other; at the same time both would find the same colour free.
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`colours ${partnerId} ${personId}`}, 0))`;
-  await seeAsPerson(tx, personId);
-  const others = await tx.membership.findMany({
+  await showRowsOfPerson(tx, personId);
+  const otherMemberships = await tx.membership.findMany({
     where: { partnerId, personId, companyId: { not: companyId }, endedAt: null },
   });
-  const ids = others.map((membership) => membership.companyId);
-  const taken = await tx.company.findMany({ where: { partnerId, id: { in: ids } } });
-  return nextColour(taken.map(({ colour }) => colour as Colour));
+  const otherCompanyIds = otherMemberships.map((membership) => membership.companyId);
+  const otherCompanies = await tx.company.findMany({ where: { partnerId, id: { in: otherCompanyIds } } });
+  return nextColour(otherCompanies.map(({ colour }) => colour as Colour));
 }

@@ -37,9 +37,9 @@ export function cookieRules(origin: string = env().APP_URL): CookieRules {
 export function cookiesOf(header: string | null): Map<string, string> {
   const cookies = new Map<string, string>();
   for (const part of header?.split(";") ?? []) {
-    const at = part.indexOf("=");
-    const name = part.slice(0, at).trim();
-    if (at > 0 && !cookies.has(name)) cookies.set(name, part.slice(at + 1).trim());
+    const separatorIndex = part.indexOf("=");
+    const name = part.slice(0, separatorIndex).trim();
+    if (separatorIndex > 0 && !cookies.has(name)) cookies.set(name, part.slice(separatorIndex + 1).trim());
   }
   return cookies;
 }

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { withTenant } from "@/lib/platform/db";
 import type { Problem } from "@/lib/values/problem";
 import { accessOfPerson, companyAccess } from "./access";
-import { connectionOf, listCompanies } from "./connections";
+import { connectionStateOf, listCompanies } from "./connections";
 import { disconnect } from "./disconnect";
 import { endpoints } from "./oauth/authorization-server";
 import { judgeToken } from "./oauth/service-identity";
@@ -14,7 +14,7 @@ import { sendRefresh } from "./oauth/token-calls";
 import { clientOf, getPartner } from "./partners";
 import { sessionOf } from "./session";
 import { Browser } from "./testing/browser";
-import { type Connected, connect, type Product, startProduct } from "./testing/product";
+import { type ConnectedPerson, connectPerson, type Product, startProduct } from "./testing/product";
 import { sealAnswer } from "./tokens/answer";
 import { replaySpool } from "./tokens/replay";
 import { openSpool, readSpool } from "./tokens/spool";
@@ -68,7 +68,7 @@ async function appStoreStatus(access: Parameters<typeof accessToken>[0]): Promis
 }
 
 /** Submits the form of the Disconnect button. @returns the address it leads to */
-async function press(browser: Browser, companyId: string): Promise<string | null> {
+async function submitDisconnect(browser: Browser, companyId: string): Promise<string | null> {
   const form = { companyId, returnTo: "/companies/z" };
   const done = await browser.post("http://localhost:3000/api/connections/disconnect", form);
   expect(done.status).toBe(303);
@@ -80,36 +80,36 @@ describe("disconnecting", () => {
     const browser = await signedIn();
     const access = await accessOf(browser);
     const { token } = await accessToken(access);
-    expect(await press(browser, access.companyId)).toBe("/companies/z?disconnect=off");
-    expect((await connectionOf(access))?.status).toBe("disconnected");
+    expect(await submitDisconnect(browser, access.companyId)).toBe("/companies/z?disconnect=off");
+    expect((await connectionStateOf(access))?.status).toBe("disconnected");
     expect(await codeOf(accessToken(await accessOf(browser)))).toBe("connection_missing");
     const books = await fetch(`${product.env.BOOKS_URL}/companysettings`, {
       headers: { authorization: `Bearer ${token}` },
     });
     expect(books.status).toBe(401);
     await browser.signIn(sara);
-    expect((await connectionOf(access))?.status).toBe("active");
+    expect((await connectionStateOf(access))?.status).toBe("active");
   });
 
   it("takes the application out of the app store's list, and puts it back when nothing was ended", async () => {
     const browser = await signedIn();
     const access = await accessOf(browser);
     await faults({ ...revocation, status: 503, times: 3 });
-    expect(await press(browser, access.companyId)).toBe("/companies/z?disconnect=failed");
+    expect(await submitDisconnect(browser, access.companyId)).toBe("/companies/z?disconnect=failed");
     expect(await appStoreStatus(access)).toBe(1);
     await faults(noAppStore);
-    expect(await press(browser, access.companyId)).toBe("/companies/z?disconnect=listed");
+    expect(await submitDisconnect(browser, access.companyId)).toBe("/companies/z?disconnect=listed");
     await browser.signIn(sara);
     await faults();
-    expect(await press(browser, access.companyId)).toBe("/companies/z?disconnect=off");
-    expect(await press(browser, access.companyId)).toBe("/companies/z");
+    expect(await submitDisconnect(browser, access.companyId)).toBe("/companies/z?disconnect=off");
+    expect(await submitDisconnect(browser, access.companyId)).toBe("/companies/z");
   });
 
   it("is ended with the tokens of a refresh that was on its way", async () => {
     const access = await accessOf(await signedIn());
     const { token } = await accessToken(access);
     await faults({ method: "POST", path: "/identity/connect/token", kind: "hold", times: 1 });
-    const refreshed = accessToken(access, { rejected: token }).then(
+    const refreshed = accessToken(access, { rejectedToken: token }).then(
       (usable) => usable.token,
       () => null,
     );
@@ -127,20 +127,20 @@ describe("disconnecting", () => {
     expect(last?.stage).toBe("stored");
     const rotated = await refreshed;
     if (rotated) expect(await judgeToken(rotated)).toBe("refused");
-    expect((await connectionOf(access))?.status).toBe("disconnected");
+    expect((await connectionStateOf(access))?.status).toBe("disconnected");
   });
 
   it("stays when the identity server does not confirm the end", async () => {
     const browser = await signedIn();
     const access = await accessOf(browser);
     await faults({ ...revocation, status: 503 });
-    expect(await press(browser, access.companyId)).toBe("/companies/z?disconnect=failed");
-    expect((await connectionOf(access))?.status).toBe("active");
+    expect(await submitDisconnect(browser, access.companyId)).toBe("/companies/z?disconnect=failed");
+    expect((await connectionStateOf(access))?.status).toBe("active");
   });
 });
 
 /** A refresh whose process died after the answer was on disk and before it was stored. */
-async function diedWhileStoring({ partnerId, personId, companyId }: Connected) {
+async function simulateDeathWhileStoring({ partnerId, personId, companyId }: ConnectedPerson) {
   const tenant = { partnerId, companyId };
   const [row] = await withTenant(tenant, (tx) => tx.connection.findMany({ where: { personId } }));
   const connectionId = row?.id ?? "";
@@ -151,15 +151,15 @@ async function diedWhileStoring({ partnerId, personId, companyId }: Connected) {
   if (!lease) throw new Error("the lease is taken");
   const old = openToken(tenant, lease.dataKey, "refresh_token", lease.connection.refreshTokenSealed);
   const answer = await sendRefresh(endpoints().token, clientOf(await getPartner(partnerId)), old, 10_000);
-  await spool.keep(sealAnswer(tenant, lease.dataKey, journalId, answer));
+  await spool.saveAnswer(sealAnswer(tenant, lease.dataKey, journalId, answer));
   await spool.close({ keepFile: true });
   await withTenant(tenant, (tx) => tx.connection.updateMany({ data: { leaseUntil: null } }));
   return parseTokenAnswer(answer).accessToken;
 }
 
 it("revokes what lies in the spool, erases it, and never stores it when another instance comes back with it", async () => {
-  const connected = await connect(product.sandbox, { ...sara, company: "Fjordtre AS" });
-  const rotated = await diedWhileStoring(connected);
+  const connected = await connectPerson(product.sandbox, { ...sara, company: "Fjordtre AS" });
+  const rotated = await simulateDeathWhileStoring(connected);
   const [entry] = await readSpool();
   const text = readFileSync(entry?.file ?? "", "utf8");
   expect([text.split("\n").length, await judgeToken(rotated)]).toEqual([3, "taken"]);
@@ -174,6 +174,6 @@ it("revokes what lies in the spool, erases it, and never stores it when another 
   writeFileSync(entry?.file ?? "", text.replace(entry?.boot ?? "", randomUUID()));
   expect(await replaySpool()).toEqual({ stored: 0, lost: 0 });
   expect(await readSpool()).toEqual([]);
-  expect((await connectionOf(await access()))?.status).toBe("disconnected");
+  expect((await connectionStateOf(await access()))?.status).toBe("disconnected");
   expect(await codeOf(accessToken(await access()))).toBe("connection_missing");
 });

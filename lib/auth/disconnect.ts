@@ -11,10 +11,10 @@ import { setAppStoreStatus } from "./app-store";
 import { endMembership } from "./ended-membership";
 import { endpoints } from "./oauth/authorization-server";
 import { judgeToken } from "./oauth/service-identity";
-import { revoke } from "./oauth/token-calls";
+import { revokeToken } from "./oauth/token-calls";
 import { clientOf, getPartner } from "./partners";
 import { eraseSpool, spooledTokens } from "./tokens/replay";
-import { type HeldConnection, holdConnection, keyOf, openToken, releaseConnection } from "./tokens/store";
+import { type LeasedConnection, takeLeaseToEnd, companyKeyOf, openToken, releaseLease } from "./tokens/store";
 import { accessToken } from "./tokens/tokens";
 
 /**
@@ -29,42 +29,42 @@ export async function disconnect(access: CompanyAccess): Promise<Exclude<Disconn
   const row = connectionRowOf(access);
   if (!row || row.status === "disconnected") throw new Problem("connection_missing");
   const begunAt = now();
-  const usable = await accessToken(access).catch(() => null);
-  const isOff = usable !== null && (await setAppStoreStatus(usable.token, "inactive"));
+  const usableToken = await accessToken(access).catch(() => null);
+  const isOff = usableToken !== null && (await setAppStoreStatus(usableToken.token, "inactive"));
   // Once the token is revoked, the portal can no longer ask whether the person still belongs to the company.
-  const isRemoved = usable !== null && !isOff && (await judgeToken(usable.token)) === "no_access";
+  const isRemoved = usableToken !== null && !isOff && (await judgeToken(usableToken.token)) === "no_access";
   try {
-    await endHeld(access, row.id);
+    await endWithLease(access, row.id);
   } catch (error) {
-    if (isOff) await setAppStoreStatus(usable.token, "active");
+    if (isOff) await setAppStoreStatus(usableToken.token, "active");
     throw error;
   }
   if (isRemoved) await endMembership(access, begunAt);
   return isOff ? "off" : "listed";
 }
 
-async function endHeld(access: CompanyAccess, connectionId: string): Promise<void> {
-  const held = await hold(access, connectionId);
+async function endWithLease(access: CompanyAccess, connectionId: string): Promise<void> {
+  const leasedConnection = await awaitLease(access, connectionId);
   try {
-    await end(access, held);
+    await endLeasedConnection(access, leasedConnection);
   } catch (error) {
-    await releaseConnection(access, held);
+    await releaseLease(access, leasedConnection);
     throw error;
   }
   await eraseSpool(connectionId);
 }
 
-async function end(access: CompanyAccess, { connection, dataKey }: HeldConnection): Promise<void> {
+async function endLeasedConnection(access: CompanyAccess, { connection, dataKey }: LeasedConnection): Promise<void> {
   if (connection.status === "disconnected") throw new Problem("connection_missing");
   const { id, fence, tokenVersion, refreshTokenSealed, reason } = connection;
-  const known = refreshTokenSealed ? [openToken(access, dataKey, "refresh_token", refreshTokenSealed)] : [];
+  const storedTokens = refreshTokenSealed ? [openToken(access, dataKey, "refresh_token", refreshTokenSealed)] : [];
   // The tokens of a refresh that could not be stored are newer than those in the row.
-  for (const token of [...known, ...(await spooledTokens(access, dataKey, id))]) {
-    await revokeSurely(access.partnerId, token);
+  for (const token of [...storedTokens, ...(await spooledTokens(access, dataKey, id))]) {
+    await revokeWithRepeats(access.partnerId, token);
   }
   await withTenant(access, async (tx) => {
     await tx.connection.updateMany({
-      where: { ...keyOf(access), personId: access.personId, id, fence, tokenVersion },
+      where: { ...companyKeyOf(access), personId: access.personId, id, fence, tokenVersion },
       data: {
         leaseUntil: null,
         status: "disconnected",
@@ -77,7 +77,7 @@ async function end(access: CompanyAccess, { connection, dataKey }: HeldConnectio
     });
     // A spool file that another instance left has no effect any more: its replay finds the refresh superseded.
     await tx.refreshJournal.updateMany({
-      where: { ...keyOf(access), connectionId: id, stage: "sent" },
+      where: { ...companyKeyOf(access), connectionId: id, stage: "sent" },
       data: { stage: "superseded", settledAt: now() },
     });
     await audit(tx, access, { kind: "connection.disconnected" });
@@ -85,21 +85,21 @@ async function end(access: CompanyAccess, { connection, dataKey }: HeldConnectio
 }
 
 /** Takes the lease of a connection, and waits at most 20 seconds for a refresh in progress. */
-async function hold(access: CompanyAccess, connectionId: string): Promise<HeldConnection> {
+async function awaitLease(access: CompanyAccess, connectionId: string): Promise<LeasedConnection> {
   const untilMs = machineNow().getTime() + 20_000;
   for (;;) {
-    const held = await holdConnection(access, connectionId);
-    if (held) return held;
+    const leasedConnection = await takeLeaseToEnd(access, connectionId);
+    if (leasedConnection) return leasedConnection;
     if (machineNow().getTime() > untilMs) throw new Problem("remote_busy", { detail: "identity_server" });
     await pause(100);
   }
 }
 
-async function revokeSurely(partnerId: string, refreshToken: string): Promise<void> {
+async function revokeWithRepeats(partnerId: string, refreshToken: string): Promise<void> {
   const client = clientOf(await getPartner(partnerId));
   for (const waitMs of [0, 200, 1_000]) {
     await pause(waitMs);
-    if (await revoke(endpoints().revocation, client, refreshToken)) return;
+    if (await revokeToken(endpoints().revocation, client, refreshToken)) return;
   }
   throw new Problem("remote_busy", { detail: "revocation" });
 }

@@ -13,7 +13,7 @@ import { users } from "@/lib/api/contract/company/user";
 import { books } from "@/lib/api/remote/books";
 import { type SignedIn, startWorld, type World } from "@/lib/api/testing/world";
 import { listColleagues } from "@/lib/approvals/colleagues";
-import { tellPerson } from "@/lib/notices/tell";
+import { notifyPerson } from "@/lib/notices/tell";
 import { withTenant } from "@/lib/platform/db";
 import type { Problem } from "@/lib/values/problem";
 import { accessOfPerson, companyAccess, unconfirmedAccess } from "./access";
@@ -30,7 +30,7 @@ let world: World;
 let anna: SignedIn;
 let erik: SignedIn;
 /** The number of the last event of the company's trail before the test. */
-let before: number;
+let lastNumberBefore: number;
 
 beforeAll(async () => {
   world = await startWorld();
@@ -39,35 +39,35 @@ beforeAll(async () => {
 afterAll(() => world?.stop());
 beforeEach(async () => {
   erik = await world.signIn({ user, company });
-  before = await withTenant(anna.access, (tx) => tx.auditEvent.count({ where: ofCompany() }));
+  lastNumberBefore = await withTenant(anna.access, (tx) => tx.auditEvent.count({ where: ofCompany() }));
 });
-afterEach(() => memberOf(company));
+afterEach(() => setMemberships(company));
 
 const ofCompany = () => ({ partnerId: anna.access.partnerId, companyId: anna.access.companyId });
-const memberOf = (...companies: string[]) => world.sandbox.control("PUT", `/users/${user}/companies`, { companies });
+const setMemberships = (...companies: string[]) => world.sandbox.control("PUT", `/users/${user}/companies`, { companies });
 
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => "no problem",
     (error: Problem) => error.code,
   );
-const open = () => codeOf(companyAccess(erik.request("GET", "/x"), erik.access.companyId));
+const codeOfAccess = () => codeOf(companyAccess(erik.request("GET", "/x"), erik.access.companyId));
 
 async function trail(): Promise<string[]> {
-  const where = { ...ofCompany(), personId: erik.access.personId, number: { gt: before } };
+  const where = { ...ofCompany(), personId: erik.access.personId, number: { gt: lastNumberBefore } };
   const events = await withTenant(anna.access, (tx) => tx.auditEvent.findMany({ where, orderBy: { number: "asc" } }));
   return events.map(({ kind }) => kind);
 }
 
 /** Makes the person's access token expire, so that the next call refreshes it. */
-async function runOut({ access }: SignedIn): Promise<void> {
+async function expireToken({ access }: SignedIn): Promise<void> {
   const past = { accessExpiresAt: new Date(0), renewAt: new Date(0) };
   const where = { ...ofCompany(), personId: access.personId };
   await withTenant(access, (tx) => tx.connection.updateMany({ where, data: past }));
 }
 
 const routes = { operations, waiting, outgoing, notices, noticeCount, turns, draftEdits, approval } as const;
-const allAre = (status: number) => Object.keys(routes).map(() => status);
+const statusForAll = (status: number) => Object.keys(routes).map(() => status);
 
 /** The status of each route that answers from the portal's own database. */
 async function statuses({ request }: SignedIn = erik): Promise<number[]> {
@@ -81,13 +81,13 @@ async function statuses({ request }: SignedIn = erik): Promise<number[]> {
 
 describe("a person whom the service takes out of a company", () => {
   it("is answered by nothing of it after the first refusal, neither by a page nor by a job", async () => {
-    expect(await statuses()).toEqual(allAre(200));
-    await memberOf();
+    expect(await statuses()).toEqual(statusForAll(200));
+    await setMemberships();
     expect(await codeOf(books(erik.access).page(users, { pageSize: 1 }))).toBe("reconnect_required");
-    expect(await statuses()).toEqual(allAre(404));
+    expect(await statuses()).toEqual(statusForAll(404));
     const { partnerId, personId, companyId } = erik.access;
     expect(await codeOf(accessOfPerson(partnerId, personId, companyId))).toBe("not_found");
-    expect(await tellPerson(partnerId, personId)).toBeNull();
+    expect(await notifyPerson(partnerId, personId)).toBeNull();
     const session = await sessionOf(erik.request("GET", "/x"));
     expect(session && (await listCompanies(session))).toEqual([]);
     const colleagues = (await listColleagues(anna.access)).items.map((one) => one.personId);
@@ -98,39 +98,39 @@ describe("a person whom the service takes out of a company", () => {
 
   it("comes back with the next sign-in, in the role they had", async () => {
     const { role } = erik.access;
-    await memberOf();
+    await setMemberships();
     await codeOf(books(erik.access).page(users, { pageSize: 1 }));
-    expect(await open()).toBe("not_found");
-    await memberOf(company);
+    expect(await codeOfAccess()).toBe("not_found");
+    await setMemberships(company);
     erik = await world.signIn({ user, company });
-    expect([await open(), erik.access.role]).toEqual(["no problem", role]);
+    expect([await codeOfAccess(), erik.access.role]).toEqual(["no problem", role]);
     expect(await trail()).toEqual(expect.arrayContaining(["membership.ended", "membership.restored"]));
   });
 
   it("is recognised where a refresh is refused while the access token lives", async () => {
     const { token } = await accessToken(erik.access);
-    await memberOf();
-    expect(await codeOf(accessToken(erik.access, { rejected: token }))).toBe("reconnect_required");
-    expect(await open()).toBe("not_found");
+    await setMemberships();
+    expect(await codeOf(accessToken(erik.access, { rejectedToken: token }))).toBe("reconnect_required");
+    expect(await codeOfAccess()).toBe("not_found");
   });
 
   it("is recognised where they disconnect before anything else", async () => {
-    await memberOf();
+    await setMemberships();
     await disconnect(erik.access);
-    expect(await statuses()).toEqual(allAre(404));
+    expect(await statuses()).toEqual(statusForAll(404));
   });
 });
 
 describe("a person whose refresh is refused when no living token can tell why", () => {
   /** For a removed person and for a changed password the identity server refuses with the same error code. */
   async function refused(who: SignedIn = erik): Promise<void> {
-    await runOut(who);
+    await expireToken(who);
     const access = await companyAccess(who.request("GET", "/x"), who.access.companyId);
     expect(await codeOf(accessToken(access))).toBe("reconnect_required");
   }
 
   async function removed(): Promise<void> {
-    await memberOf();
+    await setMemberships();
     await refused();
   }
 
@@ -152,13 +152,13 @@ describe("a person whose refresh is refused when no living token can tell why", 
   }
 
   it("is asked to connect again before anything of the company answers, and keeps it in their list", async () => {
-    expect(await statuses()).toEqual(allAre(200));
+    expect(await statuses()).toEqual(statusForAll(200));
     await removed();
-    expect(await statuses()).toEqual(allAre(409));
-    expect(await open()).toBe("reconnect_required");
+    expect(await statuses()).toEqual(statusForAll(409));
+    expect(await codeOfAccess()).toBe("reconnect_required");
     const { partnerId, personId, companyId } = erik.access;
     expect(await codeOf(accessOfPerson(partnerId, personId, companyId))).toBe("reconnect_required");
-    expect(await tellPerson(partnerId, personId)).toBeNull();
+    expect(await notifyPerson(partnerId, personId)).toBeNull();
     const session = await sessionOf(erik.request("GET", "/x"));
     const [listed] = session ? await listCompanies(session) : [];
     expect(listed?.connection).toEqual({ status: "reconnect", reason: "unexplained" });
@@ -176,18 +176,18 @@ describe("a person whose refresh is refused when no living token can tell why", 
     expect((await read()).status).toBe(409);
     const { browser, callback } = await begun();
     expect((await browser.get(callback)).location).toBe(`/companies/${erik.access.companyId}/notices`);
-    expect(await statuses()).toEqual(allAre(200));
+    expect(await statuses()).toEqual(statusForAll(200));
     expect(await (await read()).json()).toMatchObject({ edit: { text: "typed" } });
   });
 
   it("still has to connect again when they have disconnected", async () => {
     await removed();
     await disconnect(await unconfirmedAccess(erik.request("GET", "/x"), erik.access.companyId));
-    expect(await statuses()).toEqual(allAre(409));
-    await memberOf(company);
+    expect(await statuses()).toEqual(statusForAll(409));
+    await setMemberships(company);
     const { browser, callback } = await begun();
     await browser.get(callback);
-    expect(await statuses()).toEqual(allAre(200));
+    expect(await statuses()).toEqual(statusForAll(200));
   });
 
   it("loses the company when the service refuses the new login, too", async () => {
@@ -201,21 +201,21 @@ describe("a person whose refresh is refused when no living token can tell why", 
     await world.sandbox.control("PUT", "/faults", [{ path: "/v2/*", kind: "hold" }]);
     const back = browser.get(callback);
     await expect.poll(codes).toBe(spent + 1);
-    await memberOf();
+    await setMemberships();
     await world.sandbox.control("PUT", "/faults", []);
     expect((await back).location).toBe("/companies?problem=connection_refused&reason=no_access");
-    expect(await statuses()).toEqual(allAre(404));
+    expect(await statuses()).toEqual(statusForAll(404));
     expect(await trail()).toContain("membership.ended");
   });
 
   it("stays the owner when it was a changed password, and only connects again", async () => {
     const of = { user: "anna@norrsken.example", company };
     await passwordChanged(anna, of.user);
-    expect(await statuses(anna)).toEqual(allAre(409));
+    expect(await statuses(anna)).toEqual(statusForAll(409));
     const given = { params: Promise.resolve({ ...ofCompany(), formId: crypto.randomUUID() }) };
     expect((await keepForm(anna.request("PUT", "/x", {}), given)).status).toBe(422);
     anna = await world.signIn(of);
-    expect([anna.access.role, ...(await statuses(anna))]).toEqual(["owner", ...allAre(200)]);
+    expect([anna.access.role, ...(await statuses(anna))]).toEqual(["owner", ...statusForAll(200)]);
   });
 });
 
@@ -223,15 +223,15 @@ describe("a membership stays", () => {
   it("when a refresh is refused because the password was changed", async () => {
     const { token } = await accessToken(erik.access);
     await world.sandbox.control("PUT", `/users/${user}/password`, { password: "a new one" });
-    expect(await codeOf(accessToken(erik.access, { rejected: token }))).toBe("reconnect_required");
-    expect(await open()).toBe("no problem");
-    expect(await statuses()).toEqual(allAre(200));
+    expect(await codeOf(accessToken(erik.access, { rejectedToken: token }))).toBe("reconnect_required");
+    expect(await codeOfAccess()).toBe("no problem");
+    expect(await statuses()).toEqual(statusForAll(200));
     await world.sandbox.control("PUT", `/users/${user}/password`, { password: "sandbox" });
   });
 
   it("when the refusal is older than the connection", async () => {
     await endMembership(erik.access, new Date(0));
-    expect(await open()).toBe("no problem");
+    expect(await codeOfAccess()).toBe("no problem");
   });
 });
 

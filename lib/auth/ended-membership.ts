@@ -4,13 +4,13 @@ import { type Tenant, type Tx, withTenant } from "@/lib/platform/db";
 import { now } from "@/lib/values/clock";
 
 /** The service's error code for a person who no longer has access to the company (docs/api/requests.md#error-codes). */
-const noAccess = 4011;
+const noAccessCode = 4011;
 
 type Member = Tenant & { readonly personId: string };
 
 /** Whether the error code of a refusal says that the person no longer has access to the company. */
 export function saysNoAccess(code: number | undefined): boolean {
-  return code === noAccess;
+  return code === noAccessCode;
 }
 
 /**
@@ -20,19 +20,19 @@ export function saysNoAccess(code: number | undefined): boolean {
  * @param refusedAt the instant at which the refused call began; a person who has connected later was let in again
  */
 export async function endMembership(member: Member, refusedAt: Date): Promise<void> {
-  await withTenant(member, (tx) => endMembershipIn(tx, member, refusedAt));
+  await withTenant(member, (tx) => endMembershipInTransaction(tx, member, refusedAt));
 }
 
 /** Ends a membership in a transaction of the company. The tokens of the connection are useless by then and are deleted. */
-export async function endMembershipIn(tx: Tx, member: Member, refusedAt: Date): Promise<void> {
+export async function endMembershipInTransaction(tx: Tx, member: Member, refusedAt: Date): Promise<void> {
   const { partnerId, companyId, personId } = member;
-  const of = { partnerId, companyId, personId };
-  const since = await tx.connection.count({ where: { ...of, connectedAt: { gt: refusedAt } } });
-  if (since > 0) return;
-  const { count } = await tx.membership.updateMany({ where: { ...of, endedAt: null }, data: { endedAt: now() } });
+  const memberKey = { partnerId, companyId, personId };
+  const laterConnections = await tx.connection.count({ where: { ...memberKey, connectedAt: { gt: refusedAt } } });
+  if (laterConnections > 0) return;
+  const { count } = await tx.membership.updateMany({ where: { ...memberKey, endedAt: null }, data: { endedAt: now() } });
   if (count === 0) return;
   await tx.connection.updateMany({
-    where: { ...of, status: "active" },
+    where: { ...memberKey, status: "active" },
     data: {
       status: "reconnect",
       reason: "refused",
@@ -42,5 +42,5 @@ export async function endMembershipIn(tx: Tx, member: Member, refusedAt: Date): 
       tokenVersion: { increment: 1 },
     },
   });
-  await audit(tx, of, { kind: "membership.ended", subject: personId });
+  await audit(tx, memberKey, { kind: "membership.ended", subject: personId });
 }

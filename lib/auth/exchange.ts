@@ -11,18 +11,18 @@ import { checkAccessToken, type TokenClaims } from "./oauth/access-token";
 import { endpoints } from "./oauth/authorization-server";
 import { NoAnswer } from "./oauth/http";
 import {
-  mayWrite,
+  probeWritePermission,
   type RemoteCompany,
   type RemoteUser,
   readCompany,
   readCurrentUser,
-  toldOf,
+  permissionsOf,
 } from "./oauth/service-identity";
 import { OAuthRefusal, parseTokenAnswer, type TokenSet, UnclearAnswer } from "./oauth/token-answer";
 import { sendCode } from "./oauth/token-calls";
 import { clientOf, type Partner } from "./partners";
 import type { Session } from "./session";
-import { standsStill } from "./standing-connection";
+import { isConnectionUsable } from "./standing-connection";
 import { redirectUriOf, remoteCompanyIdOf } from "./start";
 
 /** The identity server answered for another company than the expected one. */
@@ -40,48 +40,48 @@ export class NoAccess extends Problem {
   }
 }
 
-export type Granted = { personId: string; companyId: string; hasOthers: boolean };
+export type GrantedAccess = { personId: string; companyId: string; hasOthers: boolean };
 
 /**
  * Exchanges the code of an attempt for tokens, checks whose they are, and stores them.
  *
  * @throws Problem `connection_refused` (with the reason as detail), `remote_busy`, `remote_unexpected`, `remote_refused`
  */
-export async function exchange(
+export async function exchangeCode(
   partner: Partner,
   attempt: Attempt,
   code: string,
   session: Session | null,
-): Promise<Granted> {
+): Promise<GrantedAccess> {
   const begunAt = now();
-  const tokens = await tokensFor(partner, attempt, code);
-  const checked = await checkAccessToken(tokens.accessToken, partner.clientId);
+  const tokens = await requestTokens(partner, attempt, code);
+  const checkedClaims = await checkAccessToken(tokens.accessToken, partner.clientId);
   // Nothing of another person or company is stored. Only the name of another company is read, so that it can be shown.
-  if (checked) await assertExpected(partner.id, attempt, checked, session, tokens);
-  const [company, user, writes] = await Promise.all([
+  if (checkedClaims) await assertExpected(partner.id, attempt, checkedClaims, session, tokens);
+  const [company, user, hasWritePermission] = await Promise.all([
     readCompany(tokens.accessToken),
     readCurrentUser(tokens.accessToken),
-    mayWrite(tokens.accessToken),
+    probeWritePermission(tokens.accessToken),
   ]).catch(async (error) => {
     if (!(error instanceof Problem) || !saysNoAccess(error.remote?.code)) throw error;
-    if (checked) await endMembershipOf(partner.id, checked, begunAt);
+    if (checkedClaims) await endMembershipOfClaims(partner.id, checkedClaims, begunAt);
     throw new NoAccess(error);
   });
-  const claims = checked ?? claimsOf(company, user);
-  if (!checked) await assertExpected(partner.id, attempt, claims, session, tokens);
+  const claims = checkedClaims ?? claimsFromService(company, user);
+  if (!checkedClaims) await assertExpected(partner.id, attempt, claims, session, tokens);
   const grant: Grant = {
     partnerId: partner.id,
     claims,
     personName: user?.name ?? null,
     company,
     tokens,
-    askedScopes: attempt.scopes,
-    told: toldOf(user, writes),
+    requestedScopes: attempt.scopes,
+    permissions: permissionsOf(user, hasWritePermission),
     purpose: attempt.purpose,
   };
   const { personId, companyId, isReplaced } = await storeGrant(grant);
   // A wider connection is left as it is, unless it has ended unnoticed: then the new grant is the only one there is.
-  const isWider = !isReplaced && (await standsStill(partner.id, personId, companyId));
+  const isWider = !isReplaced && (await isConnectionUsable(partner.id, personId, companyId));
   if (!isReplaced && !isWider) await storeGrant(grant);
   // Another window has added another scope in the meantime, which the new grant lacks.
   if (isWider && attempt.purpose === "add_scope")
@@ -90,7 +90,7 @@ export async function exchange(
   return { personId, companyId, hasOthers: await hasOtherCompanies(partner.id, personId) };
 }
 
-async function tokensFor(partner: Partner, { verifier }: Attempt, code: string): Promise<TokenSet> {
+async function requestTokens(partner: Partner, { verifier }: Attempt, code: string): Promise<TokenSet> {
   try {
     const form = { code, redirectUri: redirectUriOf(partner), verifier };
     return parseTokenAnswer(await sendCode(endpoints().token, clientOf(partner), form));
@@ -121,7 +121,7 @@ async function assertExpected(
 }
 
 /** The claims of an opaque token, as the service itself states them. */
-function claimsOf(company: RemoteCompany, user: RemoteUser | null): TokenClaims {
+function claimsFromService(company: RemoteCompany, user: RemoteUser | null): TokenClaims {
   if (!user || !company.identifier) throw new Problem("remote_unexpected", { detail: "token_owner_unknown" });
   return { issuer: opaqueIssuer(), subject: user.id, remoteCompanyId: company.identifier, email: user.email };
 }
@@ -132,7 +132,7 @@ function opaqueIssuer(): string {
 }
 
 /** Ends the membership of a token's person whom the service no longer lets in. The token must have been checked. */
-async function endMembershipOf(partnerId: string, claims: TokenClaims, refusedAt: Date): Promise<void> {
+async function endMembershipOfClaims(partnerId: string, claims: TokenClaims, refusedAt: Date): Promise<void> {
   const personId = await withPartner(partnerId, (tx) => findPersonId(tx, partnerId, claims));
   const companyId = companyIdOf(partnerId, claims.issuer, claims.remoteCompanyId);
   if (personId) await endMembership({ partnerId, companyId, personId }, refusedAt);

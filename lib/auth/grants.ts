@@ -4,15 +4,15 @@ import { audit } from "@/lib/audit/audit";
 import { type Tenant, type Tx, withTenant } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { now } from "@/lib/values/clock";
-import { covers, isOffered } from "../rules/access/scopes";
+import { coversScope, isScopeOffered } from "../rules/access/scopes";
 import { firstColour } from "./company-colour";
 import type { TokenClaims } from "./oauth/access-token";
 import type { Purpose } from "./oauth/authorization-request";
 import type { RemoteCompany } from "./oauth/service-identity";
 import type { TokenSet } from "./oauth/token-answer";
-import { leavesOpen, type PermissionsNow, roleAtSignIn } from "./role-of-permissions";
+import { leavesRoleOpen, type PermissionsNow, roleAtSignIn } from "./role-of-permissions";
 import { type MasterKey, newDataKey, sealingKey } from "./tokens/key-ring";
-import { dataKeyOf, keyOf, tokenColumns } from "./tokens/store";
+import { dataKeyOf, companyKeyOf, tokenColumns } from "./tokens/store";
 
 /** A grant as it was received: the checked tokens, the person they belong to and the company they open. */
 export type Grant = {
@@ -21,8 +21,8 @@ export type Grant = {
   personName: string | null;
   company: RemoteCompany;
   tokens: TokenSet;
-  askedScopes: readonly string[];
-  told: PermissionsNow;
+  requestedScopes: readonly string[];
+  permissions: PermissionsNow;
   /** The purpose of the attempt. A sign-in never replaces a wider connection; a reconnect does. */
   purpose: Purpose;
 };
@@ -38,8 +38,8 @@ export function companyIdOf(partnerId: string, issuer: string, remoteCompanyId: 
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-const zones: Record<string, string> = { SE: "Europe/Stockholm", NO: "Europe/Oslo", NL: "Europe/Amsterdam" };
-const otherZones: Record<string, string> = { FI: "Europe/Helsinki", DK: "Europe/Copenhagen" };
+const timeZones: Record<string, string> = { SE: "Europe/Stockholm", NO: "Europe/Oslo", NL: "Europe/Amsterdam" };
+const otherTimeZones: Record<string, string> = { FI: "Europe/Helsinki", DK: "Europe/Copenhagen" };
 
 /** The id of the person with an identity at this partner, or null when the person was never here. */
 export async function findPersonId(
@@ -52,10 +52,10 @@ export async function findPersonId(
 }
 
 /** `isReplaced` is false when the stored connection is wider and was left as it is. */
-export type Stored = { personId: string; companyId: string; isReplaced: boolean };
+export type StoredGrant = { personId: string; companyId: string; isReplaced: boolean };
 
 /** Stores a grant in one transaction: person, company, membership and connection. */
-export async function storeGrant(grant: Grant): Promise<Stored> {
+export async function storeGrant(grant: Grant): Promise<StoredGrant> {
   const { partnerId, claims } = grant;
   const companyId = companyIdOf(partnerId, claims.issuer, claims.remoteCompanyId);
   // The key is read before the transaction; within it, the read would wait for a second database connection.
@@ -66,10 +66,10 @@ export async function storeGrant(grant: Grant): Promise<Stored> {
     const personId = await savePerson(tx, grant);
     const tenant = { partnerId, companyId, personId };
     await saveCompany(tx, tenant, grant, masterKey);
-    await saveMembership(tx, tenant, grant.told);
+    await saveMembership(tx, tenant, grant.permissions);
     const isReplaced = await saveConnection(tx, tenant, grant);
     if (isReplaced) {
-      await wakeOperations(tx, tenant);
+      await makeWaitingOperationsDue(tx, tenant);
       await audit(tx, tenant, { kind: "connection.made" });
     }
     return { personId, companyId, isReplaced };
@@ -78,11 +78,11 @@ export async function storeGrant(grant: Grant): Promise<Stored> {
 
 async function savePerson(tx: Tx, { partnerId, claims, personName }: Grant): Promise<string> {
   const { issuer, subject, email } = claims;
-  const known = { email: email ?? undefined, name: personName || undefined };
+  const personData = { email: email ?? undefined, name: personName || undefined };
   const person = await tx.person.upsert({
     where: { partnerId_issuer_subject: { partnerId, issuer, subject } },
-    create: { partnerId, id: randomUUID(), issuer, subject, ...known },
-    update: known,
+    create: { partnerId, id: randomUUID(), issuer, subject, ...personData },
+    update: personData,
   });
   return person.id;
 }
@@ -96,7 +96,7 @@ async function saveCompany(
 ): Promise<void> {
   const { partnerId, companyId } = tenant;
   const { name, countryCode, currencyCode } = company;
-  const timeZone = zones[countryCode] ?? otherZones[countryCode] ?? "Europe/Stockholm";
+  const timeZone = timeZones[countryCode] ?? otherTimeZones[countryCode] ?? "Europe/Stockholm";
   const facts = { name, countryCode, currencyCode, timeZone };
   const dataKey = newDataKey(partnerId, companyId, masterKey);
   const identity = { issuer: claims.issuer, remoteId: claims.remoteCompanyId, ...dataKey };
@@ -111,31 +111,31 @@ async function saveCompany(
  * Gives a person the role that `roleAtSignIn` decides. A person whose
  * membership had ended is a member again, since the service has let them in.
  */
-async function saveMembership(tx: Tx, tenant: Tenant & { personId: string }, told: PermissionsNow): Promise<void> {
+async function saveMembership(tx: Tx, tenant: Tenant & { personId: string }, permissions: PermissionsNow): Promise<void> {
   const { partnerId, companyId, personId } = tenant;
   const members = await tx.membership.findMany({ where: { partnerId, companyId } });
   const hasOwner = members.some(({ role, endedAt }) => role === "owner" && endedAt === null);
-  const present = members.find((member) => member.personId === personId) ?? null;
-  const decided = roleAtSignIn(present, told, hasOwner);
-  if (present?.endedAt) {
+  const storedMembership = members.find((member) => member.personId === personId) ?? null;
+  const newRole = roleAtSignIn(storedMembership, permissions, hasOwner);
+  if (storedMembership?.endedAt) {
     await tx.membership.updateMany({ where: { partnerId, companyId, personId }, data: { endedAt: null } });
     await audit(tx, tenant, { kind: "membership.restored", subject: personId });
   }
-  if (decided === null) return;
-  const isUnclear = leavesOpen(told);
+  if (newRole === null) return;
+  const isUnclear = leavesRoleOpen(permissions);
   await tx.membership.upsert({
     where: { partnerId_companyId_personId: { partnerId, companyId, personId } },
-    create: { partnerId, companyId, personId, role: decided, isUnclear },
-    update: { role: decided, isUnclear },
+    create: { partnerId, companyId, personId, role: newRole, isUnclear },
+    update: { role: newRole, isUnclear },
   });
-  await audit(tx, tenant, { kind: "role.given", subject: personId, detail: { role: decided } });
+  await audit(tx, tenant, { kind: "role.given", subject: personId, detail: { role: newRole } });
 }
 
 /** Makes the operations that waited for this person's connection due now, even if they are retried rarely by then. */
-async function wakeOperations(tx: Tx, { partnerId, companyId, personId }: Tenant): Promise<void> {
-  const waits = { stage: { in: ["waiting", "checking"] }, notBefore: { not: null } };
+async function makeWaitingOperationsDue(tx: Tx, { partnerId, companyId, personId }: Tenant): Promise<void> {
+  const waitingForConnection = { stage: { in: ["waiting", "checking"] }, notBefore: { not: null } };
   await tx.operation.updateMany({
-    where: { partnerId, companyId, personId: personId ?? "", ...waits },
+    where: { partnerId, companyId, personId: personId ?? "", ...waitingForConnection },
     data: { notBefore: null },
   });
 }
@@ -143,15 +143,15 @@ async function wakeOperations(tx: Tx, { partnerId, companyId, personId }: Tenant
 /** Stores the connection. @returns false when the stored connection is wider and is left as it is */
 async function saveConnection(tx: Tx, tenant: Tenant & { personId: string }, grant: Grant): Promise<boolean> {
   const { partnerId, companyId, personId } = tenant;
-  const scopes = [...(grant.tokens.scopes ?? grant.askedScopes)];
-  const present = await tx.connection.findFirst({ where: { partnerId, companyId, personId } });
+  const scopes = [...(grant.tokens.scopes ?? grant.requestedScopes)];
+  const storedConnection = await tx.connection.findFirst({ where: { partnerId, companyId, personId } });
   // Scopes that the portal may no longer request are not counted.
-  const kept = (present?.scopes ?? []).filter((scope) => isOffered(scope, env().OAUTH_SCOPES));
-  const isNarrower = present?.status === "active" && kept.some((scope) => !covers(scopes, scope));
+  const storedScopes = (storedConnection?.scopes ?? []).filter((scope) => isScopeOffered(scope, env().OAUTH_SCOPES));
+  const isNarrower = storedConnection?.status === "active" && storedScopes.some((scope) => !coversScope(scopes, scope));
   if (isNarrower && grant.purpose !== "reconnect") return false;
-  const at = now();
+  const grantedAt = now();
   const columns = tokenColumns(tenant, await dataKeyOf(tx, tenant), { ...grant.tokens, scopes });
-  const fresh = {
+  const newColumns = {
     refreshTokenSealed: null,
     refreshIssuedAt: null,
     ...columns,
@@ -159,15 +159,15 @@ async function saveConnection(tx: Tx, tenant: Tenant & { personId: string }, gra
     renewAt: grant.tokens.refreshToken ? columns.renewAt : columns.accessExpiresAt,
     status: "active",
     reason: null,
-    connectedAt: at,
+    connectedAt: grantedAt,
     lastRefreshedAt: null,
     leaseUntil: null,
     strangeRefusals: 0,
   };
   await tx.connection.upsert({
     where: { partnerId_companyId_personId: { partnerId, companyId, personId } },
-    create: { ...keyOf(tenant), id: randomUUID(), personId, ...fresh },
-    update: { ...fresh, tokenVersion: { increment: 1 } },
+    create: { ...companyKeyOf(tenant), id: randomUUID(), personId, ...newColumns },
+    update: { ...newColumns, tokenVersion: { increment: 1 } },
   });
   return true;
 }

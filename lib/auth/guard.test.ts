@@ -4,18 +4,18 @@ import { testEnv } from "./testing/env";
 
 Object.assign(process.env, testEnv());
 
-type Given = Record<string, string>;
+type HeaderValues = Record<string, string>;
 
-const check = (headers: Given) => () =>
+const check = (headers: HeaderValues) => () =>
   assertSameOrigin({ headers: new Headers({ host: "localhost:3000", ...headers }) });
 
-it.each<Given>([
+it.each<HeaderValues>([
   { "sec-fetch-site": "same-origin" },
   { "sec-fetch-site": "same-origin", origin: "null" },
   { origin: "http://localhost:3000" },
 ])("lets our own page through: %j", (headers) => expect(check(headers)).not.toThrow());
 
-it.each<Given>([
+it.each<HeaderValues>([
   { "sec-fetch-site": "cross-site" },
   { "sec-fetch-site": "same-site", origin: "http://localhost:3000" },
   { "sec-fetch-site": "none" },

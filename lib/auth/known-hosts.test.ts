@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { PartMissing } from "../platform/part-missing";
+import { PortalUnavailable } from "../platform/part-missing";
 import { isKnownHost } from "./known-hosts";
 
 const state = vi.hoisted(() => ({ nowMs: 0, asStranger: false, lookUps: [] as boolean[], answer: async () => true }));
@@ -67,7 +67,7 @@ it("waits for the answer about a host that was unknown, or was asked long ago", 
 it("keeps the last answer while the database is away", async () => {
   await isKnownHost(host);
   state.nowMs += 66_000;
-  state.answer = () => Promise.reject(new PartMissing("database", "away"));
+  state.answer = () => Promise.reject(new PortalUnavailable("database", "away"));
   expect(await isKnownHost(host)).toBe(true);
-  await expect(isKnownHost(`other-${host}`)).rejects.toBeInstanceOf(PartMissing);
+  await expect(isKnownHost(`other-${host}`)).rejects.toBeInstanceOf(PortalUnavailable);
 });

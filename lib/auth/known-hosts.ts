@@ -1,18 +1,18 @@
 import "server-only";
 import { asStranger } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
-import { isPartMissing } from "@/lib/platform/part-missing";
+import { isPortalUnavailable } from "@/lib/platform/part-missing";
 import { machineNow } from "@/lib/values/clock";
 import { findPartnerByHost } from "./partners";
 
-type Remembered = { isKnown: boolean; untilMs: number };
+type RememberedHost = { isKnown: boolean; untilMs: number };
 
-const hosts = new Map<string, Remembered>();
-const asked = new Map<string, Promise<boolean>>();
+const rememberedHosts = new Map<string, RememberedHost>();
+const runningLookUps = new Map<string, Promise<boolean>>();
 const rememberedMs = 5_000;
 /** For this long after `rememberedMs` a known host still counts as known while it is looked up again. */
-const stillKnownMs = 60_000;
-const mostRemembered = 1_000;
+const knownDuringLookUpMs = 60_000;
+const maxRememberedHosts = 1_000;
 
 /**
  * Whether a partner has this host. Every request needs the answer, so it is remembered for a few seconds, and no call waits
@@ -26,33 +26,33 @@ const mostRemembered = 1_000;
  * @throws PartMissing when nothing is remembered of the host and the database is unavailable
  */
 export async function isKnownHost(host: string): Promise<boolean> {
-  const remembered = hosts.get(host);
+  const remembered = rememberedHosts.get(host);
   const nowMs = machineNow().getTime();
   if (remembered && remembered.untilMs > nowMs) return remembered.isKnown;
-  let asking = asked.get(host);
-  if (!asking) {
+  let lookUp = runningLookUps.get(host);
+  if (!lookUp) {
     // Nobody is signed in yet, so that the look-up of a host waits for calls of strangers only.
-    asking = asStranger(() => ask(host, remembered)).finally(() => asked.delete(host));
-    asked.set(host, asking);
+    lookUp = asStranger(() => lookUpHost(host, remembered)).finally(() => runningLookUps.delete(host));
+    runningLookUps.set(host, lookUp);
   }
-  if (remembered?.isKnown && remembered.untilMs + stillKnownMs > nowMs) {
-    asking.catch((error) => log().error({ err: error }, "a host could not be looked up"));
+  if (remembered?.isKnown && remembered.untilMs + knownDuringLookUpMs > nowMs) {
+    lookUp.catch((error) => log().error({ err: error }, "a host could not be looked up"));
     return true;
   }
-  return asking;
+  return lookUp;
 }
 
-async function ask(host: string, remembered: Remembered | undefined): Promise<boolean> {
+async function lookUpHost(host: string, remembered: RememberedHost | undefined): Promise<boolean> {
   try {
-    return remember(host, (await findPartnerByHost(host)) !== null);
+    return rememberHost(host, (await findPartnerByHost(host)) !== null);
   } catch (error) {
-    if (!remembered || !isPartMissing(error)) throw error;
-    return remember(host, remembered.isKnown);
+    if (!remembered || !isPortalUnavailable(error)) throw error;
+    return rememberHost(host, remembered.isKnown);
   }
 }
 
-function remember(host: string, isKnown: boolean): boolean {
-  if (hosts.size >= mostRemembered) hosts.clear();
-  hosts.set(host, { isKnown, untilMs: machineNow().getTime() + rememberedMs });
+function rememberHost(host: string, isKnown: boolean): boolean {
+  if (rememberedHosts.size >= maxRememberedHosts) rememberedHosts.clear();
+  rememberedHosts.set(host, { isKnown, untilMs: machineNow().getTime() + rememberedMs });
   return isKnown;
 }

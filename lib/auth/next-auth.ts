@@ -6,9 +6,9 @@ import { writeIfRoom } from "@/lib/platform/disk-full";
 import { env } from "@/lib/platform/env";
 import type { Person } from "@/prisma/generated/client";
 import { cookieRules } from "./cookies";
-import { hashOfSession, rolledOn, sessionSeconds } from "./session";
+import { hashOfSession, expiryWhenProlonged, sessionSeconds } from "./session";
 
-const dayS = 24 * 3600;
+const daySeconds = 24 * 3600;
 
 /**
  * The options of next-auth, which reads, prolongs and ends the portal's sessions. It signs nobody in (it has no
@@ -21,7 +21,7 @@ export function nextAuthOptions(adapter: Adapter): NextAuthOptions {
     adapter,
     providers: [],
     secret: env().SESSION_SECRET,
-    session: { strategy: "database", maxAge: sessionSeconds, updateAge: dayS },
+    session: { strategy: "database", maxAge: sessionSeconds, updateAge: daySeconds },
     useSecureCookies: secure,
     cookies: {
       sessionToken: { name, options },
@@ -33,18 +33,18 @@ export function nextAuthOptions(adapter: Adapter): NextAuthOptions {
 }
 
 /** The adapter for the sessions of one partner's people, and the last failure, which next-auth does not pass on. */
-export function sessionsOf(partnerId: string): { adapter: Adapter; failure: unknown } {
+export function sessionAdapterOf(partnerId: string): { adapter: Adapter; failure: unknown } {
   const sessions: { adapter: Adapter; failure: unknown } = { adapter: {}, failure: undefined };
   const keyOf = (sessionToken: string) => ({ partnerId, idHash: hashOfSession(sessionToken) });
-  const noted = <T>(work: () => Promise<T>) =>
+  const rememberingFailure = <T>(work: () => Promise<T>) =>
     work().catch((error: unknown) => {
       sessions.failure = error;
       throw error;
     });
-  const scoped = <T>(work: (tx: Tx) => Promise<T>) => noted(() => withPartner(partnerId, work));
+  const inPartner = <T>(work: (tx: Tx) => Promise<T>) => rememberingFailure(() => withPartner(partnerId, work));
   sessions.adapter = {
     getSessionAndUser: (sessionToken) =>
-      scoped(async (tx) => {
+      inPartner(async (tx) => {
         const session = await tx.session.findFirst({ where: keyOf(sessionToken) });
         const person = session && (await tx.person.findFirst({ where: { partnerId, id: session.personId } }));
         return person ? { session: toSession(sessionToken, session), user: toUser(person) } : null;
@@ -52,11 +52,11 @@ export function sessionsOf(partnerId: string): { adapter: Adapter; failure: unkn
     // The update only prolongs the session. If the database has no room for it, the person stays signed in, and the next
     // read of the session prolongs it.
     updateSession: async ({ sessionToken }) => {
-      await noted(() => writeIfRoom(() => withPartner(partnerId, (tx) => prolong(tx, keyOf(sessionToken)))));
+      await rememberingFailure(() => writeIfRoom(() => withPartner(partnerId, (tx) => prolongSession(tx, keyOf(sessionToken)))));
       return null;
     },
     deleteSession: (sessionToken) =>
-      scoped(async (tx) => {
+      inPartner(async (tx) => {
         await tx.session.deleteMany({ where: keyOf(sessionToken) });
         return null;
       }),
@@ -64,9 +64,9 @@ export function sessionsOf(partnerId: string): { adapter: Adapter; failure: unkn
   return sessions;
 }
 
-async function prolong(tx: Tx, where: { partnerId: string; idHash: string }): Promise<void> {
+async function prolongSession(tx: Tx, where: { partnerId: string; idHash: string }): Promise<void> {
   const session = await tx.session.findFirst({ where });
-  if (session) await tx.session.updateMany({ where, data: { expiresAt: rolledOn(session.createdAt) } });
+  if (session) await tx.session.updateMany({ where, data: { expiresAt: expiryWhenProlonged(session.createdAt) } });
 }
 
 function toSession(

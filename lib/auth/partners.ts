@@ -4,7 +4,7 @@ import { query, withoutTenant } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import type { Partner } from "@/prisma/generated/client";
 import type { OAuthClient } from "./oauth/token-calls";
-import { open, seal } from "./tokens/cipher";
+import { openSealed, seal } from "./tokens/cipher";
 import { type MasterKey, masterKey, sealingKey } from "./tokens/key-ring";
 
 export type { Partner };
@@ -13,19 +13,19 @@ type PartnerFacts = { origin: string; name: string; clientId: string; secret: st
 
 // Every start and every new host needs these queries, so they are plain SQL: Prisma's query compiler, which takes a third of
 // a second to load, is then loaded only when a person first signs in.
-const partners = `SELECT id, host, origin, name, client_id AS "clientId", secret_sealed AS "secretSealed",
+const selectPartners = `SELECT id, host, origin, name, client_id AS "clientId", secret_sealed AS "secretSealed",
   secret_key_id AS "secretKeyId", created_at AS "createdAt" FROM partner`;
 
 /** The partner whose portal is reached under this Host, or null. */
 export async function findPartnerByHost(host: string): Promise<Partner | null> {
-  const { rows } = await query<Partner>(`${partners} WHERE host = $1`, [host.toLowerCase()]);
+  const { rows } = await query<Partner>(`${selectPartners} WHERE host = $1`, [host.toLowerCase()]);
   return rows[0] ?? null;
 }
 
 /** The partner's credentials at the identity server. */
 export function clientOf(partner: Partner): OAuthClient {
-  const place = secretPlace(partner.id, partner.secretKeyId);
-  return { id: partner.clientId, secret: open(masterKey(partner.secretKeyId), partner.secretSealed, place).toString() };
+  const place = secretSealPlace(partner.id, partner.secretKeyId);
+  return { id: partner.clientId, secret: openSealed(masterKey(partner.secretKeyId), partner.secretSealed, place).toString() };
 }
 
 export function getPartner(id: string): Promise<Partner> {
@@ -41,7 +41,7 @@ export async function savePartner({ origin, name, clientId, secret }: PartnerFac
   if (existing && isUnchanged(existing, { origin, name, clientId, secret })) return existing;
   const id = existing?.id ?? randomUUID();
   const { id: secretKeyId, key } = await sealingKey();
-  const secretSealed = seal(key, Buffer.from(secret), secretPlace(id, secretKeyId));
+  const secretSealed = seal(key, Buffer.from(secret), secretSealPlace(id, secretKeyId));
   const facts = { origin, name, clientId, secretSealed, secretKeyId };
   return withoutTenant(({ partner }) =>
     partner.upsert({ where: { host }, create: { id, host, ...facts }, update: facts }),
@@ -49,8 +49,8 @@ export async function savePartner({ origin, name, clientId, secret }: PartnerFac
 }
 
 function isUnchanged(partner: Partner, { origin, name, clientId, secret }: PartnerFacts): boolean {
-  const same = partner.origin === origin && partner.name === name && partner.clientId === clientId;
-  if (!same) return false;
+  const hasSameFacts = partner.origin === origin && partner.name === name && partner.clientId === clientId;
+  if (!hasSameFacts) return false;
   try {
     return clientOf(partner).secret === secret;
   } catch {
@@ -74,16 +74,16 @@ export function saveDefaultPartner(): Promise<Partner> {
 
 /** Seals all secrets that are sealed with another master key again with this one. @returns their number */
 export async function resealSecrets({ id: secretKeyId, key }: MasterKey): Promise<number> {
-  const { rows: older } = await query<Partner>(`${partners} WHERE secret_key_id <> $1`, [secretKeyId]);
-  for (const partner of older) {
-    const secretSealed = seal(key, Buffer.from(clientOf(partner).secret), secretPlace(partner.id, secretKeyId));
+  const { rows: partnersToReseal } = await query<Partner>(`${selectPartners} WHERE secret_key_id <> $1`, [secretKeyId]);
+  for (const partner of partnersToReseal) {
+    const secretSealed = seal(key, Buffer.from(clientOf(partner).secret), secretSealPlace(partner.id, secretKeyId));
     // Another instance may reseal at the same time, so only the seal that was read is replaced.
     const where = { id: partner.id, secretKeyId: partner.secretKeyId };
     await withoutTenant((client) => client.partner.updateMany({ where, data: { secretSealed, secretKeyId } }));
   }
-  return older.length;
+  return partnersToReseal.length;
 }
 
-function secretPlace(partnerId: string, keyId: string) {
+function secretSealPlace(partnerId: string, keyId: string) {
   return { table: "partner", partnerId, companyId: "", column: "client_secret", keyId };
 }

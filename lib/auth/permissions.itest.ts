@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { env } from "../platform/env";
 import { allScopes, workAreas } from "../rules/access/scopes";
 import { type CompanyAccess, companyAccess, connectionRowOf } from "./access";
-import { otherCompanyBack } from "./attempt-rows";
-import { connectionOf } from "./connections";
+import { getReturnedCompany } from "./attempt-rows";
+import { connectionStateOf } from "./connections";
 import { judgeToken } from "./oauth/service-identity";
-import { companiesOf, readyAttempt, requestOf } from "./testing/attempt-steps";
+import { companiesOf, consentedAttempt, requestOf } from "./testing/attempt-steps";
 import { Browser } from "./testing/browser";
 import { type Product, startProduct } from "./testing/product";
 import { accessToken } from "./tokens/tokens";
@@ -28,7 +28,7 @@ beforeEach(async () => {
   browser = new Browser();
 });
 
-const ready = (form: Record<string, string>, consent = anna) => readyAttempt(browser, consent, form);
+const beginAndConsent = (form: Record<string, string>, consent = anna) => consentedAttempt(browser, consent, form);
 const accessOf = (who: Browser, companyId: string) => companyAccess(requestOf(who), companyId);
 const accessIn = async (who: Browser, name = anna.company) =>
   accessOf(who, (await companiesOf(who)).find((company) => company.name === name)?.companyId ?? "");
@@ -54,22 +54,22 @@ it("adds a permission without asking for login or company again", async () => {
   const consent = await browser.follow((await browser.start(form)).location ?? "");
   expect(consent.body).toContain('action="/identity/consent"');
   expect(consent.body).toContain(anna.company);
-  expect((await browser.get(await ready(form))).location).toBe("/companies/x");
+  expect((await browser.get(await beginAndConsent(form))).location).toBe("/companies/x");
   expect(scopesOf(await accessIn(browser))).toContain("ea:purchase");
 });
 
 it("adds nothing for the company the identity server had in mind instead, and repeats it with the choice", async () => {
   await browser.signIn(anna, { area: "sales" });
   const { companyId } = await accessIn(browser);
-  await browser.get(await ready({ purpose: "add_company", area: "sales" }, other));
+  await browser.get(await beginAndConsent({ purpose: "add_company", area: "sales" }, other));
   const form = { purpose: "add_scope", scope: "vls:api", companyId, returnTo: "/companies/x" };
-  const back = await browser.get(await ready(form));
+  const back = await browser.get(await beginAndConsent(form));
   const [page, attemptId = ""] = (back.location ?? "").split("&attempt=");
   expect(page).toBe("/companies/x?problem=connection_refused&reason=other_company&scope=vls%3Aapi");
   const access = await accessOf(browser, companyId);
-  expect(await otherCompanyBack(access, attemptId)).toEqual({ name: other.company });
+  expect(await getReturnedCompany(access, attemptId)).toEqual({ name: other.company });
   for (const name of [anna.company, other.company]) expect(scopesOf(await accessIn(browser, name))).toEqual(sales);
-  expect((await browser.get(await ready({ ...form, choose: "company" }))).location).toBe("/companies/x");
+  expect((await browser.get(await beginAndConsent({ ...form, choose: "company" }))).location).toBe("/companies/x");
   expect(scopesOf(await accessOf(browser, companyId))).toContain("vls:api");
 });
 
@@ -115,8 +115,8 @@ it("says so when two windows add different permissions, and keeps the one that c
   await browser.signIn(anna, { area: "sales" });
   const { companyId } = await accessIn(browser);
   const form = { purpose: "add_scope", companyId, returnTo: "/companies/x" };
-  const first = await ready({ ...form, scope: "ea:purchase" });
-  const second = await ready({ ...form, scope: "ea:accounting" });
+  const first = await beginAndConsent({ ...form, scope: "ea:purchase" });
+  const second = await beginAndConsent({ ...form, scope: "ea:accounting" });
   expect((await browser.get(first)).location).toBe("/companies/x");
   expect((await browser.get(second)).location).toContain("reason=connection_changed&scope=ea%3Aaccounting");
   expect(scopesOf(await accessIn(browser))).toEqual(new Set([...sales, "ea:purchase"]));
@@ -128,7 +128,7 @@ it("adds a permission to a connection that holds one the portal may not ask for 
   const offered = [...env().OAUTH_SCOPES];
   env().OAUTH_SCOPES = offered.filter((scope) => scope !== "vls:api");
   const form = { purpose: "add_scope", scope: "ea:purchase", companyId, returnTo: "/companies/x" };
-  const { location } = await browser.get(await ready(form));
+  const { location } = await browser.get(await beginAndConsent(form));
   env().OAUTH_SCOPES = offered;
   expect(location).toBe("/companies/x");
   expect(scopesOf(await accessIn(browser))).not.toContain("vls:api");
@@ -154,6 +154,6 @@ it("replaces a wider connection that has died unnoticed by the narrower one of a
   const later = new Browser();
   await later.signIn(anna, { area: "sales" });
   const access = await accessIn(later);
-  expect([(await connectionOf(access))?.status, scopesOf(access)]).toEqual(["active", sales]);
+  expect([(await connectionStateOf(access))?.status, scopesOf(access)]).toEqual(["active", sales]);
   expect(await judgeToken((await accessToken(access)).token)).toBe("taken");
 });

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { expect, it } from "vitest";
-import { type AnswerNotes, followAnswers } from "@/lib/platform/process-bridge";
+import { type AnswerNotes, registerNotesCarrier } from "@/lib/platform/process-bridge";
 import { Problem } from "@/lib/values/problem";
-import { noteLimitReached, problemAnswer, readForm } from "./redirect";
+import { setStatusOfReachedLimit, problemAnswer, readForm } from "./redirect";
 
 const headers = { "content-type": "application/x-www-form-urlencoded" };
 
@@ -35,17 +35,17 @@ it("refuses what is no form, too long, cannot be kept, or does not come to its e
 });
 
 /** The status of the page to which a person is led after a refusal. */
-function statusOfPage(refusal: Problem, changed: Record<string, string> = {}): AnswerNotes["said"] {
+function statusOfPage(refusal: Problem, changed: Record<string, string> = {}): AnswerNotes["notedStatus"] {
   const asked = { headers: new Headers({ accept: "text/html" }) };
   const { headers } = problemAnswer(asked, refusal, "/sign-in?returnTo=%2Fcompanies");
   const { searchParams } = new URL(headers.get("location") ?? "", "http://localhost");
   for (const [name, value] of Object.entries(changed)) searchParams.set(name, value);
   const notes = new AsyncLocalStorage<AnswerNotes>();
-  followAnswers(notes);
-  const noted: AnswerNotes = { said: null };
+  registerNotesCarrier(notes);
+  const noted: AnswerNotes = { notedStatus: null };
   const address = { problem: searchParams.get("problem"), retryAfter: searchParams.get("retryAfter") };
-  notes.run(noted, () => noteLimitReached(address));
-  return noted.said;
+  notes.run(noted, () => setStatusOfReachedLimit(address));
+  return noted.notedStatus;
 }
 
 it("sends the page that says that a limit is reached as 429, with the time to wait", () => {

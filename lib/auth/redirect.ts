@@ -29,13 +29,13 @@ export async function readForm(
   if (type !== "application/x-www-form-urlencoded") throw badForm("type");
   const reader = request.body?.getReader();
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, refuse) => {
+  const timeout = new Promise<never>((_, refuse) => {
     timer = setTimeout(() => refuse(badForm("too_slow")), withinMs);
   });
   const parts: Uint8Array[] = [];
   try {
     for (let size = 0; reader; ) {
-      const { done, value } = await Promise.race([reader.read(), late]);
+      const { done, value } = await Promise.race([reader.read(), timeout]);
       if (done) break;
       size += value.length;
       if (size > bytes) throw badForm("too_long");
@@ -61,8 +61,8 @@ function badForm(code: string): Problem {
  * which shows the reason; a script gets the problem itself.
  */
 export function problemAnswer(request: { headers: Headers }, error: unknown, page: string): Response {
-  const isPerson = request.headers.get("accept")?.includes("text/html") ?? false;
-  if (!isPerson) return problemResponse(error);
+  const acceptsHtml = request.headers.get("accept")?.includes("text/html") ?? false;
+  if (!acceptsHtml) return problemResponse(error);
   const { code, detail, retryAfterSeconds } = toProblem(error);
   const retryAfter = code === limitReached && retryAfterSeconds ? String(retryAfterSeconds) : undefined;
   return seeOther(withParameters(page, { problem: code, reason: detail, retryAfter }));
@@ -72,13 +72,13 @@ const limitReached = "too_many_requests" satisfies ProblemCode;
 /**
  * The longest wait that is accepted from an address, which anybody can write; the windows of callers' limits are a minute.
  */
-const longestWaitSeconds = 60;
+const maxWaitSeconds = 60;
 
 /** Sets the HTTP status of a page that shows a reached limit to the status of that refusal, instead of 200. */
-export function noteLimitReached(address: { problem: string | null; retryAfter: string | null }): void {
+export function setStatusOfReachedLimit(address: { problem: string | null; retryAfter: string | null }): void {
   if (address.problem !== limitReached) return;
-  const asked = Number(address.retryAfter);
-  const isWait = Number.isInteger(asked) && asked > 0 && asked <= longestWaitSeconds;
+  const requestedWaitSeconds = Number(address.retryAfter);
+  const isAcceptedWait = Number.isInteger(requestedWaitSeconds) && requestedWaitSeconds > 0 && requestedWaitSeconds <= maxWaitSeconds;
   const { status } = new Problem(limitReached);
-  noteStatus({ inPlaceOf: 200, status, retryAfterSeconds: isWait ? asked : longestWaitSeconds });
+  noteStatus({ inPlaceOf: 200, status, retryAfterSeconds: isAcceptedWait ? requestedWaitSeconds : maxWaitSeconds });
 }

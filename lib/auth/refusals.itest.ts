@@ -3,12 +3,12 @@ import { PUT as putColour } from "@/app/api/companies/[companyId]/colour/route";
 import { POST as disconnect } from "@/app/api/connections/disconnect/route";
 import { POST as putPreferences } from "@/app/api/preferences/route";
 import { POST as signOut } from "@/app/api/sign-out/route";
-import { firstBreak } from "@/lib/audit/chain";
-import { answerForm } from "@/lib/offer-answers/answer-form";
+import { firstBrokenNumber } from "@/lib/audit/chain";
+import { answerPostedForm } from "@/lib/offer-answers/answer-form";
 import { query, withTenant } from "@/lib/platform/db";
 import { companyAccess } from "./access";
 import { findPartnerByHost } from "./partners";
-import { noteRefusal, portalTrail } from "./refusals";
+import { recordRefusal, portalTrailId } from "./refusals";
 import { companiesOf, requestOf } from "./testing/attempt-steps";
 import { Browser } from "./testing/browser";
 import { type Product, startProduct } from "./testing/product";
@@ -19,7 +19,7 @@ let product: Product;
 let browser: Browser;
 let partnerId: string;
 /** The last number of the partner's own trail before the test. */
-let before: number;
+let lastNumberBefore: number;
 
 beforeAll(async () => {
   product = await startProduct({ redirectUris: [callback] });
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 beforeEach(async () => {
   browser = new Browser();
-  before = (await trailOf(portalTrail)).length;
+  lastNumberBefore = (await trailOf(portalTrailId)).length;
 });
 
 function trailOf(companyId: string) {
@@ -37,10 +37,10 @@ function trailOf(companyId: string) {
 }
 
 /** The events in the partner's own trail since the test began. */
-async function told(): Promise<unknown[]> {
-  const events = await trailOf(portalTrail);
-  expect(firstBreak(events)).toBeNull();
-  return events.slice(before).map(({ kind, personId, subject, detail }) => ({ kind, personId, subject, detail }));
+async function eventsSinceBefore(): Promise<unknown[]> {
+  const events = await trailOf(portalTrailId);
+  expect(firstBrokenNumber(events)).toBeNull();
+  return events.slice(lastNumberBefore).map(({ kind, personId, subject, detail }) => ({ kind, personId, subject, detail }));
 }
 
 const stranger = { personId: null, subject: null };
@@ -56,11 +56,11 @@ it("says of a sign-in that the person or the service refused, and of one nobody 
     ...{ kind: "session.refused", ...stranger },
     detail: { code: "connection_refused", reason, ...more },
   });
-  expect(await told()).toEqual([
+  expect(await eventsSinceBefore()).toEqual([
     refused("access_denied", { purpose: "sign_in" }),
     ...Array.from({ length: 3 }, () => refused("attempt_unknown")),
   ]);
-  expect(JSON.stringify(await trailOf(portalTrail))).not.toMatch(/stolen|planted|spent"|@/);
+  expect(JSON.stringify(await trailOf(portalTrailId))).not.toMatch(/stolen|planted|spent"|@/);
 });
 
 it("says in a company's own trail that a reconnect was refused, and whose", async () => {
@@ -73,7 +73,7 @@ it("says in a company's own trail that a reconnect was refused, and whose", asyn
   await browser.get(`${callback}?state=${state}&error=server_error`);
   const detail = { code: "remote_busy", reason: "identity_server", purpose: "reconnect" };
   expect((await trailOf(companyId)).at(-1)).toMatchObject({ kind: "connection.refused", personId, detail });
-  expect(await told()).toEqual([]);
+  expect(await eventsSinceBefore()).toEqual([]);
 });
 
 it("says of a call for a company that is missing or not theirs the same, in the partner's own trail", async () => {
@@ -90,13 +90,13 @@ it("says of a call for a company that is missing or not theirs the same, in the 
     ...{ kind: "company.refused", personId, subject },
     detail: { code: "not_found" },
   });
-  expect(await told()).toEqual([line(foreign?.companyId ?? ""), line(missing), line(null)]);
+  expect(await eventsSinceBefore()).toEqual([line(foreign?.companyId ?? ""), line(missing), line(null)]);
   expect((await trailOf(foreign?.companyId ?? "")).map(({ kind }) => kind)).not.toContain("company.refused");
 });
 
 it("says of a start from another page", async () => {
   await browser.start({ purpose: "sign_in" }, { origin: "http://evil.example" });
-  expect(await told()).toEqual([{ kind: "session.refused", ...stranger, detail: { code: "not_found" } }]);
+  expect(await eventsSinceBefore()).toEqual([{ kind: "session.refused", ...stranger, detail: { code: "not_found" } }]);
 });
 
 it("says of a disconnect, a sign-out and a change of a company from another page", async () => {
@@ -119,7 +119,7 @@ it("says of a disconnect, a sign-out and a change of a company from another page
     ...{ kind, personId, subject: about },
     detail: { code: "not_found", reason: "foreign_page" },
   });
-  expect(await told()).toEqual([
+  expect(await eventsSinceBefore()).toEqual([
     line("connection.refused", null),
     line("session.refused", null),
     line("company.refused", subject),
@@ -141,28 +141,28 @@ it("says of a chosen language from another page only where it is known whose bro
   const ended = new Headers({ ...Object.fromEntries(nobody), cookie: `stegvis-3000.session=${"x".repeat(43)}` });
   for (const headers of [nobody, ended, requestOf(browser).headers]) expect((await choose(headers)).status).toBe(404);
   const detail = { code: "not_found", reason: "foreign_page" };
-  expect(await told()).toEqual([{ kind: "session.refused", personId, subject: null, detail }]);
+  expect(await eventsSinceBefore()).toEqual([{ kind: "session.refused", personId, subject: null, detail }]);
 });
 
 it("says of an answer to an offer from another page, without the token of its link", async () => {
   const headers = new Headers({ host: "localhost:3000", origin: "http://evil.example" });
-  await answerForm({ method: "POST", url: `/q/en/${"t".repeat(43)}`, headers, body: null });
+  await answerPostedForm({ method: "POST", url: `/q/en/${"t".repeat(43)}`, headers, body: null });
   const detail = { code: "not_found", reason: "foreign_page" };
-  expect(await told()).toEqual([{ kind: "offer.refused", ...stranger, detail }]);
-  expect(JSON.stringify(await trailOf(portalTrail))).not.toContain("ttt");
+  expect(await eventsSinceBefore()).toEqual([{ kind: "offer.refused", ...stranger, detail }]);
+  expect(JSON.stringify(await trailOf(portalTrailId))).not.toContain("ttt");
 });
 
 it("keeps text that a server sent out of the trail", async () => {
   const refusal = { kind: "session.refused", partnerId, personId: null, code: "remote_unexpected" } as const;
-  await noteRefusal(requestOf(browser), { ...refusal, reason: "<token> anna@norrsken.example" });
-  expect(await told()).toEqual([{ kind: "session.refused", ...stranger, detail: { code: "remote_unexpected" } }]);
+  await recordRefusal(requestOf(browser), { ...refusal, reason: "<token> anna@norrsken.example" });
+  expect(await eventsSinceBefore()).toEqual([{ kind: "session.refused", ...stranger, detail: { code: "remote_unexpected" } }]);
 });
 
 it("writes ten lines an hour of one stranger and one that more were left out, and nothing more in a flood", async () => {
   const request = { headers: new Headers({ "x-stegvis-client": crypto.randomUUID() }) };
   const refusal = { kind: "session.refused", partnerId, personId: null, code: "connection_refused" } as const;
-  for (let call = 0; call < 15; call++) await noteRefusal(request, refusal);
-  const kinds = (await told()).map((event) => (event as { kind: string }).kind);
+  for (let call = 0; call < 15; call++) await recordRefusal(request, refusal);
+  const kinds = (await eventsSinceBefore()).map((event) => (event as { kind: string }).kind);
   expect(kinds).toEqual([...Array.from({ length: 10 }, () => "session.refused"), "refusals.left_out"]);
 });
 
@@ -172,8 +172,8 @@ it("stops at two hundred lines an hour of all strangers together, wherever they 
   const refusal = { kind: "session.refused", partnerId, personId: null, code: "connection_refused" } as const;
   for (let call = 0; call < 5; call++) {
     const request = { headers: new Headers({ "x-stegvis-client": crypto.randomUUID() }) };
-    await noteRefusal(request, refusal);
+    await recordRefusal(request, refusal);
   }
-  const kinds = (await told()).map((event) => (event as { kind: string }).kind);
+  const kinds = (await eventsSinceBefore()).map((event) => (event as { kind: string }).kind);
   expect(kinds).toEqual(["session.refused", "refusals.left_out"]);
 });

@@ -1,7 +1,7 @@
 import "server-only";
 
-const placeholder = "http://portal.invalid";
-const longest = 1_000;
+const placeholderOrigin = "http://portal.invalid";
+const maxLength = 1_000;
 
 /**
  * The page a person goes back to, if it is a page of the portal: a path with its query that no browser or server could read
@@ -17,22 +17,22 @@ export function parseReturnTo(text: string | null | undefined): string | null {
 
 /** A page of the portal as in {@link parseReturnTo}, or the sign-in page. Routes below `/api` and `/_next` are not pages. */
 export function parseOwnPage(text: string | null | undefined): string | null {
-  if (!text || text.length > longest || !text.startsWith("/") || !isPlain(text)) return null;
-  if (!URL.canParse(text, placeholder)) return null;
-  const url = new URL(text, placeholder);
-  if (url.origin !== placeholder || url.pathname.startsWith("//")) return null;
+  if (!text || text.length > maxLength || !text.startsWith("/") || !isPlain(text)) return null;
+  if (!URL.canParse(text, placeholderOrigin)) return null;
+  const url = new URL(text, placeholderOrigin);
+  if (url.origin !== placeholderOrigin || url.pathname.startsWith("//")) return null;
   if (/^\/(api|_next)(\/|$)/i.test(url.pathname)) return null;
   return `${url.pathname}${url.search}`;
 }
 
 /** Whether a text has no backslash, no second slash at the start and no control character, also when decoded twice. */
 function isPlain(text: string): boolean {
-  let read = text;
-  for (let turn = 0; turn < 3; turn++) {
-    const path = read.split(/[?#]/, 1)[0] ?? "";
-    if (path.startsWith("//") || path.includes("\\") || /[\p{Cc}\p{Zl}\p{Zp}]/u.test(read)) return false;
+  let decodedText = text;
+  for (let round = 0; round < 3; round++) {
+    const path = decodedText.split(/[?#]/, 1)[0] ?? "";
+    if (path.startsWith("//") || path.includes("\\") || /[\p{Cc}\p{Zl}\p{Zp}]/u.test(decodedText)) return false;
     try {
-      read = decodeURIComponent(read);
+      decodedText = decodeURIComponent(decodedText);
     } catch {
       return false;
     }
@@ -42,7 +42,7 @@ function isPlain(text: string): boolean {
 
 /** A path of the portal with parameters set; they replace parameters of the same name, and undefined removes them. */
 export function withParameters(path: string, parameters: Record<string, string | undefined>): string {
-  const url = new URL(path, placeholder);
+  const url = new URL(path, placeholderOrigin);
   for (const [name, value] of Object.entries(parameters)) {
     if (value === undefined) url.searchParams.delete(name);
     else url.searchParams.set(name, value);
@@ -51,7 +51,7 @@ export function withParameters(path: string, parameters: Record<string, string |
 }
 
 /** The parameters that a refused attempt adds to the address it leads back to. */
-const leftByAttempt = ["problem", "reason", "scope", "attempt"];
+const parametersOfRefusal = ["problem", "reason", "scope", "attempt"];
 
 /**
  * The page of a person's connection to a company, which leads back to the page they came from.
@@ -60,10 +60,10 @@ const leftByAttempt = ["problem", "reason", "scope", "attempt"];
  */
 export function connectionPage(companyId: string, from: string | null): string {
   const page = `/companies/${companyId}/settings/connection`;
-  const back = parseReturnTo(from);
-  if (!back) return page;
-  const query = new URL(back, placeholder).searchParams;
-  const left = leftByAttempt.map((name) => [name, query.get(name) ?? undefined]);
-  const bare = withParameters(back, Object.fromEntries(leftByAttempt.map((name) => [name, undefined])));
-  return withParameters(page, { ...Object.fromEntries(left), returnTo: bare });
+  const returnTo = parseReturnTo(from);
+  if (!returnTo) return page;
+  const query = new URL(returnTo, placeholderOrigin).searchParams;
+  const refusalEntries = parametersOfRefusal.map((name) => [name, query.get(name) ?? undefined]);
+  const returnToWithoutRefusal = withParameters(returnTo, Object.fromEntries(parametersOfRefusal.map((name) => [name, undefined])));
+  return withParameters(page, { ...Object.fromEntries(refusalEntries), returnTo: returnToWithoutRefusal });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { toldOf } from "./oauth/service-identity";
-import { leavesOpen, roleAtSignIn, roleOfPermissions, type StoredMembership } from "./role-of-permissions";
+import { permissionsOf } from "./oauth/service-identity";
+import { leavesRoleOpen, roleAtSignIn, roleOfPermissions, type StoredMembership } from "./role-of-permissions";
 
 describe("the role that what the service tells gives a newcomer", () => {
   it.each([
@@ -120,14 +120,14 @@ describe("what the service tells", () => {
   };
 
   it("leaves open whether somebody is a consultant whom its list does not name", () => {
-    expect(toldOf(null, true)).toEqual({ writes: true, isConsultant: null, approves: false });
-    expect(leavesOpen(toldOf(null, true))).toBe(true);
-    expect(leavesOpen(toldOf(null, null))).toBe(true);
+    expect(permissionsOf(null, true)).toEqual({ writes: true, isConsultant: null, approves: false });
+    expect(leavesRoleOpen(permissionsOf(null, true))).toBe(true);
+    expect(leavesRoleOpen(permissionsOf(null, null))).toBe(true);
   });
 
   it("leaves nothing open of somebody whom its list names", () => {
-    expect(toldOf(user, true)).toEqual({ writes: true, isConsultant: false, approves: false });
-    expect(leavesOpen(toldOf(user, true))).toBe(false);
-    expect(leavesOpen(toldOf({ ...user, isActive: false }, null))).toBe(false);
+    expect(permissionsOf(user, true)).toEqual({ writes: true, isConsultant: false, approves: false });
+    expect(leavesRoleOpen(permissionsOf(user, true))).toBe(false);
+    expect(leavesRoleOpen(permissionsOf({ ...user, isActive: false }, null))).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import "server-only";
-import type { GivenRole } from "../rules/access/roles";
+import type { AssignableRole } from "../rules/access/roles";
 
 /** The permissions of a person at a company, as the service states them. A member that the service leaves out is false. */
 export type PermissionsAtService = {
@@ -21,7 +21,7 @@ export type PermissionsAtService = {
 export function roleOfPermissions(
   { writes, isConsultant, approves }: PermissionsAtService,
   hasOwner: boolean,
-): GivenRole {
+): AssignableRole {
   if (!writes) return approves ? "approver" : "viewer";
   if (isConsultant) return "accountant";
   return hasOwner || isConsultant === null ? "bookkeeper" : "owner";
@@ -33,7 +33,7 @@ export function roleOfPermissions(
 export type PermissionsNow = Omit<PermissionsAtService, "writes"> & { writes: boolean | null };
 
 /** Whether an answer leaves open what decides the role; a later sign-in may show it. */
-export function leavesOpen({ writes, isConsultant }: PermissionsNow): boolean {
+export function leavesRoleOpen({ writes, isConsultant }: PermissionsNow): boolean {
   return writes === null || isConsultant === null;
 }
 
@@ -48,12 +48,12 @@ export type StoredMembership = { role: string; isUnclear: boolean; endedAt: Date
  * owner, lost access, and comes back when the company has another owner; the person is its owner and a consultant, which
  * older versions made possible. A company cannot be handed over yet, so that no consultant was made its owner by its people.
  */
-export function roleAtSignIn(held: StoredMembership | null, now: PermissionsNow, hasOwner: boolean): GivenRole | null {
-  const role = roleOfPermissions({ ...now, writes: now.writes === true }, hasOwner);
-  if (held === null) return role;
-  const isFirstOwner = role === "owner" && held.role !== "owner";
-  const isTold = held.isUnclear && !leavesOpen(now);
-  const isReplaced = held.endedAt !== null && held.role === "owner" && hasOwner;
-  const isConsultantOwner = held.role === "owner" && now.isConsultant === true && !leavesOpen(now);
-  return isFirstOwner || isTold || isReplaced || isConsultantOwner ? role : null;
+export function roleAtSignIn(storedMembership: StoredMembership | null, permissions: PermissionsNow, hasOwner: boolean): AssignableRole | null {
+  const role = roleOfPermissions({ ...permissions, writes: permissions.writes === true }, hasOwner);
+  if (storedMembership === null) return role;
+  const isFirstOwner = role === "owner" && storedMembership.role !== "owner";
+  const isDecidedNow = storedMembership.isUnclear && !leavesRoleOpen(permissions);
+  const isReplaced = storedMembership.endedAt !== null && storedMembership.role === "owner" && hasOwner;
+  const isConsultantOwner = storedMembership.role === "owner" && permissions.isConsultant === true && !leavesRoleOpen(permissions);
+  return isFirstOwner || isDecidedNow || isReplaced || isConsultantOwner ? role : null;
 }

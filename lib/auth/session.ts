@@ -19,15 +19,15 @@ export type Session = {
 export const sessionSeconds = 14 * 24 * 3600;
 
 /** A session ends at the latest this long after the sign-in, however often it is prolonged; a CHECK of the table agrees. */
-const longestSessionMs = 90 * 24 * 3600 * 1000;
+const maxSessionMs = 90 * 24 * 3600 * 1000;
 
 /** The instant at which a session ends when it is prolonged now. */
-export function rolledOn(createdAt: Date): Date {
-  const ends = [machineNow().getTime() + sessionSeconds * 1000, createdAt.getTime() + longestSessionMs];
-  return new Date(Math.min(...ends));
+export function expiryWhenProlonged(createdAt: Date): Date {
+  const possibleEndsMs = [machineNow().getTime() + sessionSeconds * 1000, createdAt.getTime() + maxSessionMs];
+  return new Date(Math.min(...possibleEndsMs));
 }
 
-const idShape = /^[\w-]{43}$/;
+const sessionIdPattern = /^[\w-]{43}$/;
 
 /** The SHA-256 of a session id. Only this hash is stored, so that nobody can sign in with a copy of the database. */
 export function hashOfSession(id: string): string {
@@ -40,7 +40,7 @@ export type WithHeaders = { headers: Pick<Headers, "get"> };
 /** The hash of the session id in a request, or null. It does not say whether the session is valid. */
 export function sessionHashOf(request: WithHeaders): string | null {
   const id = cookiesOf(request.headers.get("cookie")).get(cookieRules().session);
-  return id && idShape.test(id) ? hashOfSession(id) : null;
+  return id && sessionIdPattern.test(id) ? hashOfSession(id) : null;
 }
 
 type SessionRow = {
@@ -80,7 +80,7 @@ export const getSession = cache(async (): Promise<Session | null> => {
 });
 
 /** @property id  43 characters of base64url: as hard to guess as 32 random bytes */
-type NewSession = { partnerId: string; personId: string; id: string; endsSession: string | null };
+type NewSession = { partnerId: string; personId: string; id: string; endedSessionId: string | null };
 
 /**
  * Signs a person in; only the hash of the session's id is stored. An earlier session of the browser is ended, so that an id
@@ -88,24 +88,24 @@ type NewSession = { partnerId: string; personId: string; id: string; endsSession
  *
  * @returns the Set-Cookie value with the id
  */
-export async function startSession({ partnerId, personId, id, endsSession }: NewSession): Promise<string> {
+export async function startSession({ partnerId, personId, id, endedSessionId }: NewSession): Promise<string> {
   await withPartner(partnerId, async (tx) => {
-    if (endsSession) await deleteSession(tx, partnerId, endsSession);
+    if (endedSessionId) await deleteSession(tx, partnerId, endedSessionId);
     const createdAt = machineNow();
-    const data = { partnerId, idHash: hashOfSession(id), personId, createdAt, expiresAt: rolledOn(createdAt) };
+    const data = { partnerId, idHash: hashOfSession(id), personId, createdAt, expiresAt: expiryWhenProlonged(createdAt) };
     await tx.session.create({ data });
   });
-  return cookieOf(id);
+  return sessionCookie(id);
 }
 
 /** The Set-Cookie value for a session that was started a moment ago, or null where it has already ended. */
-export async function cookieOfStarted(partnerId: string, id: string): Promise<string | null> {
+export async function cookieOfStartedSession(partnerId: string, id: string): Promise<string | null> {
   const where = { partnerId, idHash: hashOfSession(id), expiresAt: { gt: machineNow() } };
-  const started = await withPartner(partnerId, (tx) => tx.session.findFirst({ where }));
-  return started && cookieOf(id);
+  const startedSession = await withPartner(partnerId, (tx) => tx.session.findFirst({ where }));
+  return startedSession && sessionCookie(id);
 }
 
-const cookieOf = (id: string): string => setCookie(cookieRules().session, id, sessionSeconds);
+const sessionCookie = (id: string): string => setCookie(cookieRules().session, id, sessionSeconds);
 
 /** Ends a session. @returns the Set-Cookie value that clears it in the browser */
 export async function endSession({ partnerId, sessionId }: Session): Promise<string> {

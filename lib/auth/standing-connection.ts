@@ -10,12 +10,12 @@ import { accessToken } from "./tokens/tokens";
  *
  * @returns true also when it cannot be determined now: a temporary failure never ends a connection
  */
-export async function standsStill(partnerId: string, personId: string, companyId: string): Promise<boolean> {
+export async function isConnectionUsable(partnerId: string, personId: string, companyId: string): Promise<boolean> {
   try {
     const access = await accessOfPerson(partnerId, personId, companyId);
     const { token } = await accessToken(access);
-    const verdict = await judgeToken(token);
-    if (verdict === "refused" || verdict === "no_access") await accessToken(access, { rejected: token });
+    const judgement = await judgeToken(token);
+    if (judgement === "refused" || judgement === "no_access") await accessToken(access, { rejectedToken: token });
     return true;
   } catch (error) {
     return !(error instanceof Problem && error.code === "reconnect_required");

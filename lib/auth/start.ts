@@ -5,17 +5,17 @@ import { machineNow } from "@/lib/values/clock";
 import { Problem } from "@/lib/values/problem";
 import {
   choosableAreas,
-  isOffered,
+  isScopeOffered,
   requiredScopes,
-  scopesToAsk,
+  scopesToRequest,
   type WorkArea,
   workAreas,
 } from "../rules/access/scopes";
 import { connectionRowOf, unconfirmedAccess } from "./access";
-import { openAttemptRow } from "./attempt-rows";
+import { createAttemptRow } from "./attempt-rows";
 import { type Attempt, attemptCookies } from "./attempts";
 import { areasCookie, chosenAreas } from "./chosen-areas";
-import { authorizationUrl, type Choosing, type Purpose, purposes, randomWord } from "./oauth/authorization-request";
+import { authorizationUrl, type RequiredPrompt, type Purpose, purposes, randomStateOrVerifier } from "./oauth/authorization-request";
 import { endpoints } from "./oauth/authorization-server";
 import { findPartnerByHost, type Partner } from "./partners";
 import { parseReturnTo } from "./return-to";
@@ -30,15 +30,15 @@ export type StartForm = {
   /** The areas for which consent is requested; null, where the form offers no choice, means those of the last sign-in. */
   areas: readonly WorkArea[] | null;
   returnTo: string | null;
-  choosing: Choosing;
+  choosing: RequiredPrompt;
 };
 
-/** @throws Problem `invalid_input` naming the field */
+/** Parses the form that begins an attempt. @throws Problem `invalid_input` naming the field */
 export function parseStartForm(form: URLSearchParams): StartForm {
-  const purpose = purposes.find((known) => known === form.get("purpose"));
+  const purpose = purposes.find((knownPurpose) => knownPurpose === form.get("purpose"));
   if (!purpose) throw new Problem("invalid_input", { fields: [{ field: "purpose", code: "unknown" }] });
   const scope = form.get("scope");
-  if (scope && !isOffered(scope, env().OAUTH_SCOPES))
+  if (scope && !isScopeOffered(scope, env().OAUTH_SCOPES))
     throw new Problem("invalid_input", { fields: [{ field: "scope", code: "unknown" }] });
   if (purpose === "add_scope" && !scope)
     throw new Problem("invalid_input", { fields: [{ field: "scope", code: "required" }] });
@@ -48,18 +48,18 @@ export function parseStartForm(form: URLSearchParams): StartForm {
     scope: scope || null,
     areas: form.has("area") || form.has("choosesAreas") ? form.getAll("area").map(parseArea) : null,
     returnTo: parseReturnTo(form.get("returnTo")),
-    choosing: parseChoosing(form.get("choose"), purpose),
+    choosing: parseRequiredPrompt(form.get("choose"), purpose),
   };
 }
 
 function parseArea(word: string): WorkArea {
-  const area = workAreas.find((known) => known === word);
+  const area = workAreas.find((knownArea) => knownArea === word);
   if (!area) throw new Problem("invalid_input", { fields: [{ field: "area", code: "unknown" }] });
   return area;
 }
 
 /** What the identity server must ask. When a scope is added, it asks nothing and keeps the company it has. */
-function parseChoosing(word: string | null, purpose: Purpose): Choosing {
+function parseRequiredPrompt(word: string | null, purpose: Purpose): RequiredPrompt {
   if (word === "login" || word === "company") return word;
   if (word) throw new Problem("invalid_input", { fields: [{ field: "choose", code: "unknown" }] });
   return purpose === "add_scope" ? "nothing" : "company";
@@ -76,20 +76,20 @@ export async function startAttempt(
 ): Promise<{ location: string; cookies: string[] }> {
   const partner = await findPartnerByHost(hostOf(request));
   if (!partner) throw new Problem("not_found");
-  const bound = await boundTo(request, form);
+  const boundMembers = await sessionCompanyAndScopes(request, form);
   const attempt: Attempt = {
     partnerId: partner.id,
-    state: randomWord(),
-    verifier: randomWord(),
+    state: randomStateOrVerifier(),
+    verifier: randomStateOrVerifier(),
     purpose: form.purpose,
-    ...bound,
+    ...boundMembers,
     scope: form.scope,
     returnTo: form.returnTo,
     begunAtMs: machineNow().getTime(),
   };
-  await openAttemptRow(attempt);
+  await createAttemptRow(attempt);
   return {
-    location: locationOf(partner, attempt, form.choosing),
+    location: authorizationUrlOf(partner, attempt, form.choosing),
     cookies: [
       ...attemptCookies(attempt, request.headers.get("cookie")),
       ...(form.areas ? [areasCookie(form.areas, choosableAreas(env().OAUTH_SCOPES))] : []),
@@ -98,23 +98,23 @@ export async function startAttempt(
 }
 
 /** The session, company and scopes of an attempt. A reconnect requests the scopes that the connection had, and no more. */
-async function boundTo(
+async function sessionCompanyAndScopes(
   request: { headers: Headers },
   { purpose, companyId, scope, areas }: StartForm,
 ): Promise<Pick<Attempt, "sessionId" | "companyId" | "scopes">> {
   const offered = env().OAUTH_SCOPES;
-  const first = [...scopesToAsk(offered, areas ?? chosenAreas(request.headers.get("cookie")))];
+  const scopesOfFirstConsent = [...scopesToRequest(offered, areas ?? chosenAreas(request.headers.get("cookie")))];
   const session = await sessionOf(request);
-  if (purpose === "sign_in") return { sessionId: session?.sessionId ?? null, companyId: null, scopes: first };
+  if (purpose === "sign_in") return { sessionId: session?.sessionId ?? null, companyId: null, scopes: scopesOfFirstConsent };
   if (!session) throw new Problem("not_signed_in");
-  if (purpose === "add_company") return { sessionId: session.sessionId, companyId: null, scopes: first };
+  if (purpose === "add_company") return { sessionId: session.sessionId, companyId: null, scopes: scopesOfFirstConsent };
   const access = await unconfirmedAccess(request, companyId ?? "");
-  const had = (connectionRowOf(access)?.scopes ?? []).filter((one) => isOffered(one, offered));
-  const wanted = new Set([...requiredScopes, ...(had.length > 0 ? had : first), ...(scope ? [scope] : [])]);
-  return { sessionId: session.sessionId, companyId: access.companyId, scopes: [...wanted] };
+  const scopesOfConnection = (connectionRowOf(access)?.scopes ?? []).filter((one) => isScopeOffered(one, offered));
+  const neededScopes = new Set([...requiredScopes, ...(scopesOfConnection.length > 0 ? scopesOfConnection : scopesOfFirstConsent), ...(scope ? [scope] : [])]);
+  return { sessionId: session.sessionId, companyId: access.companyId, scopes: [...neededScopes] };
 }
 
-function locationOf(partner: Partner, { state, verifier, scopes }: Attempt, choosing: Choosing): string {
+function authorizationUrlOf(partner: Partner, { state, verifier, scopes }: Attempt, choosing: RequiredPrompt): string {
   return authorizationUrl({
     authorizeUrl: endpoints().authorize,
     clientId: partner.clientId,

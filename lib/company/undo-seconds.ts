@@ -5,9 +5,9 @@ import { type CompanyAccess, requireAction } from "../auth/access";
 import { type Tenant, type Tx, withTenant } from "../platform/db";
 import { parseInput } from "../values/parse-input";
 import { Problem } from "../values/problem";
-import { mostUndoSeconds } from "../values/undo-wait";
+import { maxUndoSeconds } from "../values/undo-wait";
 
-const change = z.strictObject({ seconds: z.number().int().min(0).max(mostUndoSeconds) });
+const changeSchema = z.strictObject({ seconds: z.number().int().min(0).max(maxUndoSeconds) });
 
 /** The undo wait of this company in seconds, before an operation is executed; 0 means that it is executed at once. */
 export async function findUndoSeconds(tx: Tx, { partnerId, companyId }: Tenant): Promise<number> {
@@ -29,7 +29,7 @@ export async function getUndoSeconds(access: CompanyAccess): Promise<{ seconds: 
  */
 export async function changeUndoSeconds(access: CompanyAccess, body: unknown): Promise<{ seconds: number }> {
   requireAction(access, "company.write");
-  const { seconds } = parseInput(change, body);
+  const { seconds } = parseInput(changeSchema, body);
   const { partnerId, companyId } = access;
   await withTenant(access, async (tx) => {
     const where = { partnerId, id: companyId, undoSeconds: { not: seconds } };

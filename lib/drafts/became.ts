@@ -1,7 +1,7 @@
 import "server-only";
 import { compare } from "../api/contract/list-query";
-import type { Became, FollowedDraft } from "../api/contract/operations/became";
-import { followedDrafts } from "../api/contract/operations/became";
+import type { DraftSuccessor, RedirectedDraftKind } from "../api/contract/operations/became";
+import { redirectedDraftKinds } from "../api/contract/operations/became";
 import type { OperationKind } from "../api/contract/operations/operation";
 import type { PostedResult } from "../api/contract/operations/posted-result";
 import { supplierInvoices } from "../api/contract/purchases/supplier-invoice";
@@ -14,13 +14,13 @@ import { type Tx, withTenant } from "../platform/db";
 import { writeIfRoom } from "../platform/disk-full";
 import { type Action, mayDo } from "../rules/access/roles";
 import { Problem } from "../values/problem";
-import { earlierAddresses, keepAddress, type LastAddress, lastAddress } from "./draft-addresses";
+import { listEarlierAddresses, storeAddress, type LastAddress, findLastAddress } from "./draft-addresses";
 
 /** The operation that converts each kind of draft to a document, and the action that a person needs to read it. */
-const makers: Record<FollowedDraft, { step: OperationKind; read: Action }> = {
-  invoice: { step: "invoice-convert", read: "sales.read" },
-  quote: { step: "quote-convert", read: "sales.read" },
-  purchase: { step: "approve-supplier-invoice", read: "purchase.read" },
+const convertingOperations: Record<RedirectedDraftKind, { operationKind: OperationKind; readAction: Action }> = {
+  invoice: { operationKind: "invoice-convert", readAction: "sales.read" },
+  quote: { operationKind: "quote-convert", readAction: "sales.read" },
+  purchase: { operationKind: "approve-supplier-invoice", readAction: "purchase.read" },
 };
 
 /**
@@ -30,17 +30,17 @@ const makers: Record<FollowedDraft, { step: OperationKind; read: Action }> = {
  *
  * Reads only the portal's database and never calls the service.
  */
-export async function ledFrom(access: CompanyAccess, kind: FollowedDraft, draftId: string): Promise<Became | null> {
-  if (!mayDo(access.role, makers[kind].read)) return null;
+export async function findRedirectOfDraft(access: CompanyAccess, kind: RedirectedDraftKind, draftId: string): Promise<DraftSuccessor | null> {
+  if (!mayDo(access.role, convertingOperations[kind].readAction)) return null;
   return withTenant(access, async (tx) => {
-    const last = await lastAddress(tx, access, draftId);
+    const last = await findLastAddress(tx, access, draftId);
     if (last === null) return null;
-    const known = await knownOf(tx, access, kind, draftId, last);
-    if (known?.is !== "document") return known;
+    const successor = await findSuccessorInPortal(tx, access, kind, draftId, last);
+    if (successor?.is !== "document") return successor;
     const { partnerId, companyId, personId } = access;
-    const ids = [last.draftId, ...(await earlierAddresses(tx, access, last.draftId))];
-    const typed = await tx.draftEdit.count({ where: { partnerId, companyId, personId, kind, draftId: { in: ids } } });
-    return typed === 0 ? known : movedTo(draftId, last);
+    const ids = [last.draftId, ...(await listEarlierAddresses(tx, access, last.draftId))];
+    const editCount = await tx.draftEdit.count({ where: { partnerId, companyId, personId, kind, draftId: { in: ids } } });
+    return editCount === 0 ? successor : toDraftSuccessor(draftId, last);
   });
 }
 
@@ -52,48 +52,48 @@ export async function ledFrom(access: CompanyAccess, kind: FollowedDraft, draftI
  * @returns null where the draft was removed, or the successor is unknown
  * @throws Problem `not_found` for a kind that is not followed; `role_missing`; or a refusal of the service
  */
-export async function becameOf(access: CompanyAccess, kindText: string, draftId: string): Promise<Became | null> {
-  const kind = followedDrafts.find((one) => one === kindText);
+export async function findSuccessor(access: CompanyAccess, kindText: string, draftId: string): Promise<DraftSuccessor | null> {
+  const kind = redirectedDraftKinds.find((one) => one === kindText);
   if (!kind || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(draftId)) throw new Problem("not_found");
-  requireAction(access, makers[kind].read);
-  const { last, known } = await withTenant(access, async (tx) => {
-    const found = await lastAddress(tx, access, draftId);
-    return { last: found, known: found && (await knownOf(tx, access, kind, draftId, found)) };
+  requireAction(access, convertingOperations[kind].readAction);
+  const { last, successor } = await withTenant(access, async (tx) => {
+    const found = await findLastAddress(tx, access, draftId);
+    return { last: found, successor: found && (await findSuccessorInPortal(tx, access, kind, draftId, found)) };
   });
-  if (known?.is === "document" || last === null) return known;
-  if (kind === "quote") return documentOf(await books(access).find(quotes, last.draftId));
-  if (kind === "purchase") return documentOf(await madeOf(access, supplierInvoices, last.draftId));
-  return documentOf(await madeOf(access, invoices, last.draftId)) ?? (await draftInBooks(access, draftId, last));
+  if (successor?.is === "document" || last === null) return successor;
+  if (kind === "quote") return toDocumentSuccessor(await books(access).find(quotes, last.draftId));
+  if (kind === "purchase") return toDocumentSuccessor(await findCreatedDocument(access, supplierInvoices, last.draftId));
+  return toDocumentSuccessor(await findCreatedDocument(access, invoices, last.draftId)) ?? (await findDraftInBooks(access, draftId, last));
 }
 
-async function knownOf(
+async function findSuccessorInPortal(
   tx: Tx,
   { partnerId, companyId }: CompanyAccess,
-  kind: FollowedDraft,
+  kind: RedirectedDraftKind,
   draftId: string,
   last: LastAddress,
-): Promise<Became | null> {
-  const where = { partnerId, companyId, kind: makers[kind].step, subject: last.draftId, stage: "done" };
-  const done = await tx.operation.findFirst({ where, orderBy: { createdAt: "desc" } });
-  const made = done && madeIn(done.result);
-  return made ? { is: "document", id: made } : movedTo(draftId, last);
+): Promise<DraftSuccessor | null> {
+  const where = { partnerId, companyId, kind: convertingOperations[kind].operationKind, subject: last.draftId, stage: "done" };
+  const finishedOperation = await tx.operation.findFirst({ where, orderBy: { createdAt: "desc" } });
+  const createdId = finishedOperation && createdIdIn(finishedOperation.result);
+  return createdId ? { is: "document", id: createdId } : toDraftSuccessor(draftId, last);
 }
 
 /** What an operation stores about the document it created, whichever kind of document that is. */
 type OperationResult = { invoiceId?: string; documentId?: string; posted?: Pick<PostedResult, "invoiceId"> | null };
 
-function madeIn(result: unknown): string | null {
+function createdIdIn(result: unknown): string | null {
   const { invoiceId, documentId, posted } = (result ?? {}) as OperationResult;
   return invoiceId ?? documentId ?? posted?.invoiceId ?? null;
 }
 
-function movedTo(draftId: string, last: LastAddress): Became | null {
+function toDraftSuccessor(draftId: string, last: LastAddress): DraftSuccessor | null {
   return last.draftId === draftId.toLowerCase() ? null : { is: "draft", id: last.draftId };
 }
 
-const documentOf = (made: { id: string } | null): Became | null => made && { is: "document", id: made.id };
+const toDocumentSuccessor = (created: { id: string } | null): DraftSuccessor | null => created && { is: "document", id: created.id };
 
-async function madeOf(
+async function findCreatedDocument(
   access: CompanyAccess,
   contract: typeof invoices | typeof supplierInvoices,
   draftId: string,
@@ -107,7 +107,7 @@ async function madeOf(
  * Finds the draft in the books. They keep the instant when the draft was first stored over all saves (assumed), so the only
  * draft stored at that very instant is the one sought; its address is stored for later requests.
  */
-async function draftInBooks(access: CompanyAccess, draftId: string, last: LastAddress): Promise<Became | null> {
+async function findDraftInBooks(access: CompanyAccess, draftId: string, last: LastAddress): Promise<DraftSuccessor | null> {
   const isOther = last.draftId !== draftId.toLowerCase();
   if (isOther && (await books(access).find(invoiceDrafts, last.draftId))) return { is: "draft", id: last.draftId };
   if (last.createdAt === null) return null;
@@ -116,6 +116,6 @@ async function draftInBooks(access: CompanyAccess, draftId: string, last: LastAd
   const [found] = items.length === 1 ? items : [];
   if (!found || found.id === draftId.toLowerCase()) return null;
   const { createdAt } = last;
-  await writeIfRoom(() => keepAddress(access, { before: last.draftId, draftId: found.id, createdAt }));
+  await writeIfRoom(() => storeAddress(access, { previousId: last.draftId, draftId: found.id, createdAt }));
   return { is: "draft", id: found.id };
 }

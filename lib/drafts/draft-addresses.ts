@@ -1,12 +1,12 @@
 import "server-only";
 import * as z from "zod";
-import type { Match } from "../api/remote/allow-list";
+import type { AllowedCall } from "../api/remote/allow-list";
 import { type Tenant, type Tx, withTenant } from "../platform/db";
 import { log } from "../platform/log";
 import { machineNow } from "../values/clock";
 
-const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
-const stored = z.looseObject({ Id: z.guid(), CreatedUtc: z.string().regex(instant).nullish().catch(null) });
+const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+const storedDraftSchema = z.looseObject({ Id: z.guid(), CreatedUtc: z.string().regex(instantPattern).nullish().catch(null) });
 
 /** The last address of a draft, and when the service first stored the draft. */
 export type LastAddress = { draftId: string; createdAt: string | null };
@@ -16,11 +16,11 @@ export type LastAddress = { draftId: string; createdAt: string | null };
  * a request for an older one is redirected to it (docs/api/requests.md#replacing-a-record). The service has stored the
  * draft by then, so an error here is only logged: the older address then leads nowhere, as it would without the portal.
  */
-export async function noteAddress(tenant: Tenant, { path }: Match, answered: unknown): Promise<void> {
-  const [, before] = path.split("/");
+export async function recordAddress(tenant: Tenant, { path }: AllowedCall, serviceAnswer: unknown): Promise<void> {
+  const [, previousId] = path.split("/");
   try {
-    const { Id, CreatedUtc } = stored.parse(answered);
-    await keepAddress(tenant, { before: before ?? null, draftId: Id, createdAt: CreatedUtc ?? null });
+    const { Id, CreatedUtc } = storedDraftSchema.parse(serviceAnswer);
+    await storeAddress(tenant, { previousId: previousId ?? null, draftId: Id, createdAt: CreatedUtc ?? null });
   } catch (error) {
     log().error({ err: error }, "the new address of an invoice draft was not noted");
   }
@@ -30,20 +30,20 @@ export async function noteAddress(tenant: Tenant, { path }: Match, answered: unk
  * Stores an address of a draft, and in the previous address that this one is the next; `previousId` is null where there is
  * none.
  */
-export function keepAddress(
+export function storeAddress(
   { partnerId, companyId }: Tenant,
-  { before, draftId, createdAt }: { before: string | null; draftId: string; createdAt: string | null },
+  { previousId, draftId, createdAt }: { previousId: string | null; draftId: string; createdAt: string | null },
 ): Promise<void> {
   const savedAt = machineNow();
   const key = (id: string) => ({ partnerId, companyId, draftId: id.toLowerCase() });
   return withTenant({ partnerId, companyId }, async (tx) => {
     // A later save that was recorded first is not overwritten.
     await tx.draftAddress.createMany({ data: { ...key(draftId), createdAt, savedAt }, skipDuplicates: true });
-    if (before === null || before.toLowerCase() === draftId.toLowerCase()) return;
+    if (previousId === null || previousId.toLowerCase() === draftId.toLowerCase()) return;
     const next = { becameId: draftId.toLowerCase(), createdAt, savedAt };
     await tx.draftAddress.upsert({
-      where: { partnerId_companyId_draftId: key(before) },
-      create: { ...key(before), ...next },
+      where: { partnerId_companyId_draftId: key(previousId) },
+      create: { ...key(previousId), ...next },
       update: next,
     });
   });
@@ -54,7 +54,7 @@ export function keepAddress(
  *
  * @returns the given address where no other is known; null where the addresses form a circle
  */
-export async function lastAddress(
+export async function findLastAddress(
   tx: Tx,
   { partnerId, companyId }: Tenant,
   draftId: string,
@@ -69,13 +69,13 @@ export async function lastAddress(
       WHERE next.partner_id = ${partnerId}::uuid AND next.company_id = ${companyId}::uuid)
     SELECT draft_id AS "draftId", became_id AS "becameId", created_at AS "createdAt" FROM later`;
   if (rows.length === 0) return { draftId: draftId.toLowerCase(), createdAt: null };
-  const known = new Set(rows.map((one) => one.draftId));
-  const last = rows.find(({ becameId }) => becameId === null || !known.has(becameId));
+  const knownIds = new Set(rows.map((one) => one.draftId));
+  const last = rows.find(({ becameId }) => becameId === null || !knownIds.has(becameId));
   return last ? { draftId: last.becameId ?? last.draftId, createdAt: last.createdAt } : null;
 }
 
 /** The addresses a draft had before this one. */
-export async function earlierAddresses(tx: Tx, { partnerId, companyId }: Tenant, draftId: string): Promise<string[]> {
+export async function listEarlierAddresses(tx: Tx, { partnerId, companyId }: Tenant, draftId: string): Promise<string[]> {
   const rows = await tx.$queryRaw<{ draftId: string }[]>`
     WITH RECURSIVE earlier AS (
       SELECT draft_id FROM "draft_address"

@@ -5,7 +5,7 @@ import { books } from "@/lib/api/remote/books";
 import { type SignedIn, startWorld, type World } from "@/lib/api/testing/world";
 import { submitAndWatch } from "@/lib/operations/operations";
 import { addDays } from "@/lib/values/dates";
-import { convertOrder, saveDraft, storeDraft } from "../operations/testing/orders";
+import { convertCommand, saveDraft, storeDraft } from "../operations/testing/orders";
 
 let world: World;
 let anna: SignedIn;
@@ -34,26 +34,26 @@ async function call(who: SignedIn, method: "GET" | "PUT" | "DELETE", createdAt: 
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 }
 
-const chosen = async (who: SignedIn, createdAt: string) => (await call(who, "GET", createdAt)).body.chosenOn;
-const at = "2026-11-20T08:00:00.123Z";
+const readChosenDay = async (who: SignedIn, createdAt: string) => (await call(who, "GET", createdAt)).body.chosenOn;
+const draftCreatedAt = "2026-11-20T08:00:00.123Z";
 
 it("keeps the day of a draft for everybody of the company and nobody else, the last one saved", async () => {
-  expect(await chosen(anna, at)).toBeNull();
-  await call(anna, "PUT", at, { chosenOn: "2026-11-12" });
-  await call(erik, "PUT", at, { chosenOn: "2026-11-10" });
-  expect(await Promise.all([anna, erik, lars, sara].map((who) => chosen(who, at)))).toEqual([
+  expect(await readChosenDay(anna, draftCreatedAt)).toBeNull();
+  await call(anna, "PUT", draftCreatedAt, { chosenOn: "2026-11-12" });
+  await call(erik, "PUT", draftCreatedAt, { chosenOn: "2026-11-10" });
+  expect(await Promise.all([anna, erik, lars, sara].map((who) => readChosenDay(who, draftCreatedAt)))).toEqual([
     ...["2026-11-10", "2026-11-10", "2026-11-10"],
     null,
   ]);
-  await call(anna, "DELETE", at);
-  expect(await chosen(erik, at)).toBeNull();
+  await call(anna, "DELETE", draftCreatedAt);
+  expect(await readChosenDay(erik, draftCreatedAt)).toBeNull();
 });
 
 it("is not written by who may only read, nor for what is no draft's time or no day", async () => {
-  expect(await call(lars, "PUT", at, { chosenOn: "2026-11-10" })).toMatchObject({ body: { code: "role_missing" } });
-  expect(await call(lars, "DELETE", at)).toMatchObject({ body: { code: "role_missing" } });
+  expect(await call(lars, "PUT", draftCreatedAt, { chosenOn: "2026-11-10" })).toMatchObject({ body: { code: "role_missing" } });
+  expect(await call(lars, "DELETE", draftCreatedAt)).toMatchObject({ body: { code: "role_missing" } });
   expect(await call(anna, "PUT", "yesterday", { chosenOn: "2026-11-10" })).toMatchObject({ status: 404 });
-  expect(await call(anna, "PUT", at, { chosenOn: "10/11" })).toMatchObject({ status: 422 });
+  expect(await call(anna, "PUT", draftCreatedAt, { chosenOn: "10/11" })).toMatchObject({ status: 422 });
 });
 
 it("is done with when the draft is booked on it", async () => {
@@ -61,8 +61,8 @@ it("is done with when the draft is booked on it", async () => {
   const chosenOn = addDays(draft.invoiceOn ?? "", -3);
   const dated = await saveDraft(anna, "PUT", `customerinvoicedrafts/${draft.id}`, { ...draft, chosenOn });
   await call(anna, "PUT", dated.createdAt, { chosenOn });
-  const order = convertOrder({ ...dated, chosenOn }, `day:${dated.id}`);
+  const order = convertCommand({ ...dated, chosenOn }, `day:${dated.id}`);
   const { posted } = await submitAndWatch(anna.access, order);
   expect((await books(anna.access).one(invoices, posted?.invoiceId ?? "")).invoiceOn).toBe(chosenOn);
-  expect(await chosen(anna, dated.createdAt)).toBeNull();
+  expect(await readChosenDay(anna, dated.createdAt)).toBeNull();
 });

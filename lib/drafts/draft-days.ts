@@ -8,10 +8,10 @@ import { parseInput } from "@/lib/values/parse-input";
 import { Problem } from "@/lib/values/problem";
 
 /** An instant in the service's own spelling. */
-const instant = z.string().regex(/^[\d:.TZ+-]{10,40}$/);
-const input = z.strictObject({ chosenOn: z.string().regex(/^\d{4}-\d{2}-\d{2}$/) });
+const instantSchema = z.string().regex(/^[\d:.TZ+-]{10,40}$/);
+const chosenDaySchema = z.strictObject({ chosenOn: z.string().regex(/^\d{4}-\d{2}-\d{2}$/) });
 
-type Chosen = { chosenOn: CalendarDate | null };
+type ChosenDay = { chosenOn: CalendarDate | null };
 
 /**
  * The invoice date somebody of the company chose for a draft; null where the service's own date counts.
@@ -19,7 +19,7 @@ type Chosen = { chosenOn: CalendarDate | null };
  * @param createdAt when the service first stored the draft, in its spelling
  * @throws Problem  `not_found` for a text that cannot be such an instant
  */
-export function findDraftDay(access: CompanyAccess, createdAt: string): Promise<Chosen> {
+export function findDraftDay(access: CompanyAccess, createdAt: string): Promise<ChosenDay> {
   requireAction(access, "sales.read");
   const where = keyOf(access, createdAt);
   return withTenant(access, async (tx) => {
@@ -33,10 +33,10 @@ export function findDraftDay(access: CompanyAccess, createdAt: string): Promise<
  *
  * @throws Problem `role_missing`; `not_found`; `invalid_input`
  */
-export function keepDraftDay(access: CompanyAccess, createdAt: string, body: unknown): Promise<Chosen> {
+export function storeDraftDay(access: CompanyAccess, createdAt: string, body: unknown): Promise<ChosenDay> {
   requireAction(access, "sales.write");
   const key = keyOf(access, createdAt);
-  const row = { ...parseInput(input, body), updatedAt: machineNow() };
+  const row = { ...parseInput(chosenDaySchema, body), updatedAt: machineNow() };
   return withTenant(access, async (tx) => {
     await tx.draftDay.upsert({
       where: { partnerId_companyId_createdAt: key },
@@ -52,7 +52,7 @@ export function keepDraftDay(access: CompanyAccess, createdAt: string, body: unk
  *
  * @throws Problem `role_missing`; `not_found`
  */
-export function eraseDraftDay(access: CompanyAccess, createdAt: string): Promise<Chosen> {
+export function eraseDraftDay(access: CompanyAccess, createdAt: string): Promise<ChosenDay> {
   requireAction(access, "sales.write");
   const where = keyOf(access, createdAt);
   return withTenant(access, async (tx) => {
@@ -62,7 +62,7 @@ export function eraseDraftDay(access: CompanyAccess, createdAt: string): Promise
 }
 
 function keyOf({ partnerId, companyId }: CompanyAccess, text: string) {
-  const createdAt = instant.safeParse(text);
+  const createdAt = instantSchema.safeParse(text);
   if (!createdAt.success) throw new Problem("not_found");
   return { partnerId, companyId, createdAt: createdAt.data };
 }

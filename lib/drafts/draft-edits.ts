@@ -6,28 +6,28 @@ import {
   type DraftEditInput,
   type DraftEditKind,
   draftEditKinds,
-  mostDraftEditLength,
+  maxDraftEditLength,
 } from "@/lib/api/contract/operations/draft-edit";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
-import { open, seal } from "@/lib/auth/tokens/cipher";
+import { openSealed, seal } from "@/lib/auth/tokens/cipher";
 import { type DataKey, dataKeyOf } from "@/lib/auth/tokens/store";
 import { withTenant } from "@/lib/platform/db";
 import { machineNow } from "@/lib/values/clock";
 import { parseInput } from "@/lib/values/parse-input";
 import { Problem } from "@/lib/values/problem";
 import type { DraftEdit as Row } from "@/prisma/generated/client";
-import { earlierAddresses } from "./draft-addresses";
+import { listEarlierAddresses } from "./draft-addresses";
 
-const id = z.guid().toLowerCase();
-const input: z.ZodType<DraftEditInput> = z.strictObject({
-  version: id.nullable(),
-  text: z.string().min(1).max(mostDraftEditLength),
-  seen: id.nullable(),
-  revision: id,
+const idSchema = z.guid().toLowerCase();
+const draftEditSchema: z.ZodType<DraftEditInput> = z.strictObject({
+  version: idSchema.nullable(),
+  text: z.string().min(1).max(maxDraftEditLength),
+  seen: idSchema.nullable(),
+  revision: idSchema,
 });
 
 /** How many begun documents are listed at most; older ones appear when newer ones are finished. */
-const mostListed = 50;
+const maxListed = 50;
 
 type Key = Pick<Row, "partnerId" | "companyId" | "personId" | "kind" | "draftId">;
 
@@ -38,11 +38,11 @@ type Key = Pick<Row, "partnerId" | "companyId" | "personId" | "kind" | "draftId"
  */
 export function listNewEdits(access: CompanyAccess, kind: string): Promise<DraftEdit[]> {
   const { partnerId, companyId, personId } = access;
-  const where = { partnerId, companyId, personId, kind: kindOf(kind), version: null };
+  const where = { partnerId, companyId, personId, kind: parseDraftEditKind(kind), version: null };
   return withTenant(access, async (tx) => {
-    const rows = await tx.draftEdit.findMany({ where, orderBy: { updatedAt: "desc" }, take: mostListed });
+    const rows = await tx.draftEdit.findMany({ where, orderBy: { updatedAt: "desc" }, take: maxListed });
     const dataKey = await dataKeyOf(tx, access);
-    return rows.map((row) => opened(row, dataKey));
+    return rows.map((row) => toDraftEdit(row, dataKey));
   });
 }
 
@@ -55,7 +55,7 @@ export function findEdit(access: CompanyAccess, kind: string, draftId: string): 
   const where = keyOf(access, kind, draftId);
   return withTenant(access, async (tx) => {
     const row = await tx.draftEdit.findFirst({ where });
-    return row ? opened(row, await dataKeyOf(tx, access)) : null;
+    return row ? toDraftEdit(row, await dataKeyOf(tx, access)) : null;
   });
 }
 
@@ -70,11 +70,11 @@ export async function findEdits(access: CompanyAccess, kind: string, draftId: st
   const { draftId: _, ...key } = keyOf(access, kind, draftId);
   const edit = await findEdit(access, kind, draftId);
   return withTenant(access, async (tx) => {
-    const draftIds = await earlierAddresses(tx, access, draftId);
+    const draftIds = await listEarlierAddresses(tx, access, draftId);
     if (draftIds.length === 0) return { edit, before: { draftIds, edit: null } };
     const where = { ...key, draftId: { in: draftIds } };
     const row = await tx.draftEdit.findFirst({ where, orderBy: { updatedAt: "desc" } });
-    return { edit, before: { draftIds, edit: row && opened(row, await dataKeyOf(tx, access)) } };
+    return { edit, before: { draftIds, edit: row && toDraftEdit(row, await dataKeyOf(tx, access)) } };
   });
 }
 
@@ -85,21 +85,21 @@ export async function findEdits(access: CompanyAccess, kind: string, draftId: st
  *
  * @throws Problem `role_missing`; `invalid_input`; `conflict` when another text is stored than the one that was read
  */
-export function keepEdit(
+export function storeEdit(
   access: CompanyAccess,
   kind: string,
   draftId: string,
   body: unknown,
 ): Promise<Pick<DraftEdit, "revision" | "keptAt">> {
-  requireAction(access, kindOf(kind) === "purchase" ? "purchase.write" : "sales.write");
-  const { version, text, seen, revision } = parseInput(input, body);
+  requireAction(access, parseDraftEditKind(kind) === "purchase" ? "purchase.write" : "sales.write");
+  const { version, text, seen, revision } = parseInput(draftEditSchema, body);
   const key = keyOf(access, kind, draftId);
   return withTenant(access, async (tx) => {
     const dataKey = await dataKeyOf(tx, access);
-    const bodySealed = seal(dataKey.key, Buffer.from(text), placeOf(key, dataKey.id));
+    const bodySealed = seal(dataKey.key, Buffer.from(text), sealContextOf(key, dataKey.id));
     const row = { version, revision, bodySealed, dataKeyId: dataKey.id, updatedAt: machineNow() };
-    const replaced = { ...key, revision: { in: seen ? [seen, revision] : [revision] } };
-    let { count } = await tx.draftEdit.updateMany({ where: replaced, data: row });
+    const whereReplaced = { ...key, revision: { in: seen ? [seen, revision] : [revision] } };
+    let { count } = await tx.draftEdit.updateMany({ where: whereReplaced, data: row });
     if (count === 0 && !seen)
       count = (await tx.draftEdit.createMany({ data: { ...key, ...row }, skipDuplicates: true })).count;
     if (count === 0) throw new Problem("conflict");
@@ -119,29 +119,29 @@ export async function eraseEdit(
   draftId: string,
   seen: string | null,
 ): Promise<{ erased: boolean }> {
-  const where = { ...keyOf(access, kind, draftId), revision: parseInput(id, seen) };
+  const where = { ...keyOf(access, kind, draftId), revision: parseInput(idSchema, seen) };
   const { count } = await withTenant(access, (tx) => tx.draftEdit.deleteMany({ where }));
   return { erased: count > 0 };
 }
 
 function keyOf({ partnerId, companyId, personId }: CompanyAccess, kind: string, draftId: string): Key {
-  const parsed = id.safeParse(draftId);
+  const parsed = idSchema.safeParse(draftId);
   if (!parsed.success) throw new Problem("not_found");
-  return { partnerId, companyId, personId, kind: kindOf(kind), draftId: parsed.data };
+  return { partnerId, companyId, personId, kind: parseDraftEditKind(kind), draftId: parsed.data };
 }
 
-function kindOf(text: string): DraftEditKind {
+function parseDraftEditKind(text: string): DraftEditKind {
   const kind = draftEditKinds.find((one) => one === text);
   if (!kind) throw new Problem("not_found");
   return kind;
 }
 
-function placeOf({ partnerId, companyId, personId, kind, draftId }: Key, keyId: string) {
+function sealContextOf({ partnerId, companyId, personId, kind, draftId }: Key, keyId: string) {
   return { table: "draft_edit", partnerId, companyId, column: "body", keyId, row: [personId, kind, draftId] };
 }
 
-function opened(row: Row, dataKey: DataKey): DraftEdit {
-  const text = open(dataKey.key, row.bodySealed, placeOf(row, row.dataKeyId)).toString();
+function toDraftEdit(row: Row, dataKey: DataKey): DraftEdit {
+  const text = openSealed(dataKey.key, row.bodySealed, sealContextOf(row, row.dataKeyId)).toString();
   const { draftId, version, revision } = row;
   return { draftId, version, text, revision, keptAt: row.updatedAt.toISOString() };
 }

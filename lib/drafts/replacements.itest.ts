@@ -7,7 +7,7 @@ import type { BegunReplacement, Replacement } from "@/lib/api/contract/sales/rep
 import { books } from "@/lib/api/remote/books";
 import { type SignedIn, startWorld, type World } from "@/lib/api/testing/world";
 import { submitAndWatch } from "@/lib/operations/operations";
-import { convertOrder, saveDraft, voidOrder } from "../operations/testing/orders";
+import { convertCommand, saveDraft, voidCommand } from "../operations/testing/orders";
 import { openSales, orderAt } from "../operations/testing/sales";
 
 let world: World;
@@ -34,33 +34,33 @@ async function call<T>(who: SignedIn, method: "GET" | "POST", documentId: string
   const answer = await { GET, POST }[method](request, { params: Promise.resolve({ companyId, documentId }) });
   return { status: answer.status, body: (await answer.json()) as T & { code?: string } };
 }
-const begin = (who: SignedIn, documentId: string, replacedId: string) =>
+const beginReplacementAs = (who: SignedIn, documentId: string, replacedId: string) =>
   call<BegunReplacement>(who, "POST", documentId, { replacedId });
-const listed = async (who: SignedIn, documentId: string) =>
+const listReplacementsAs = async (who: SignedIn, documentId: string) =>
   (await call<{ items: Replacement[] }>(who, "GET", documentId)).body.items;
 
 /** The content that a new invoice copies from the invoice before. */
-function said({ rows, customerId, yourReference, ourReference, buyersOrderReference }: InvoiceDraft | Invoice) {
+function copiedContentOf({ rows, customerId, yourReference, ourReference, buyersOrderReference }: InvoiceDraft | Invoice) {
   const lines = rows.map(({ articleId, text, quantity, unitPrice }) => ({ articleId, text, quantity, unitPrice }));
   return { lines, customerId, yourReference, ourReference, buyersOrderReference };
 }
 
 /** Stores an order that was invoiced, and its invoice. */
-async function invoicedOrder() {
+async function storeInvoicedOrder() {
   const order = await orderAt(anna, "ongoing");
   const wire = await books(anna.access).operate("POST", `orders/${order.id}/convert`);
   return { order, invoice: invoices.parse(wire) };
 }
 
-async function voidedOrder() {
-  const sold = await invoicedOrder();
-  const { stage } = await submitAndWatch(anna.access, voidOrder(sold.invoice, `void:${sold.invoice.id}`));
+async function storeOrderWithVoidedInvoice() {
+  const sold = await storeInvoicedOrder();
+  const { stage } = await submitAndWatch(anna.access, voidCommand(sold.invoice, `void:${sold.invoice.id}`));
   expect(stage).toBe("done");
   return sold;
 }
 
 it("an order stays invoiced at the service when its invoice is voided, and is not invoiced again", async () => {
-  const { order } = await voidedOrder();
+  const { order } = await storeOrderWithVoidedInvoice();
   expect((await books(anna.access).one(orders, order.id)).status).toBe("invoiced");
   await expect(books(anna.access).operate("POST", `orders/${order.id}/convert`)).rejects.toMatchObject({
     ...{ code: "remote_refused", remote: { code: 4002 } },
@@ -68,59 +68,59 @@ it("an order stays invoiced at the service when its invoice is voided, and is no
 });
 
 it("a new invoice has the lines and references of the one taken back, and is begun once", async () => {
-  const { order, invoice } = await voidedOrder();
-  const { status, body } = await begin(anna, order.id, invoice.id);
+  const { order, invoice } = await storeOrderWithVoidedInvoice();
+  const { status, body } = await beginReplacementAs(anna, order.id, invoice.id);
   expect([status, body.priced]).toEqual([200, { currencyCode: "SEK", includesVat: invoice.includesVat }]);
   const draft = await books(anna.access).one(invoiceDrafts, body.draftId);
-  expect(said(draft)).toEqual(said(invoice));
-  expect((await begin(anna, order.id, invoice.id)).body).toMatchObject({ draftId: draft.id, priced: null });
-  expect(await listed(lars, order.id)).toEqual([{ replacedId: invoice.id, draftId: draft.id, invoiceId: null }]);
+  expect(copiedContentOf(draft)).toEqual(copiedContentOf(invoice));
+  expect((await beginReplacementAs(anna, order.id, invoice.id)).body).toMatchObject({ draftId: draft.id, priced: null });
+  expect(await listReplacementsAs(lars, order.id)).toEqual([{ replacedId: invoice.id, draftId: draft.id, invoiceId: null }]);
 });
 
 it("two presses at once begin one", async () => {
-  const { order, invoice } = await voidedOrder();
+  const { order, invoice } = await storeOrderWithVoidedInvoice();
   const { customerId } = invoice;
   const drafts = async () =>
     (await books(anna.access).page(invoiceDrafts, { pageSize: 1000 })).items.filter(
       (one) => one.customerId === customerId,
     );
   const before = (await drafts()).length;
-  const presses = await Promise.all([1, 2, 3].map(() => begin(anna, order.id, invoice.id)));
+  const presses = await Promise.all([1, 2, 3].map(() => beginReplacementAs(anna, order.id, invoice.id)));
   expect(new Set(presses.map(({ body }) => body.draftId)).size).toBe(1);
-  expect(await listed(anna, order.id)).toHaveLength(1);
+  expect(await listReplacementsAs(anna, order.id)).toHaveLength(1);
   expect((await drafts()).length).toBe(before + 1);
 });
 
 it("it stays the order's over saves and once it is finalised, and is taken back and replaced in its turn", async () => {
-  const { order, invoice } = await voidedOrder();
-  const first = await books(anna.access).one(invoiceDrafts, (await begin(anna, order.id, invoice.id)).body.draftId);
+  const { order, invoice } = await storeOrderWithVoidedInvoice();
+  const first = await books(anna.access).one(invoiceDrafts, (await beginReplacementAs(anna, order.id, invoice.id)).body.draftId);
   const saved = await saveDraft(anna, "PUT", `customerinvoicedrafts/${first.id}`, first);
-  expect(await listed(anna, order.id)).toMatchObject([{ draftId: saved.id, invoiceId: null }]);
-  const { posted } = await submitAndWatch(anna.access, convertOrder(saved, `anew:${saved.id}`));
+  expect(await listReplacementsAs(anna, order.id)).toMatchObject([{ draftId: saved.id, invoiceId: null }]);
+  const { posted } = await submitAndWatch(anna.access, convertCommand(saved, `anew:${saved.id}`));
   const anew = await books(anna.access).one(invoices, posted?.invoiceId ?? "");
-  expect(await listed(anna, order.id)).toMatchObject([{ replacedId: invoice.id, invoiceId: anew.id }]);
-  expect(await begin(anna, order.id, anew.id)).toMatchObject({ status: 409, body: { code: "conflict" } });
-  await submitAndWatch(anna.access, voidOrder(anew, `void:${anew.id}`));
-  expect((await begin(anna, order.id, anew.id)).body).toMatchObject({ replacedId: anew.id, invoiceId: null });
-  expect(await listed(anna, order.id)).toHaveLength(2);
+  expect(await listReplacementsAs(anna, order.id)).toMatchObject([{ replacedId: invoice.id, invoiceId: anew.id }]);
+  expect(await beginReplacementAs(anna, order.id, anew.id)).toMatchObject({ status: 409, body: { code: "conflict" } });
+  await submitAndWatch(anna.access, voidCommand(anew, `void:${anew.id}`));
+  expect((await beginReplacementAs(anna, order.id, anew.id)).body).toMatchObject({ replacedId: anew.id, invoiceId: null });
+  expect(await listReplacementsAs(anna, order.id)).toHaveLength(2);
 });
 
 it("one that was thrown away is none, and is begun anew", async () => {
-  const { order, invoice } = await voidedOrder();
-  const { draftId } = (await begin(anna, order.id, invoice.id)).body;
+  const { order, invoice } = await storeOrderWithVoidedInvoice();
+  const { draftId } = (await beginReplacementAs(anna, order.id, invoice.id)).body;
   await books(anna.access).operate("DELETE", `customerinvoicedrafts/${draftId}`);
-  expect(await listed(anna, order.id)).toEqual([]);
-  expect((await begin(anna, order.id, invoice.id)).body.draftId).not.toBe(draftId);
+  expect(await listReplacementsAs(anna, order.id)).toEqual([]);
+  expect((await beginReplacementAs(anna, order.id, invoice.id)).body.draftId).not.toBe(draftId);
 });
 
 it("is begun of nothing that was not taken back, of no other document's, and by nobody who may not write", async () => {
-  const { order, invoice } = await invoicedOrder();
-  expect(await begin(anna, order.id, invoice.id)).toMatchObject({ status: 409, body: { code: "conflict" } });
-  const other = await voidedOrder();
-  expect((await begin(anna, order.id, other.invoice.id)).status).toBe(404);
-  expect((await begin(anna, "new", other.invoice.id)).status).toBe(404);
-  expect((await begin(anna, other.order.id, "new")).status).toBe(422);
-  expect(await begin(lars, other.order.id, other.invoice.id)).toMatchObject({ body: { code: "role_missing" } });
-  await begin(anna, other.order.id, other.invoice.id);
-  expect(await listed(sara, other.order.id)).toEqual([]);
+  const { order, invoice } = await storeInvoicedOrder();
+  expect(await beginReplacementAs(anna, order.id, invoice.id)).toMatchObject({ status: 409, body: { code: "conflict" } });
+  const other = await storeOrderWithVoidedInvoice();
+  expect((await beginReplacementAs(anna, order.id, other.invoice.id)).status).toBe(404);
+  expect((await beginReplacementAs(anna, "new", other.invoice.id)).status).toBe(404);
+  expect((await beginReplacementAs(anna, other.order.id, "new")).status).toBe(422);
+  expect(await beginReplacementAs(lars, other.order.id, other.invoice.id)).toMatchObject({ body: { code: "role_missing" } });
+  await beginReplacementAs(anna, other.order.id, other.invoice.id);
+  expect(await listReplacementsAs(sara, other.order.id)).toEqual([]);
 });

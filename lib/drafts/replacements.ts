@@ -10,11 +10,11 @@ import { type Tx, withTenant } from "../platform/db";
 import { copyToInvoice } from "../rules/sales/copy-document";
 import { now } from "../values/clock";
 import { Problem } from "../values/problem";
-import { becameOf } from "./became";
-import { earlierAddresses, keepAddress } from "./draft-addresses";
+import { findSuccessor } from "./became";
+import { listEarlierAddresses, storeAddress } from "./draft-addresses";
 
-const id = z.guid().toLowerCase();
-const input = z.strictObject({ replacedId: id });
+const idSchema = z.guid().toLowerCase();
+const replacementSchema = z.strictObject({ replacedId: idSchema });
 
 /**
  * The new invoices that were begun in the portal for an order or quote whose invoice was taken back, the oldest first. A
@@ -25,23 +25,23 @@ const input = z.strictObject({ replacedId: id });
 export async function listReplacements(access: CompanyAccess, documentId: string): Promise<{ items: Replacement[] }> {
   requireAction(access, "sales.read");
   const { partnerId, companyId } = access;
-  const where = { partnerId, companyId, documentId: documentOf(documentId) };
+  const where = { partnerId, companyId, documentId: parseDocumentId(documentId) };
   const rows = await withTenant(access, (tx) =>
     tx.replacementDraft.findMany({ where, orderBy: [{ createdAt: "asc" }, { draftId: "asc" }] }),
   );
-  const items = await Promise.all(rows.map((row) => standingOf(access, row)));
+  const items = await Promise.all(rows.map((row) => toReplacement(access, row)));
   return { items: items.flatMap((one) => one ?? []) };
 }
 
 type Row = { draftId: string; replacedId: string; invoiceId: string | null };
 
-async function standingOf(access: CompanyAccess, row: Row): Promise<Replacement | null> {
+async function toReplacement(access: CompanyAccess, row: Row): Promise<Replacement | null> {
   const { replacedId, draftId, invoiceId } = row;
   if (invoiceId) return { replacedId, draftId, invoiceId };
-  const became = await becameOf(access, "invoice", draftId);
-  if (became?.is === "document") return { replacedId, draftId, invoiceId: became.id };
-  const last = became?.id ?? draftId;
-  return (await books(access).find(invoiceDrafts, last)) ? { replacedId, draftId: last, invoiceId: null } : null;
+  const successor = await findSuccessor(access, "invoice", draftId);
+  if (successor?.is === "document") return { replacedId, draftId, invoiceId: successor.id };
+  const lastDraftId = successor?.id ?? draftId;
+  return (await books(access).find(invoiceDrafts, lastDraftId)) ? { replacedId, draftId: lastDraftId, invoiceId: null } : null;
 }
 
 /**
@@ -58,12 +58,12 @@ export async function beginReplacement(
   body: unknown,
 ): Promise<BegunReplacement> {
   requireAction(access, "sales.write");
-  const documentId = documentOf(documentText);
-  const { replacedId } = parseInput(input, body);
-  const known = await idsOf(access, replacedId);
+  const documentId = parseDocumentId(documentText);
+  const { replacedId } = parseInput(replacementSchema, body);
+  const begunDraftIds = await listBegunDraftIds(access, replacedId);
   const { items } = await listReplacements(access, documentId);
-  const begun = items.find((one) => one.replacedId === replacedId);
-  if (begun) return { ...begun, priced: null };
+  const existing = items.find((one) => one.replacedId === replacedId);
+  if (existing) return { ...existing, priced: null };
   const invoice = await books(access).one(invoices, replacedId);
   const origins = [invoice.createdFromOrderId, invoice.createdFromQuoteId];
   if (!origins.includes(documentId) && !items.some((one) => one.invoiceId === replacedId))
@@ -72,11 +72,11 @@ export async function beginReplacement(
   const { partnerId, companyId } = access;
   const wire = { body: fromInvoiceDraft(copyToInvoice(invoice)) };
   const draft = invoiceDrafts.parse(await books(access).operate("POST", invoiceDrafts.path, wire));
-  await keepAddress(access, { before: null, draftId: draft.id, createdAt: draft.createdAt || null });
+  await storeAddress(access, { previousId: null, draftId: draft.id, createdAt: draft.createdAt || null });
   const row = { draftId: draft.id.toLowerCase(), documentId, replacedId, createdAt: now() };
   const { count } = await withTenant(access, async (tx) => {
     // The row of a discarded draft is removed, but not the row of a draft that somebody began meanwhile.
-    await tx.replacementDraft.deleteMany({ where: { partnerId, companyId, replacedId, draftId: { in: known } } });
+    await tx.replacementDraft.deleteMany({ where: { partnerId, companyId, replacedId, draftId: { in: begunDraftIds } } });
     return tx.replacementDraft.createMany({ data: { partnerId, companyId, ...row }, skipDuplicates: true });
   });
   if (count === 0) {
@@ -89,7 +89,7 @@ export async function beginReplacement(
 }
 
 /** The ids of the drafts that were begun before to replace an invoice, discarded ones included. */
-async function idsOf(access: CompanyAccess, replacedId: string): Promise<string[]> {
+async function listBegunDraftIds(access: CompanyAccess, replacedId: string): Promise<string[]> {
   const { partnerId, companyId } = access;
   const where = { partnerId, companyId, replacedId };
   const rows = await withTenant(access, (tx) => tx.replacementDraft.findMany({ where, select: { draftId: true } }));
@@ -108,17 +108,17 @@ async function isTakenBack(access: CompanyAccess, { id: subject, creditedBy }: I
 }
 
 /** Stores which invoice a draft was finalised as, where the draft was begun to replace an invoice that was taken back. */
-export async function keepReplaced(tx: Tx, access: CompanyAccess, draftId: string, invoiceId: string): Promise<void> {
+export async function storeReplacementInvoice(tx: Tx, access: CompanyAccess, draftId: string, invoiceId: string): Promise<void> {
   const { partnerId, companyId } = access;
-  const draftIds = [draftId, ...(await earlierAddresses(tx, access, draftId))];
+  const draftIds = [draftId, ...(await listEarlierAddresses(tx, access, draftId))];
   await tx.replacementDraft.updateMany({
     where: { partnerId, companyId, draftId: { in: draftIds } },
     data: { invoiceId },
   });
 }
 
-function documentOf(text: string): string {
-  const parsed = id.safeParse(text);
+function parseDocumentId(text: string): string {
+  const parsed = idSchema.safeParse(text);
   if (!parsed.success) throw new Problem("not_found");
   return parsed.data;
 }

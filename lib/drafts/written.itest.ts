@@ -8,9 +8,9 @@ import { books } from "../api/remote/books";
 import { today } from "../api/testing/today";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { forwardRoute } from "../forwarding/forward-route";
-import { got, openSales, orderAt, storeQuote } from "../operations/testing/sales";
+import { unwrapResult, openSales, orderAt, storeQuote } from "../operations/testing/sales";
 import type { Problem } from "../values/problem";
-import { findEdit, keepEdit } from "./draft-edits";
+import { findEdit, storeEdit } from "./draft-edits";
 
 let world: World;
 let anna: SignedIn;
@@ -55,10 +55,10 @@ it("keeps the text of an order until the service holds the order, and of no othe
   const writtenAs = randomUUID();
   const other = randomUUID();
   const input = { version: null, text: "Golv hos Åsa", seen: null };
-  for (const key of [writtenAs, other]) await keepEdit(access, "order", key, { ...input, revision: randomUUID() });
+  for (const key of [writtenAs, other]) await storeEdit(access, "order", key, { ...input, revision: randomUUID() });
   const { customerId, rows, currencyCode } = await orderAt(anna, "ongoing");
   const order = { ...emptyOrder, customerId, rows, currencyCode, orderOn: today() };
-  const made = got(await createOrder({ companyId: access.companyId, key: `written:${writtenAs}`, order, writtenAs }));
+  const made = unwrapResult(await createOrder({ companyId: access.companyId, key: `written:${writtenAs}`, order, newOrderId: writtenAs }));
   expect(made).toMatchObject({ stage: "done", made: { document: "order" } });
   expect(await findEdit(access, "order", writtenAs)).toBeNull();
   expect((await findEdit(access, "order", other))?.text).toBe("Golv hos Åsa");

@@ -10,19 +10,19 @@ import { employeeValues, identityNumberOf } from "../operations/testing/employee
 import { withTenant } from "../platform/db";
 
 /** The personal number that must appear nowhere: nobody else in the demo data has these digits. */
-const digits = identityNumberOf(777);
-const short = digits.slice(2);
+const canaryNumber = identityNumberOf(777);
+const canaryNumberWithoutCentury = canaryNumber.slice(2);
 /**
  * The forms in which the number could be stored or logged: whole, without its century, with a sign, as bytes, in base64.
  */
-const traces = [
-  ...[short, `${short.slice(0, 6)}-${short.slice(6)}`, `${short.slice(0, 6)}+${short.slice(6)}`],
-  ...[`${short.slice(0, 6)}%2D${short.slice(6)}`, `${short.slice(0, 6)}%20${short.slice(6)}`],
-  ...[Buffer.from(short).toString("hex"), Buffer.from(`${short.slice(0, 6)}-${short.slice(6)}`).toString("hex")],
+const canaryForms = [
+  ...[canaryNumberWithoutCentury, `${canaryNumberWithoutCentury.slice(0, 6)}-${canaryNumberWithoutCentury.slice(6)}`, `${canaryNumberWithoutCentury.slice(0, 6)}+${canaryNumberWithoutCentury.slice(6)}`],
+  ...[`${canaryNumberWithoutCentury.slice(0, 6)}%2D${canaryNumberWithoutCentury.slice(6)}`, `${canaryNumberWithoutCentury.slice(0, 6)}%20${canaryNumberWithoutCentury.slice(6)}`],
+  ...[Buffer.from(canaryNumberWithoutCentury).toString("hex"), Buffer.from(`${canaryNumberWithoutCentury.slice(0, 6)}-${canaryNumberWithoutCentury.slice(6)}`).toString("hex")],
   // Base64 has three forms of a text, depending on how it falls into groups of three bytes.
-  ...["", "x", "xx"].map((before) => Buffer.from(`${before}${digits}`).toString("base64").slice(4, 16)),
+  ...["", "x", "xx"].map((before) => Buffer.from(`${before}${canaryNumber}`).toString("base64").slice(4, 16)),
 ];
-const tracesIn = (text: string) => traces.filter((trace) => text.includes(trace));
+const canaryFormsIn = (text: string) => canaryForms.filter((trace) => text.includes(trace));
 
 let world: World;
 let anna: SignedIn;
@@ -32,7 +32,7 @@ let secondId: string;
 let employeeId: string;
 let operationIds: string[];
 
-async function ask(who: SignedIn, method: string, route: string, body?: unknown) {
+async function callPortal(who: SignedIn, method: string, route: string, body?: unknown) {
   const answer = await request(`${world.portal?.url}${route}`, {
     method,
     headers: {
@@ -47,10 +47,10 @@ async function ask(who: SignedIn, method: string, route: string, body?: unknown)
 const api = (rest: string) => `/api/companies/${anna.access.companyId}${rest}`;
 const page = (rest: string) => `/companies/${anna.access.companyId}${rest}`;
 
-async function keep(id: string, identityNumber: string): Promise<string> {
+async function storeFormOf(id: string, identityNumber: string): Promise<string> {
   const revision = randomUUID();
   const values = { ...employeeValues, identityNumber };
-  const answer = await ask(anna, "PUT", api(`/employee-forms/${id}`), { values, seen: null, revision });
+  const answer = await callPortal(anna, "PUT", api(`/employee-forms/${id}`), { values, seen: null, revision });
   expect(answer.status, answer.text).toBe(200);
   return revision;
 }
@@ -58,21 +58,21 @@ async function keep(id: string, identityNumber: string): Promise<string> {
 /** A call without an answer is repeated only after a while; the portal learns the time from an answer. */
 async function passTime(): Promise<void> {
   await world.sandbox.control("POST", "/clock/advance", { seconds: 95 });
-  await ask(anna, "GET", api("/payroll/employees?$pagesize=1"));
+  await callPortal(anna, "GET", api("/payroll/employees?$pagesize=1"));
 }
 
-async function press(
+async function submitForm(
   id: string,
   revision: string,
 ): Promise<{ id: string; stage: string; employee?: { employeeId: string } }> {
   const order = { kind: "employee-create", key: `canary:${id}:${randomUUID()}`, input: { formId: id, revision } };
-  let answer = await ask(anna, "POST", api("/operations"), order);
+  let answer = await callPortal(anna, "POST", api("/operations"), order);
   let operation = JSON.parse(answer.text);
   for (let turn = 0; ["waiting", "sent", "checking"].includes(operation.stage); turn++) {
     expect(turn, answer.text).toBeLessThan(100);
     await pause(500);
     if (turn % 4 === 3) await passTime();
-    answer = await ask(anna, "GET", api(`/operations/${operation.id}`));
+    answer = await callPortal(anna, "GET", api(`/operations/${operation.id}`));
     operation = JSON.parse(answer.text);
   }
   return operation;
@@ -89,21 +89,21 @@ beforeAll(async () => {
     { ...made, kind: "html", status: 500 },
     { ...made, kind: "malformed", skip: 1 },
   ]);
-  const first = await press(formId, await keep(formId, `${short.slice(0, 6)}-${short.slice(6)}`));
+  const first = await submitForm(formId, await storeFormOf(formId, `${canaryNumberWithoutCentury.slice(0, 6)}-${canaryNumberWithoutCentury.slice(6)}`));
   expect(first.stage).toBe("done");
   employeeId = first.employee?.employeeId ?? "";
   secondId = randomUUID();
-  const second = await press(secondId, await keep(secondId, digits));
+  const second = await submitForm(secondId, await storeFormOf(secondId, canaryNumber));
   expect(second.stage).toBe("refused");
   operationIds = [first.id, second.id];
 }, 400_000);
 afterAll(() => world?.stop());
 
 /** Every page and route about employees, and those that show operations. */
-function places(): [method: string, route: string][] {
+function employeeRoutes(): [method: string, route: string][] {
   const form = `/payroll/employees/new?form=${secondId}`;
   return [
-    ...["", "/payroll/employees", form, `/payroll/employees/${employeeId}`, `/payroll/employees?q=${digits}`].map(
+    ...["", "/payroll/employees", form, `/payroll/employees/${employeeId}`, `/payroll/employees?q=${canaryNumber}`].map(
       (rest): [string, string] => ["GET", page(rest)],
     ),
     ...["/employee-forms", "/payroll/employees?$pagesize=1000", `/payroll/employees/${employeeId}`, "/operations"].map(
@@ -115,7 +115,7 @@ function places(): [method: string, route: string][] {
 }
 
 /** The routes where people with the right may read the number. */
-const itsPlaces = (): [method: string, route: string][] => [
+const routesWithNumber = (): [method: string, route: string][] => [
   ["GET", api(`/employee-forms/${secondId}`)],
   ["POST", api(`/personal-numbers/employees/${employeeId}`)],
 ];
@@ -125,28 +125,28 @@ describe("a marked personal number", () => {
     const { partnerId, companyId, personId } = erik.access;
     const where = { partnerId, companyId, personId };
     await withTenant(erik.access, (tx) => tx.membership.updateMany({ where, data: { role } }));
-    for (const [method, route] of [...places(), ...itsPlaces()]) {
+    for (const [method, route] of [...employeeRoutes(), ...routesWithNumber()]) {
       // A search text in the address is repeated only in the answer to whoever typed it.
-      const { text } = await ask(erik, method, route.replace(/\?q=.*/, ""));
-      expect(tracesIn(text), `${method} ${route}`).toEqual([]);
+      const { text } = await callPortal(erik, method, route.replace(/\?q=.*/, ""));
+      expect(canaryFormsIn(text), `${method} ${route}`).toEqual([]);
     }
-    for (const [method, route] of itsPlaces()) expect((await ask(erik, method, route)).status).toBe(403);
+    for (const [method, route] of routesWithNumber()) expect((await callPortal(erik, method, route)).status).toBe(403);
   });
 
   it("is masked for the payroll person too, and another's form is nobody's", async () => {
     const { partnerId, companyId, personId } = erik.access;
     const where = { partnerId, companyId, personId };
     await withTenant(erik.access, (tx) => tx.membership.updateMany({ where, data: { role: "payroll" } }));
-    const form = await ask(erik, "GET", api(`/employee-forms/${secondId}`));
+    const form = await callPortal(erik, "GET", api(`/employee-forms/${secondId}`));
     expect(JSON.parse(form.text)).toEqual({ form: null });
-    for (const [method, route] of places().filter(([, one]) => !one.includes("?q="))) {
-      for (const who of [anna, erik]) expect(tracesIn((await ask(who, method, route)).text), route).toEqual([]);
+    for (const [method, route] of employeeRoutes().filter(([, one]) => !one.includes("?q="))) {
+      for (const who of [anna, erik]) expect(canaryFormsIn((await callPortal(who, method, route)).text), route).toEqual([]);
     }
   });
 
   it("is read in its two places by its writer, so that the search above finds what there is", async () => {
-    for (const [method, route] of itsPlaces())
-      expect(tracesIn((await ask(anna, method, route)).text), route).not.toEqual([]);
+    for (const [method, route] of routesWithNumber())
+      expect(canaryFormsIn((await callPortal(anna, method, route)).text), route).not.toEqual([]);
   });
 
   it("stands in no column of the portal's database", async () => {
@@ -162,7 +162,7 @@ describe("a marked personal number", () => {
       await owner.query(`ALTER TABLE "${name}" DISABLE ROW LEVEL SECURITY`);
       const { rows } = await owner.query<{ row: string }>(`SELECT to_jsonb(t)::text AS row FROM "${name}" t`);
       if (rows.length > 0) filled.push(name);
-      for (const { row } of rows) if (tracesIn(row).length > 0) found.push(name);
+      for (const { row } of rows) if (canaryFormsIn(row).length > 0) found.push(name);
     }
     await owner.end();
     expect(found).toEqual([]);
@@ -171,13 +171,13 @@ describe("a marked personal number", () => {
 
   it("stands in no log and in no file of the portal", async () => {
     // The number is requested once more in an address, as somebody could type it.
-    await ask(anna, "GET", page(`/payroll/employees?q=${digits}`));
-    await ask(anna, "GET", api(`/payroll/employees?$filter=${encodeURIComponent(`FirstName eq '${digits}'`)}`));
+    await callPortal(anna, "GET", page(`/payroll/employees?q=${canaryNumber}`));
+    await callPortal(anna, "GET", api(`/payroll/employees?$filter=${encodeURIComponent(`FirstName eq '${canaryNumber}'`)}`));
     const folder = world.portal?.dataDir ?? "";
     const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
     expect(files.map(({ name }) => name)).toContain("portal.log");
     for (const { parentPath, name } of files)
-      expect(tracesIn(readFileSync(path.join(parentPath, name), "latin1")), name).toEqual([]);
+      expect(canaryFormsIn(readFileSync(path.join(parentPath, name), "latin1")), name).toEqual([]);
     expect(world.portal?.log().length).toBeGreaterThan(0);
   });
 });

@@ -5,10 +5,10 @@ import {
   type EmployeeForm,
   type EmployeeFormInput,
   type EmployeeFormValues,
-  mostEmployeeFormLength,
+  maxEmployeeFormLength,
 } from "@/lib/api/contract/payroll/employee-form";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
-import { open, seal } from "@/lib/auth/tokens/cipher";
+import { openSealed, seal } from "@/lib/auth/tokens/cipher";
 import { type DataKey, dataKeyOf } from "@/lib/auth/tokens/store";
 import { type Tx, withTenant } from "@/lib/platform/db";
 import { machineNow } from "@/lib/values/clock";
@@ -16,36 +16,36 @@ import { parseInput } from "@/lib/values/parse-input";
 import { Problem } from "@/lib/values/problem";
 import type { EmployeeForm as Row } from "@/prisma/generated/client";
 
-const id = z.guid().toLowerCase();
-const text = z.string().max(400);
+const idSchema = z.guid().toLowerCase();
+const textSchema = z.string().max(400);
 
 // Unfinished text is stored as it is: the rules are checked when the form is submitted.
-const values = z.strictObject({
-  firstName: text,
-  lastName: text,
-  identityNumber: text,
+const valuesSchema = z.strictObject({
+  firstName: textSchema,
+  lastName: textSchema,
+  identityNumber: textSchema,
   payForm: z.enum(["monthly", "hourly"]),
-  number: text,
+  number: textSchema,
   category: z.enum(["", "whiteCollar", "blueCollar"]),
-  startsOn: text,
-  endsOn: text,
-  email: text,
-  mobilePhone: text,
+  startsOn: textSchema,
+  endsOn: textSchema,
+  email: textSchema,
+  mobilePhone: textSchema,
   payslip: z.enum(["pdf", "own"]),
   payslipLanguage: z.enum(["sv", "en"]),
   usesTimeApp: z.boolean(),
-  timeAppFrom: text,
-  agreementId: text,
+  timeAppFrom: textSchema,
+  agreementId: textSchema,
   hasTrustedHours: z.boolean(),
-  scheduleId: text,
+  scheduleId: textSchema,
   startWeek: z.number().int().min(0).max(11),
-  inForceFrom: text,
+  inForceFrom: textSchema,
 }) satisfies z.ZodType<EmployeeFormValues>;
 
-const input: z.ZodType<EmployeeFormInput> = z.strictObject({ values, seen: id.nullable(), revision: id });
+const formSchema: z.ZodType<EmployeeFormInput> = z.strictObject({ values: valuesSchema, seen: idSchema.nullable(), revision: idSchema });
 
 /** How many begun forms are listed at most. */
-const mostListed = 20;
+const maxListed = 20;
 
 type Key = Pick<Row, "partnerId" | "companyId" | "personId" | "id">;
 
@@ -59,11 +59,11 @@ export function listForms(access: CompanyAccess): Promise<BegunEmployeeForm[]> {
   const { partnerId, companyId, personId } = access;
   return withTenant(access, async (tx) => {
     const where = { partnerId, companyId, personId };
-    const rows = await tx.employeeForm.findMany({ where, orderBy: { updatedAt: "desc" }, take: mostListed });
+    const rows = await tx.employeeForm.findMany({ where, orderBy: { updatedAt: "desc" }, take: maxListed });
     const dataKey = await dataKeyOf(tx, access);
     const ids = rows.map((row) => row.id);
-    const ordered = new Set(await orderedOf(tx, access, ids));
-    return rows.map((row) => ({ ...begun(opened(row, dataKey)), isOrdered: ordered.has(row.id) }));
+    const idsBeingEmployed = new Set(await listFormsBeingEmployed(tx, access, ids));
+    return rows.map((row) => ({ ...toBegunForm(toEmployeeForm(row, dataKey)), isOrdered: idsBeingEmployed.has(row.id) }));
   });
 }
 
@@ -73,28 +73,28 @@ export function listForms(access: CompanyAccess): Promise<BegunEmployeeForm[]> {
  */
 export function findForm(access: CompanyAccess, formId: string): Promise<EmployeeForm | null> {
   requireAction(access, "payroll.operate");
-  return withTenant(access, (tx) => formIn(tx, access, formId));
+  return withTenant(access, (tx) => findFormInTransaction(tx, access, formId));
 }
 
 /**
  * Finds the form for the operation that creates the employee. The row is locked, so that the operation waits for whoever
  * changes or deletes the form meanwhile.
  */
-export async function lockedFormIn(tx: Tx, access: CompanyAccess, formId: string): Promise<EmployeeForm | null> {
+export async function findLockedForm(tx: Tx, access: CompanyAccess, formId: string): Promise<EmployeeForm | null> {
   const { partnerId, companyId, personId, id: parsed } = keyOf(access, formId);
   await tx.$executeRaw`
     SELECT 1 FROM "employee_form" WHERE partner_id = ${partnerId}::uuid AND company_id = ${companyId}::uuid
       AND person_id = ${personId}::uuid AND id = ${parsed}::uuid FOR SHARE`;
-  return formIn(tx, access, formId);
+  return findFormInTransaction(tx, access, formId);
 }
 
-async function formIn(tx: Tx, access: CompanyAccess, formId: string): Promise<EmployeeForm | null> {
+async function findFormInTransaction(tx: Tx, access: CompanyAccess, formId: string): Promise<EmployeeForm | null> {
   const row = await tx.employeeForm.findFirst({ where: keyOf(access, formId) });
-  return row ? opened(row, await dataKeyOf(tx, access)) : null;
+  return row ? toEmployeeForm(row, await dataKeyOf(tx, access)) : null;
 }
 
 /** The ids of those forms for which an operation that creates the employee is running or has an unknown outcome. */
-async function orderedOf(tx: Tx, { partnerId, companyId }: CompanyAccess, formIds: string[]): Promise<string[]> {
+async function listFormsBeingEmployed(tx: Tx, { partnerId, companyId }: CompanyAccess, formIds: string[]): Promise<string[]> {
   const rows = await tx.operation.findMany({
     where: {
       ...{ partnerId, companyId, kind: "employee-create", subject: { in: formIds } },
@@ -112,26 +112,26 @@ async function orderedOf(tx: Tx, { partnerId, companyId }: CompanyAccess, formId
  * @throws Problem `role_missing`; `invalid_input`; `conflict` when another text is stored than the one that was read, with
  *         detail `being_employed` while an operation of the form has not ended
  */
-export function keepForm(
+export function storeForm(
   access: CompanyAccess,
   formId: string,
   body: unknown,
 ): Promise<Pick<EmployeeForm, "revision" | "keptAt">> {
   requireAction(access, "payroll.operate");
-  const { values: typed, seen, revision } = parseInput(input, body);
-  const plain = JSON.stringify(typed);
-  if (plain.length > mostEmployeeFormLength) throw new Problem("invalid_input");
+  const { values: typedValues, seen, revision } = parseInput(formSchema, body);
+  const plainText = JSON.stringify(typedValues);
+  if (plainText.length > maxEmployeeFormLength) throw new Problem("invalid_input");
   const key = keyOf(access, formId);
   return withTenant(access, async (tx) => {
     const dataKey = await dataKeyOf(tx, access);
-    const bodySealed = seal(dataKey.key, Buffer.from(plain), placeOf(key, dataKey.id));
+    const bodySealed = seal(dataKey.key, Buffer.from(plainText), sealContextOf(key, dataKey.id));
     const row = { revision, bodySealed, dataKeyId: dataKey.id, updatedAt: machineNow() };
-    const replaced = { ...key, revision: { in: seen ? [seen, revision] : [revision] } };
-    let { count } = await tx.employeeForm.updateMany({ where: replaced, data: row });
+    const whereReplaced = { ...key, revision: { in: seen ? [seen, revision] : [revision] } };
+    let { count } = await tx.employeeForm.updateMany({ where: whereReplaced, data: row });
     if (count === 0 && !seen)
       count = (await tx.employeeForm.createMany({ data: { ...key, ...row }, skipDuplicates: true })).count;
     if (count === 0) throw new Problem("conflict");
-    if ((await orderedOf(tx, access, [key.id])).length > 0) throw new Problem("conflict", { detail: "being_employed" });
+    if ((await listFormsBeingEmployed(tx, access, [key.id])).length > 0) throw new Problem("conflict", { detail: "being_employed" });
     return { revision, keptAt: row.updatedAt.toISOString() };
   });
 }
@@ -147,11 +147,11 @@ export async function eraseForm(
 ): Promise<{ erased: boolean }> {
   requireAction(access, "payroll.operate");
   const key = keyOf(access, formId);
-  const where = { ...key, revision: parseInput(id, seen), employeeId: null };
+  const where = { ...key, revision: parseInput(idSchema, seen), employeeId: null };
   return withTenant(access, async (tx) => {
     // The UPDATE locks the row until the transaction ends, so that an operation that begins meanwhile finds no form.
     const { count } = await tx.employeeForm.updateMany({ where, data: { employeeId: null } });
-    if (count === 0 || (await orderedOf(tx, access, [key.id])).length > 0) return { erased: false };
+    if (count === 0 || (await listFormsBeingEmployed(tx, access, [key.id])).length > 0) return { erased: false };
     await tx.employeeForm.deleteMany({ where });
     return { erased: true };
   });
@@ -159,26 +159,26 @@ export async function eraseForm(
 
 /** The key of a form of the person within the company. @throws Problem `not_found` for a text that cannot be an id */
 export function keyOf({ partnerId, companyId, personId }: CompanyAccess, formId: string): Key {
-  const parsed = id.safeParse(formId);
+  const parsed = idSchema.safeParse(formId);
   if (!parsed.success) throw new Problem("not_found");
   return { partnerId, companyId, personId, id: parsed.data };
 }
 
-function placeOf({ partnerId, companyId, personId, id: formId }: Key, keyId: string) {
+function sealContextOf({ partnerId, companyId, personId, id: formId }: Key, keyId: string) {
   return { table: "employee_form", partnerId, companyId, column: "body", keyId, row: [personId, formId] };
 }
 
-function begun({ id: formId, values: typed, revision, keptAt, progress }: EmployeeForm) {
-  const name = `${typed.firstName.trim()} ${typed.lastName.trim()}`.trim();
+function toBegunForm({ id: formId, values: typedValues, revision, keptAt, progress }: EmployeeForm) {
+  const name = `${typedValues.firstName.trim()} ${typedValues.lastName.trim()}`.trim();
   return { id: formId, name, revision, keptAt, isMade: progress.employeeId !== null };
 }
 
-function opened(row: Row, dataKey: DataKey): EmployeeForm {
-  const plain = open(dataKey.key, row.bodySealed, placeOf(row, row.dataKeyId)).toString();
+function toEmployeeForm(row: Row, dataKey: DataKey): EmployeeForm {
+  const plainText = openSealed(dataKey.key, row.bodySealed, sealContextOf(row, row.dataKeyId)).toString();
   const { employeeId, hasAgreement, hasSchedule, revision } = row;
   return {
     id: row.id,
-    values: values.parse(JSON.parse(plain)),
+    values: valuesSchema.parse(JSON.parse(plainText)),
     revision,
     keptAt: row.updatedAt.toISOString(),
     progress: { employeeId, hasAgreement, hasSchedule },

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Service } from "../api/remote/allow-list/table";
-import { type ForwardRequest, passOn, toResponse } from "../api/remote/pass-on";
+import { type ForwardRequest, forwardCall, toResponse } from "../api/remote/pass-on";
 import { pathBelow } from "../api/remote/paths";
 import { companyAccess } from "../auth/access";
 import { problemResponse } from "../platform/problem-response";
@@ -12,20 +12,20 @@ type Context = { params: Promise<{ companyId: string }> };
 /** The handler of a forwarding route, as Next.js calls it. */
 export function forwardRoute(service: Service) {
   return async (request: Request, { params }: Context): Promise<Response> => {
-    const answer = await answerOf(service, (await params).companyId, request);
+    const answer = await answerForwardedCall(service, (await params).companyId, request);
     return answer instanceof Response ? answer : toResponse(answer);
   };
 }
 
 /** Checks session and membership on every call, and then the allow-list. */
-export async function answerOf(
+export async function answerForwardedCall(
   service: Service,
   companyId: string,
   request: ForwardRequest,
 ): Promise<WholeAnswer | Response> {
   try {
     const access = await companyAccess(request, companyId);
-    return await passOn(
+    return await forwardCall(
       request,
       access,
       service,

@@ -7,7 +7,7 @@ import { type Customer, customers, emptyCustomer, fromCustomer } from "../api/co
 import { allowList } from "../api/remote/allow-list";
 import { books } from "../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
-import { revealCustomerNumber } from "../personal-numbers/reveal";
+import { revealCustomerIdentityNumber } from "../personal-numbers/reveal";
 import type { Problem } from "../values/problem";
 import { forward } from "./forward";
 import { forwardRoute } from "./forward-route";
@@ -239,8 +239,8 @@ describe("personal numbers", () => {
   });
 
   it("are shown in full by a call of their own, to those who may", async () => {
-    expect(await revealCustomerNumber(anna.access, person.id)).toEqual({ value: person.identityNumber });
-    await expect(revealCustomerNumber(lars.access, person.id)).rejects.toMatchObject({ code: "role_missing" });
+    expect(await revealCustomerIdentityNumber(anna.access, person.id)).toEqual({ value: person.identityNumber });
+    await expect(revealCustomerIdentityNumber(lars.access, person.id)).rejects.toMatchObject({ code: "role_missing" });
   });
 });
 

@@ -1,10 +1,10 @@
 import "server-only";
-import { passOn, toResponse } from "../api/remote/pass-on";
+import { forwardCall, toResponse } from "../api/remote/pass-on";
 import { writeHooks } from "./write-hooks";
 
-type Asked = Parameters<typeof passOn> extends [...infer Own, unknown] ? Own : never;
+type ForwardArguments = Parameters<typeof forwardCall> extends [...infer Own, unknown] ? Own : never;
 
 /** Forwards one call to the service with all write hooks, and answers a web Response. */
-export async function forward(...asked: Asked): Promise<Response> {
-  return toResponse(await passOn(...asked, writeHooks));
+export async function forward(...callArguments: ForwardArguments): Promise<Response> {
+  return toResponse(await forwardCall(...callArguments, writeHooks));
 }

@@ -17,5 +17,5 @@ it("leaves no change of a supplier invoice draft, or of its files and periods, o
       (method === "DELETE" && path === "/attachments/:uuid"),
   );
   expect(about.length).toBeGreaterThan(8);
-  expect(about.map(hookKey).filter((key) => !writeHooks.get(key)?.around)).toEqual([]);
+  expect(about.map(hookKey).filter((key) => !writeHooks.get(key)?.aroundWrite)).toEqual([]);
 });

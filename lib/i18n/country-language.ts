@@ -14,6 +14,6 @@ export function countryLanguage(country: string): Locale {
  * Rule: figures follow the country of their company, whoever reads them and in whatever language; words, such as the names
  * of months, countries and languages, follow the reader (decision 0502)
  */
-export function figuresOf(country: string): Locale {
+export function figureLocaleOf(country: string): Locale {
   return countryLanguage(country);
 }

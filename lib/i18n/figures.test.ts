@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { figuresOf } from "./country-language";
+import { figureLocaleOf } from "./country-language";
 import { locales } from "./locales";
 import { messages } from "./messages";
 
@@ -8,13 +8,13 @@ type Texts = { [key: string]: string | Texts };
 
 function flatten(texts: Texts, path = ""): [string, string][] {
   return Object.entries(texts).flatMap(([key, value]) => {
-    const here = path ? `${path}.${key}` : key;
-    return typeof value === "string" ? [[here, value] as [string, string]] : flatten(value, here);
+    const fullKey = path ? `${path}.${key}` : key;
+    return typeof value === "string" ? [[fullKey, value] as [string, string]] : flatten(value, fullKey);
   });
 }
 
 /** Texts whose `#` is always small: it is grouped by the reader's language, which is visible only from a thousand on. */
-const few = [
+const smallCounts = [
   ...["approvals.queue.look", "approvals.evidence.facts.twinsMore", "approvals.evidence.facts.allocated"],
   ...["approvals.reject.toldUnread", "approvals.bulk.title", "approvals.bulk.confirm", "approvals.bulk.result"],
   ...["books.vat.countedFrom", "books.vat.messageEcho", "books.vat.toldUnread", "coding.months.said", "common.found"],
@@ -52,7 +52,7 @@ describe("figures follow the company's country", () => {
 
   it.each(locales)("texts in %s count by themselves only what there are few of", (locale) => {
     const counting = flatten(messages[locale]).filter(([, text]) => /plural.*#/s.test(text));
-    expect(counting.map(([key]) => key).filter((key) => !few.includes(key))).toEqual([]);
+    expect(counting.map(([key]) => key).filter((key) => !smallCounts.includes(key))).toEqual([]);
   });
 
   it("no source has the browser or the server write numbers", () => {
@@ -69,6 +69,6 @@ describe("figures follow the company's country", () => {
   });
 
   it("are those of the country, and English where it is none of ours", () => {
-    expect(["SE", "NO", "NL", "DE", ""].map(figuresOf)).toEqual(["sv", "nb", "nl", "en", "en"]);
+    expect(["SE", "NO", "NL", "DE", ""].map(figureLocaleOf)).toEqual(["sv", "nb", "nl", "en", "en"]);
   });
 });

@@ -22,8 +22,8 @@ export function isLocale(value: unknown): value is Locale {
 
 /** The language in the address of an offer, `/q/sv/…`; null for every other address. */
 export function localeOfOffer(path: string | null): Locale | null {
-  const said = /^\/q\/([a-z]{2})\//.exec(path ?? "")?.[1];
-  return isLocale(said) ? said : null;
+  const language = /^\/q\/([a-z]{2})\//.exec(path ?? "")?.[1];
+  return isLocale(language) ? language : null;
 }
 
 const otherNames: Record<string, string> = { no: "nb", nn: "nb" };
@@ -36,7 +36,7 @@ const otherNames: Record<string, string> = { no: "nb", nn: "nb" };
  * @returns the default when no language is available or the header is missing or malformed
  */
 export function localeFor(acceptLanguage: string | null): Locale {
-  const wishes = (acceptLanguage ?? "")
+  const preferred = (acceptLanguage ?? "")
     .split(",")
     .map((part) => {
       const [tag = "", ...parameters] = part.trim().toLowerCase().split(";");
@@ -46,6 +46,6 @@ export function localeFor(acceptLanguage: string | null): Locale {
     })
     .filter((wish) => wish.weight > 0)
     .sort((a, b) => b.weight - a.weight);
-  for (const { language } of wishes) if (isLocale(language)) return language;
+  for (const { language } of preferred) if (isLocale(language)) return language;
   return defaultLocale;
 }

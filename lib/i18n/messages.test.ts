@@ -7,15 +7,15 @@ type Texts = { [key: string]: string | Texts };
 function flatten(texts: Texts, path = ""): Map<string, string> {
   const all = new Map<string, string>();
   for (const [key, value] of Object.entries(texts)) {
-    const here = path ? `${path}.${key}` : key;
-    if (typeof value === "string") all.set(here, value);
-    else for (const [inner, text] of flatten(value, here)) all.set(inner, text);
+    const fullKey = path ? `${path}.${key}` : key;
+    if (typeof value === "string") all.set(fullKey, value);
+    else for (const [inner, text] of flatten(value, fullKey)) all.set(inner, text);
   }
   return all;
 }
 
 /** The names of the values a text needs from its caller: `{name}`, `{count, plural, …}`, `<link>`. */
-function needs(text: string): string[] {
+function requiredNames(text: string): string[] {
   const names = [...text.matchAll(/\{\s*(\w+)\s*[,}]|<(\w+)>/g)].map((match) => match[1] ?? `<${match[2]}>`);
   return [...new Set(names)].sort();
 }
@@ -38,7 +38,7 @@ describe.each(locales)("texts in %s", (locale) => {
   });
 
   it("uses the same placeholders as English", () => {
-    const different = [...texts].filter(([key, text]) => needs(text).join() !== needs(english.get(key) ?? "").join());
+    const different = [...texts].filter(([key, text]) => requiredNames(text).join() !== requiredNames(english.get(key) ?? "").join());
     expect(different).toEqual([]);
   });
 

@@ -10,7 +10,7 @@ const accents: Readonly<Record<string, string>> = {
   ...{ A: "Á", C: "Ç", D: "Ð", E: "É", I: "Í", N: "Ñ", O: "Ö", S: "Š", U: "Ü", Y: "Ý", Z: "Ž" },
 };
 
-const lengthening = 0.4;
+const addedShare = 0.4;
 
 /**
  * Converts texts of any depth to the pseudo-language.
@@ -19,47 +19,47 @@ const lengthening = 0.4;
  * values that are inserted (`["name"]`), counted or chosen (`["count", 2, { one, other }]`) or marked up (`["link", …]`)
  */
 export function inPseudoLanguage<T>(texts: T): T {
-  return translated(texts) as T;
+  return convertTexts(texts) as T;
 }
 
-function translated(texts: unknown): unknown {
-  if (typeof texts === "string") return lengthened(texts);
-  if (Array.isArray(texts)) return texts.map(part);
-  return Object.fromEntries(Object.entries(texts as object).map(([key, inner]) => [key, translated(inner)]));
+function convertTexts(texts: unknown): unknown {
+  if (typeof texts === "string") return lengthenWords(texts);
+  if (Array.isArray(texts)) return texts.map(convertPart);
+  return Object.fromEntries(Object.entries(texts as object).map(([key, inner]) => [key, convertTexts(inner)]));
 }
 
 /** Converts words, or a part that begins with a name: the names of parts, their kinds and their formats stay as they are. */
-function part(node: unknown): unknown {
-  if (typeof node === "string") return lengthened(node);
+function convertPart(node: unknown): unknown {
+  if (typeof node === "string") return lengthenWords(node);
   if (!Array.isArray(node)) return node;
   const [name, kind, ...rest] = node;
   if (kind === undefined) return node;
-  const isMarkup = typeof kind !== "number" || kind === pound;
-  if (isMarkup) return [name, ...[kind, ...rest].map(part)];
-  return branching.includes(kind) ? [name, kind, ...rest.map(branches)] : node;
+  const isMarkup = typeof kind !== "number" || kind === countKind;
+  if (isMarkup) return [name, ...[kind, ...rest].map(convertPart)];
+  return branchingKinds.includes(kind) ? [name, kind, ...rest.map(convertBranches)] : node;
 }
 
 /** Kinds that `icu-minify` writes: the number in a text that counts, and the three kinds that choose between texts. */
-const pound = 0;
-const branching = [1, 2, 3];
+const countKind = 0;
+const branchingKinds = [1, 2, 3];
 
-function branches(options: unknown): unknown {
+function convertBranches(options: unknown): unknown {
   const entries = Object.entries(options as object);
-  return Object.fromEntries(entries.map(([name, text]) => [name, Array.isArray(text) ? text.map(part) : part(text)]));
+  return Object.fromEntries(entries.map(([name, text]) => [name, Array.isArray(text) ? text.map(convertPart) : convertPart(text)]));
 }
 
 /** Each word with accents, made longer by repeating its accented letters. */
-function lengthened(text: string): string {
+function lengthenWords(text: string): string {
   return text.replace(/\p{L}+/gu, (word) => {
-    let missing = word.length > 1 ? Math.ceil(word.length * lengthening) : 0;
+    let missing = word.length > 1 ? Math.ceil(word.length * addedShare) : 0;
     const letters = [...word].map((letter) => accents[letter] ?? letter);
     const changed = letters.filter((letter) => !word.includes(letter)).length;
     return letters
-      .map((letter, at) => {
-        if (letter === word[at] || missing === 0) return letter;
-        const more = Math.min(missing, Math.ceil((word.length * lengthening) / changed));
-        missing -= more;
-        return letter + letter.toLowerCase().repeat(more);
+      .map((letter, index) => {
+        if (letter === word[index] || missing === 0) return letter;
+        const repetitions = Math.min(missing, Math.ceil((word.length * addedShare) / changed));
+        missing -= repetitions;
+        return letter + letter.toLowerCase().repeat(repetitions);
       })
       .join("");
   });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { ensureTestBuild } from "../../scripts/testing/build";
-import { killEverything, type Machine, machine, started } from "../../scripts/testing/launcher";
+import { killEverything, type Machine, createMachine, waitForStart } from "../../scripts/testing/launcher";
 import type { OrderContent } from "../api/contract/operations/command-input";
 import type { Operation } from "../api/contract/operations/operation";
 import type { Article } from "../api/contract/sales/article";
@@ -15,44 +15,44 @@ import { addDays } from "../values/dates";
 let here: Machine;
 beforeEach(async () => {
   await ensureTestBuild(path.join(import.meta.dirname, "../.."));
-  here = await machine("demo");
+  here = await createMachine("demo");
 });
 afterEach(() => here.clear());
 
-async function committedInBooks(): Promise<unknown> {
+async function readCounters(): Promise<unknown> {
   return (await fetch(`${here.sandboxUrl}/control/counters`)).json();
 }
 
 it("keeps all committed data over kill -9 of everything, and then carries out once what waited and nothing taken back", async () => {
   const first = here.launch();
-  await started(first);
+  await waitForStart(first);
   const anna = await Person.signIn(here.appUrl, { user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
   const booked = await anna.settled(await anna.finalise(await anna.writeDraft()));
   expect(booked).toMatchObject({ stage: "done" });
   const [sold, buyer, billed] = await anna.trade();
-  const [quote, left] = [await offered(buyer, sold), await offered(buyer, sold)];
+  const [quote, left] = [await createSentQuote(buyer, sold), await createSentQuote(buyer, sold)];
   const drafts = [await anna.writeDraft(), await anna.writeDraft()] as const;
   const follows = [{ kind: "quote-order" }];
   const accepting = (one: Quote) =>
-    anna.order("quote-accept", one.id, { documentId: one.id, expected: expectationOfQuote(one), follows });
-  const before = await done();
-  await anna.ordersWait(60);
+    anna.submitCommand("quote-accept", one.id, { documentId: one.id, expected: expectationOfQuote(one), follows });
+  const before = await countEffects();
+  await anna.setUndoSeconds(60);
   const waiting = [
     await anna.finalise(drafts[0]),
     await accepting(quote),
-    await anna.order("order-create", "", { documentId: randomUUID(), content: written(buyer, sold), follows: [] }),
-    await anna.order("invoice-email", billed, { documentId: billed, order: { email: "kund@kund.example" } }),
+    await anna.submitCommand("order-create", "", { documentId: randomUUID(), content: orderContentOf(buyer, sold), follows: [] }),
+    await anna.submitCommand("invoice-email", billed, { documentId: billed, order: { email: "kund@kund.example" } }),
   ];
   const back = [await anna.finalise(drafts[1]), await accepting(left)];
   expect(new Set([...waiting, ...back].map(({ stage }) => stage))).toEqual(new Set(["waiting"]));
   for (const { id } of back) await anna.call(`/operations/${id}/withdraw`, {});
-  const committed = await committedInBooks();
+  const committed = await readCounters();
   await killEverything(first, here);
   expect(await anna.call<Operation>(`/operations/${waiting[0]?.id}`).catch(() => null)).toBeNull();
 
-  await started(here.launch());
-  expect(await done()).toEqual(before);
-  expect(await committedInBooks()).toEqual(committed);
+  await waitForStart(here.launch());
+  expect(await countEffects()).toEqual(before);
+  expect(await readCounters()).toEqual(committed);
   expect(await anna.call<Operation>(`/operations/${booked.id}`)).toEqual(booked);
   // The person is still signed in.
   const page = await anna.browser.get(`${here.appUrl}${anna.company}/settings/connection`);
@@ -68,7 +68,7 @@ it("keeps all committed data over kill -9 of everything, and then carries out on
   }
   // The conversions are the invoice and the order of the quote; an order that is created directly is no conversion.
   const { conversion, mail, posting, orders } = before;
-  expect(await done()).toEqual({
+  expect(await countEffects()).toEqual({
     conversion: conversion + 2,
     mail: mail + 1,
     posting: posting + 1,
@@ -77,12 +77,12 @@ it("keeps all committed data over kill -9 of everything, and then carries out on
   expect(await control("/invariants")).toMatchObject({ ok: true });
 }, 300_000);
 
-type Counted = "conversion" | "mail" | "posting";
+type CountedEffect = "conversion" | "mail" | "posting";
 
 /** The effects in the books: their counters, and the number of orders. */
-async function done(): Promise<Record<Counted | "orders", number>> {
-  const { total } = await control<{ total: Record<`${Counted}s`, { committed: number }> }>("/counters");
-  const { Meta } = await atBooks<{ Meta: { TotalNumberOfResults: number } }>("/orders?$pagesize=1");
+async function countEffects(): Promise<Record<CountedEffect | "orders", number>> {
+  const { total } = await control<{ total: Record<`${CountedEffect}s`, { committed: number }> }>("/counters");
+  const { Meta } = await callBooks<{ Meta: { TotalNumberOfResults: number } }>("/orders?$pagesize=1");
   const { conversions, mails, postings } = total;
   return {
     ...{ conversion: conversions.committed, mail: mails.committed, posting: postings.committed },
@@ -91,16 +91,16 @@ async function done(): Promise<Record<Counted | "orders", number>> {
 }
 
 /** A quote that waits for its answer, sent by another program in the same books. */
-async function offered(CustomerId: string, { id: ArticleId, netPrice }: Article): Promise<Quote> {
+async function createSentQuote(CustomerId: string, { id: ArticleId, netPrice }: Article): Promise<Quote> {
   const day = today();
   const rows = [{ ArticleId, Quantity: 1, UnitPrice: Number(netPrice) / 10_000 }];
   const dates = { QuoteDate: day, DueDate: addDays(day, 30) };
-  return quotes.parse(await atBooks("/quotes", { CustomerId, ...dates, ...plain, Rows: rows }));
+  return quotes.parse(await callBooks("/quotes", { CustomerId, ...dates, ...plainQuoteMembers, Rows: rows }));
 }
 
-const plain = { EuThirdParty: false, RotReducedInvoicingType: 0 };
+const plainQuoteMembers = { EuThirdParty: false, RotReducedInvoicingType: 0 };
 
-function written(customerId: string, { id: articleId, name: text, netPrice }: Article): OrderContent {
+function orderContentOf(customerId: string, { id: articleId, name: text, netPrice }: Article): OrderContent {
   const references = { yourReference: "", ourReference: "", buyersOrderReference: "", termsOfPaymentId: "" };
   const row = { articleId, text, quantity: "10000", unitPrice: `${netPrice}`, discount: "0" };
   return {
@@ -110,16 +110,16 @@ function written(customerId: string, { id: articleId, name: text, netPrice }: Ar
 }
 
 async function control<T>(path: string, body?: object): Promise<T> {
-  return asked<T>(`/control${path}`, body);
+  return callSandbox<T>(`/control${path}`, body);
 }
 
-async function atBooks<T>(path: string, body?: object): Promise<T> {
+async function callBooks<T>(path: string, body?: object): Promise<T> {
   const grant = { user: "anna@norrsken.example", company: "Norrsken Bygg AB", scopes: ["ea:api", "ea:sales"] };
   const { access_token: token } = await control<{ access_token: string }>("/tokens", grant);
-  return asked<T>(`/v2${path}`, body, { authorization: `Bearer ${token}` });
+  return callSandbox<T>(`/v2${path}`, body, { authorization: `Bearer ${token}` });
 }
 
-async function asked<T>(path: string, body?: object, more: Record<string, string> = {}): Promise<T> {
+async function callSandbox<T>(path: string, body?: object, more: Record<string, string> = {}): Promise<T> {
   const method = body ? "POST" : "GET";
   const headers = { ...more, "content-type": "application/json" };
   const answer = await fetch(`${here.sandboxUrl}${path}`, { method, headers, body: JSON.stringify(body) });

@@ -2,7 +2,7 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { ensureTestBuild } from "../../scripts/testing/build";
-import { killEverything, machine, started } from "../../scripts/testing/launcher";
+import { killEverything, createMachine, waitForStart } from "../../scripts/testing/launcher";
 import { isUnderWay, type Operation } from "../api/contract/operations/operation";
 import type { InvoiceDraft } from "../api/contract/sales/customer-invoice-draft";
 import { Person } from "../operations/testing/person";
@@ -14,14 +14,14 @@ type Counters = { total: Record<"conversions" | "postings", { committed: number 
 
 it("finalises each invoice once over 20 kills of everything", async () => {
   await ensureTestBuild(path.join(import.meta.dirname, "../.."));
-  const here = await machine("demo");
+  const here = await createMachine("demo");
   const control = async <T>(route: string, body?: unknown): Promise<T> => {
     const method = body ? "POST" : "GET";
     const answer = await fetch(`${here.sandboxUrl}/control${route}`, { method, body: JSON.stringify(body) });
     return (await answer.json()) as T;
   };
   let launcher = here.launch();
-  await started(launcher);
+  await waitForStart(launcher);
   const anna = await Person.signIn(here.appUrl, { user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
   const before = (await control<Counters>("/counters")).total;
   let unanswered = 0;
@@ -32,7 +32,7 @@ it("finalises each invoice once over 20 kills of everything", async () => {
     await killEverything(launcher, here);
     unanswered += (await presses).filter(({ status }) => status === "rejected").length;
     launcher = here.launch();
-    await started(launcher);
+    await waitForStart(launcher);
     await Promise.all(drafts.map((draft) => finishedOnce(anna, draft)));
   }
   const { conversions, postings } = (await control<Counters>("/counters")).total;

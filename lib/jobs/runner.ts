@@ -1,7 +1,7 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Runner } from "graphile-worker";
-import { stopWaking } from "@/lib/operations/operations";
+import { cancelWakeUps } from "@/lib/operations/operations";
 import { backgroundPool, inBackground } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
 import { scheduledTasks, sweeps } from "./tasks";
@@ -13,18 +13,18 @@ export type Jobs = { stop(): Promise<void> };
  * graphile-worker reconnects by itself after a lost connection; after it has given up, it is started again after this
  * delay.
  */
-const beginAgainMs = 5_000;
+const restartDelayMs = 5_000;
 
 /**
  * Starts background work: graphile-worker for tasks that are due once for all processes, and sweeps that every process
  * makes. Neither ends because the database cannot be reached.
  */
 export function startJobs(): Jobs {
-  const stopWorker = keepWorking();
+  const stopWorker = runWorkerUntilStopped();
   const stopSweeps = sweeps.map(startSweep);
   return {
     stop: async () => {
-      stopWaking();
+      cancelWakeUps();
       await Promise.all(stopSweeps.map((stop) => stop()));
       await stopWorker();
     },
@@ -32,11 +32,11 @@ export function startJobs(): Jobs {
 }
 
 /** Keeps graphile-worker running as soon as the database can be reached. @returns a function that stops it for good */
-function keepWorking(): () => Promise<void> {
+function runWorkerUntilStopped(): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
   let runner: Runner | undefined;
-  const work = async (): Promise<void> => {
+  const runWorker = async (): Promise<void> => {
     while (!signal.aborted) {
       try {
         runner = await startWorker();
@@ -46,14 +46,14 @@ function keepWorking(): () => Promise<void> {
         log().warn({ err: error }, "the worker of the background jobs ended, and begins anew");
       }
       runner = undefined;
-      await pause(beginAgainMs, null, { signal }).catch(() => {});
+      await pause(restartDelayMs, null, { signal }).catch(() => {});
     }
   };
-  const working = work();
+  const workerRun = runWorker();
   return async () => {
     stopping.abort();
     await runner?.stop().catch(() => {}); // it may have ended by itself just now
-    await working;
+    await workerRun;
   };
 }
 
@@ -78,18 +78,18 @@ async function startWorker(): Promise<Runner> {
  */
 function startSweep({ name, everySeconds, work }: (typeof sweeps)[number]): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
-  const turn = async (): Promise<void> => {
+  let isStopped = false;
+  const runSweep = async (): Promise<void> => {
     await inBackground(work).catch((error) => log().error({ err: error, sweep: name }, "a sweep failed"));
-    if (stopped) return;
+    if (isStopped) return;
     timer = setTimeout(() => {
-      running = turn();
+      running = runSweep();
     }, everySeconds * 1000);
     timer.unref();
   };
-  let running = turn();
+  let running = runSweep();
   return async () => {
-    stopped = true;
+    isStopped = true;
     clearTimeout(timer);
     await running;
   };

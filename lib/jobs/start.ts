@@ -2,7 +2,7 @@ import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import { isKnownHost } from "@/lib/auth/known-hosts";
 import { saveDefaultPartner } from "@/lib/auth/partners";
-import { announceProcess, leaveProcesses } from "@/lib/auth/tokens/processes";
+import { announceProcess, removeOwnProcess } from "@/lib/auth/tokens/processes";
 import { readSpool } from "@/lib/auth/tokens/spool";
 import { findForwarding } from "@/lib/forwarding/find-forwarding";
 import { finishOperationsAtShutdown } from "@/lib/operations/operations";
@@ -10,25 +10,25 @@ import { clientAddress } from "@/lib/platform/client-address";
 import { closeDatabase } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { log, scrub } from "@/lib/platform/log";
-import { setBridge, whenSettingsAreIn } from "@/lib/platform/process-bridge";
+import { setBridge, whenSettingsAreComplete } from "@/lib/platform/process-bridge";
 import type { Jobs } from "./runner";
-import { untilDatabase } from "./until-database";
+import { retryUntilDatabase } from "./until-database";
 
 /**
  * Background jobs start after this delay, so that the first pages are answered first: work left from the last run can wait,
  * and the first request reads the service's clock anyway.
  */
-const restAfterMs = 1_000;
+const jobsDelayMs = 1_000;
 
 /**
  * Starts the portal in this process, or ends the process with one line: Next would log a failure here and serve
  * nevertheless.
  */
-export async function startInside(): Promise<void> {
-  await start().catch(giveUp);
+export async function startPortalProcess(): Promise<void> {
+  await start().catch(exitWithError);
 }
 
-function giveUp(error: unknown): never {
+function exitWithError(error: unknown): never {
   process.stderr.write(scrub(`Error: the portal cannot start: ${error instanceof Error ? error.message : error}\n`));
   process.exit(1);
 }
@@ -41,26 +41,26 @@ function giveUp(error: unknown): never {
  * @throws Error when a setting is missing
  */
 async function start(): Promise<void> {
-  await whenSettingsAreIn();
+  await whenSettingsAreComplete();
   // next-auth takes its address from the Host header, which the server in front has checked to be a partner's; a fixed
   // address would lead people of every other partner to the portal of the first one.
   delete process.env.NEXTAUTH_URL;
   process.env.AUTH_TRUST_HOST = "true";
   // Other processes seal only with keys that this process can open, once it has announced its keys.
-  await untilDatabase(announceProcess);
-  await untilDatabase(saveDefaultPartner);
-  await untilDatabase(settleRefreshes);
-  const stopRest = startRestSoon();
+  await retryUntilDatabase(announceProcess);
+  await retryUntilDatabase(saveDefaultPartner);
+  await retryUntilDatabase(settleRefreshes);
+  const stopJobs = startJobsSoon();
   setBridge({
     knowsHost: isKnownHost,
     clientAddress: (socket, forwardedFor) => clientAddress(socket, forwardedFor, env().TRUSTED_PROXIES),
     findForwarding,
     // Most processes never get an answer to an offer, so its code is loaded on demand.
-    answerOffer: async (request) => (await import("@/lib/offer-answers/answer-form")).answerForm(request),
+    answerOffer: async (request) => (await import("@/lib/offer-answers/answer-form")).answerPostedForm(request),
     stop: async () => {
-      await stopRest();
+      await stopJobs();
       await finishOperationsAtShutdown();
-      await leaveProcesses().catch((error) => log().warn({ err: error }, "the end of this process could not be told"));
+      await removeOwnProcess().catch((error) => log().warn({ err: error }, "the end of this process could not be told"));
       await closeDatabase();
     },
   });
@@ -74,19 +74,19 @@ async function settleRefreshes(): Promise<void> {
 }
 
 /** @returns a function that stops the jobs, also before they have begun */
-function startRestSoon(): () => Promise<void> {
-  const waiting = new AbortController();
-  const jobs: Promise<Jobs | null> = pause(restAfterMs, null, { signal: waiting.signal }).then(
-    () => startRest().catch(giveUp),
+function startJobsSoon(): () => Promise<void> {
+  const startDelay = new AbortController();
+  const jobs: Promise<Jobs | null> = pause(jobsDelayMs, null, { signal: startDelay.signal }).then(
+    () => startJobsWithServiceClock().catch(exitWithError),
     () => null,
   );
   return async () => {
-    waiting.abort();
+    startDelay.abort();
     await (await jobs)?.stop();
   };
 }
 
-async function startRest(): Promise<Jobs> {
+async function startJobsWithServiceClock(): Promise<Jobs> {
   await learnServiceClock();
   const { startJobs } = await import("./runner");
   return startJobs();

@@ -2,8 +2,8 @@ import "server-only";
 import { resealSecrets } from "@/lib/auth/partners";
 import { rewrapDataKeys, rewrappingKey } from "@/lib/auth/tokens/key-ring";
 import { announceEverySeconds, announceProcess } from "@/lib/auth/tokens/processes";
-import { tellDuePeople } from "@/lib/notices/tell";
-import { resumeOperations, wakeForNext } from "@/lib/operations/operations";
+import { notifyDuePeople } from "@/lib/notices/tell";
+import { resumeOperations, scheduleNextWakeUps } from "@/lib/operations/operations";
 import { query } from "@/lib/platform/db";
 import { planDueReminders } from "@/lib/reminders/turns";
 
@@ -31,7 +31,7 @@ export const sweeps: readonly Sweep[] = [
     name: "operations",
     everySeconds: 5,
     work: async () => {
-      await wakeForNext();
+      await scheduleNextWakeUps();
       await resumeOperations();
     },
   },
@@ -43,7 +43,7 @@ export const sweeps: readonly Sweep[] = [
   {
     name: "notices",
     everySeconds: 60,
-    work: tellDuePeople,
+    work: notifyDuePeople,
   },
   {
     name: "announce_process",

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { PartMissing } from "../platform/part-missing";
-import { untilDatabase } from "./until-database";
+import { PortalUnavailable } from "../platform/part-missing";
+import { retryUntilDatabase } from "./until-database";
 
 vi.mock("node:timers/promises", () => ({ setTimeout: async (ms: number) => void pauses.push(ms) }));
 const pauses: number[] = [];
@@ -8,9 +8,9 @@ afterEach(() => pauses.splice(0));
 
 it("tries until the database is there, less often the longer it is away", async () => {
   let tries = 0;
-  const done = await untilDatabase(async () => {
+  const done = await retryUntilDatabase(async () => {
     tries++;
-    if (tries < 9) throw new PartMissing("database", "away");
+    if (tries < 9) throw new PortalUnavailable("database", "away");
     return "done";
   });
   expect([done, tries]).toEqual(["done", 9]);
@@ -18,6 +18,6 @@ it("tries until the database is there, less often the longer it is away", async 
 });
 
 it("does not wait where something else is wrong", async () => {
-  await expect(untilDatabase(() => Promise.reject(new Error("a setting is missing")))).rejects.toThrow("missing");
+  await expect(retryUntilDatabase(() => Promise.reject(new Error("a setting is missing")))).rejects.toThrow("missing");
   expect(pauses).toEqual([]);
 });

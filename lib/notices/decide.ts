@@ -15,11 +15,11 @@ export function lastUrgentDay(today: CalendarDate): CalendarDate {
 }
 
 /** The kind of the last mail that contained the notice. */
-export type Mailed = "digest" | "urgent" | null;
-type Waiting = { isUrgent: boolean; mailed: Mailed };
+export type LastMailKind = "digest" | "urgent" | null;
+type MailableNotice = { isUrgent: boolean; mailed: LastMailKind };
 
 /** The company's day and hour now, and the days of the last digest and of the last mail with something urgent. */
-export type Moment = {
+export type MailMoment = {
   today: CalendarDate;
   hour: number;
   digestOn: CalendarDate | null;
@@ -28,9 +28,9 @@ export type Moment = {
 
 export type Mailing<T> = {
   is: "digest" | "urgent";
-  matters: readonly T[];
+  notices: readonly T[];
   /** The days of the last mails once this mail is sent. */
-  days: Pick<Moment, "digestOn" | "urgentOn">;
+  days: Pick<MailMoment, "digestOn" | "urgentOn">;
 };
 
 /**
@@ -41,17 +41,17 @@ export type Mailing<T> = {
  *       is mailed twice, except when it became urgent
  * @returns null when no mail is due
  */
-export function mailingOf<T extends Waiting>(
-  matters: readonly T[],
-  { today, hour, digestOn, urgentOn }: Moment,
+export function planMailing<T extends MailableNotice>(
+  notices: readonly T[],
+  { today, hour, digestOn, urgentOn }: MailMoment,
 ): Mailing<T> | null {
   if (hour < firstHour) return null;
-  const pressing = matters.filter((one) => one.isUrgent && one.mailed !== "urgent");
-  const isNew = pressing.length > 0 || matters.some(({ mailed }) => mailed === null);
-  if (isNew && digestOn !== today) {
-    const days = { digestOn: today, urgentOn: pressing.length > 0 ? today : urgentOn };
-    return { is: "digest", matters, days };
+  const urgentNotices = notices.filter((one) => one.isUrgent && one.mailed !== "urgent");
+  const hasNews = urgentNotices.length > 0 || notices.some(({ mailed }) => mailed === null);
+  if (hasNews && digestOn !== today) {
+    const days = { digestOn: today, urgentOn: urgentNotices.length > 0 ? today : urgentOn };
+    return { is: "digest", notices, days };
   }
-  if (pressing.length === 0 || urgentOn === today) return null;
-  return { is: "urgent", matters: pressing, days: { digestOn, urgentOn: today } };
+  if (urgentNotices.length === 0 || urgentOn === today) return null;
+  return { is: "urgent", notices: urgentNotices, days: { digestOn, urgentOn: today } };
 }

@@ -4,8 +4,8 @@ import type { InvoiceNotice, Notice, NoticeCount, Notices } from "../api/contrac
 import type { RequestAbout } from "../api/contract/purchases/approval";
 import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "../api/contract/purchases/supplier-invoice-draft";
 import { books } from "../api/remote/books";
-import { openRows } from "../approvals/request-rows";
-import { lookWhoseTurn } from "../approvals/rules/turns";
+import { listOpenRequests } from "../approvals/request-rows";
+import { readWaitingDrafts } from "../approvals/rules/turns";
 import { type CompanyAccess, requireAction } from "../auth/access";
 import type { Locale } from "../i18n/locales";
 import { type Tx, withTenant } from "../platform/db";
@@ -14,12 +14,12 @@ import { mayDo } from "../rules/access/roles";
 import { now } from "../values/clock";
 import { type CalendarDate, dateIn } from "../values/dates";
 import { Problem, toProblemJson } from "../values/problem";
-import { isUrgent, lastUrgentDay, type Mailed } from "./decide";
-import { type Found, keepAll, keepRequests } from "./keep";
-import { noteLanguage } from "./person";
+import { isUrgent, lastUrgentDay, type LastMailKind } from "./decide";
+import { type WaitingInBooks, storeNotices, storeRequestNotices } from "./keep";
+import { storeLanguage } from "./person";
 
 /** Requests whose draft does not wait for an approval are read one by one; beyond this number they stay unchecked. */
-const mostAlone = 20;
+const maxSingleReads = 20;
 
 /**
  * Reads what waits for a person at a company, and stores it for the count and the mail: questions and hand-overs, and the
@@ -28,25 +28,25 @@ const mostAlone = 20;
  * Quota: a call for a thousand waiting drafts and one more, and one for each request whose draft does not wait any more
  * @throws Problem `role_missing`
  */
-export async function lookFor(access: CompanyAccess): Promise<Notices> {
+export async function readNotices(access: CompanyAccess): Promise<Notices> {
   requireAction(access, "purchase.read");
   if (!mayDo(access.role, "purchase.operate")) return { items: [], problem: null };
-  const problem = await lookAndKeep(access);
-  if (problem) await keepIfRoom(access, (tx) => keepRequests(tx, access));
-  const items = await withTenant(access, (tx) => noticesOf(tx, access));
+  const problem = await readAndStore(access);
+  if (problem) await storeIfRoom(access, (tx) => storeRequestNotices(tx, access));
+  const items = await withTenant(access, (tx) => listStoredNotices(tx, access));
   return { items, problem: problem && toProblemJson(problem) };
 }
 
 /** When the disk is full, the person reads what was stored before, and the next read stores the rest. */
-async function keepIfRoom(access: CompanyAccess, keep: (tx: Tx) => Promise<void>): Promise<void> {
-  await writeIfRoom(() => withTenant(access, keep));
+async function storeIfRoom(access: CompanyAccess, store: (tx: Tx) => Promise<void>): Promise<void> {
+  await writeIfRoom(() => withTenant(access, store));
 }
 
 /** @returns the reason why the books could not be read; null where they were */
-async function lookAndKeep(access: CompanyAccess): Promise<Problem | null> {
+async function readAndStore(access: CompanyAccess): Promise<Problem | null> {
   try {
-    const found = await look(access);
-    await keepIfRoom(access, (tx) => keepAll(tx, access, found));
+    const waitingInBooks = await readWaitingInBooks(access);
+    await storeIfRoom(access, (tx) => storeNotices(tx, access, waitingInBooks));
     return null;
   } catch (error) {
     if (error instanceof Problem) return error;
@@ -54,18 +54,18 @@ async function lookAndKeep(access: CompanyAccess): Promise<Problem | null> {
   }
 }
 
-async function look(access: CompanyAccess): Promise<Found> {
-  const { waiting, turns } = await lookWhoseTurn(access);
+async function readWaitingInBooks(access: CompanyAccess): Promise<WaitingInBooks> {
+  const { waiting, turns } = await readWaitingDrafts(access);
   const drafts = new Map(waiting.map((draft) => [draft.id, draft]));
-  const open = await withTenant(access, (tx) => openRows(tx, access));
-  const alone = open.filter(({ toId, draftId }) => toId === access.personId && !drafts.has(draftId));
-  const over = new Set<string>();
-  for (const { draftId } of alone.slice(0, mostAlone)) {
+  const openRequests = await withTenant(access, (tx) => listOpenRequests(tx, access));
+  const requestsWithoutWaitingDraft = openRequests.filter(({ toId, draftId }) => toId === access.personId && !drafts.has(draftId));
+  const decidedDraftIds = new Set<string>();
+  for (const { draftId } of requestsWithoutWaitingDraft.slice(0, maxSingleReads)) {
     const draft = await books(access).find(supplierInvoiceDrafts, draftId);
     if (draft) drafts.set(draftId, draft);
-    if (isDecided(draft)) over.add(draftId);
+    if (isDecided(draft)) decidedDraftIds.add(draftId);
   }
-  return { drafts, turns, over };
+  return { drafts, turns, decidedDraftIds };
 }
 
 /** Whether the draft was decided elsewhere, or booked: then no request about it is open any more. */
@@ -81,9 +81,9 @@ function isDecided(draft: SupplierInvoiceDraft | null): boolean {
  */
 export async function countNotices(access: CompanyAccess, language: Locale): Promise<NoticeCount> {
   requireAction(access, "purchase.read");
-  await keepIfRoom(access, async (tx) => {
-    await noteLanguage(tx, access, language);
-    await keepRequests(tx, access);
+  await storeIfRoom(access, async (tx) => {
+    await storeLanguage(tx, access, language);
+    await storeRequestNotices(tx, access);
   });
   return withTenant(access, async (tx) => {
     const { partnerId, companyId, personId, company } = access;
@@ -97,25 +97,25 @@ export async function countNotices(access: CompanyAccess, language: Locale): Pro
   });
 }
 
-export type KeptNotice = Notice & { mailed: Mailed };
+export type StoredNotice = Notice & { mailed: LastMailKind };
 
 /** The stored notices, urgent ones first and then the longest waiting. */
-export async function noticesOf(tx: Tx, access: CompanyAccess): Promise<KeptNotice[]> {
+export async function listStoredNotices(tx: Tx, access: CompanyAccess): Promise<StoredNotice[]> {
   const { partnerId, companyId, personId, company } = access;
   const today: CalendarDate = dateIn(company.timeZone, now());
   const where = { partnerId, companyId, personId, isOver: false };
   const rows = await tx.notice.findMany({ where, orderBy: [{ since: "asc" }, { dueOn: "asc" }, { subject: "asc" }] });
-  const names = await namesOf(tx, access, rows);
-  const items = rows.map((row): KeptNotice => {
+  const names = await readNames(tx, access, rows);
+  const items = rows.map((row): StoredNotice => {
     const { subject, draftId, dueOn } = row;
-    const kept = { subject, since: row.since.toISOString(), mailed: row.mailed as Mailed };
+    const commonMembers = { subject, since: row.since.toISOString(), mailed: row.mailed as LastMailKind };
     if (draftId === null) {
       const { on } = row.about as { on: CalendarDate };
-      return { ...kept, kind: "reveal_limit", personName: names.get(subject) ?? null, on, isUrgent: false };
+      return { ...commonMembers, kind: "reveal_limit", personName: names.get(subject) ?? null, on, isUrgent: false };
     }
     const about = row.about as unknown as RequestAbout;
     return {
-      ...kept,
+      ...commonMembers,
       kind: row.kind as InvoiceNotice["kind"],
       draftId,
       about,
@@ -127,7 +127,7 @@ export async function noticesOf(tx: Tx, access: CompanyAccess): Promise<KeptNoti
 }
 
 /** The names of the people whom notices name by id. */
-async function namesOf(
+async function readNames(
   tx: Tx,
   { partnerId }: CompanyAccess,
   rows: readonly Row[],

@@ -1,18 +1,18 @@
 import { expect, it } from "vitest";
 import { testEnv } from "../auth/testing/env";
 import { locales } from "../i18n/locales";
-import { type AtCompany, noticeMail } from "./mail";
+import { type CompanyNotices, noticeMail } from "./mail";
 
 Object.assign(process.env, testEnv());
 
-const limit = {
+const limitNotice = {
   ...{ kind: "reveal_limit", subject: "p", personName: "Erik", on: "2026-11-20" },
   ...{ since: "2026-11-20T10:00:00Z", isUrgent: false },
-} as AtCompany["notices"][number];
-const at = (name: string): AtCompany => ({ companyId: "c", name, countryCode: "SE", notices: [limit] });
+} as CompanyNotices["notices"][number];
+const noticesAt = (name: string): CompanyNotices => ({ companyId: "c", name, countryCode: "SE", notices: [limitNotice] });
 const portal = { origin: "https://portal.example", name: "Stegvis" };
 const mailOf = (names: readonly string[], language: string) =>
-  noticeMail(names.map(at), { address: "anna@norrsken.example", language, portal });
+  noticeMail(names.map(noticesAt), { address: "anna@norrsken.example", language, portal });
 
 it.each(locales)("every line of a mail ends in CR and LF, as RFC 5322 has it: %s", (locale) => {
   const { text } = mailOf(["Norrsken Bygg AB", "Fjällkaffe AB"], locale);

@@ -1,7 +1,7 @@
 import "server-only";
 import { createTranslator } from "next-intl";
 import type { Notice } from "../api/contract/company/notice";
-import { countryLanguage, figuresOf } from "../i18n/country-language";
+import { countryLanguage, figureLocaleOf } from "../i18n/country-language";
 import { isLocale, type Locale } from "../i18n/locales";
 import { messages } from "../i18n/messages";
 import { env } from "../platform/env";
@@ -19,9 +19,9 @@ export function isMailAddress(text: string | null | undefined): text is string {
 }
 
 /** The notices of one company. */
-export type AtCompany = { companyId: string; name: string; countryCode: string; notices: readonly Notice[] };
+export type CompanyNotices = { companyId: string; name: string; countryCode: string; notices: readonly Notice[] };
 
-type To = { address: string; language: string | null; portal: { origin: string; name: string } };
+type MailRecipient = { address: string; language: string | null; portal: { origin: string; name: string } };
 
 export type NoticeMail = {
   from: { name: string; address: string };
@@ -37,25 +37,25 @@ export type NoticeMail = {
  * Rule: no supplier, number, amount or text of anybody is in a mail, because the mail is stored on other machines than the
  *       portal's and opens without signing in
  */
-export function noticeMail(companies: readonly AtCompany[], { address, language, portal }: To): NoticeMail {
+export function noticeMail(companies: readonly CompanyNotices[], { address, language, portal }: MailRecipient): NoticeMail {
   const [first] = companies;
   const locale = localeOf(language, first?.countryCode ?? "");
   const t = createTranslator({ locale, messages: messages[locale], namespace: "notices.mail" });
-  const count = companies.reduce((sum, { notices }) => sum + invoicesOf(notices), 0);
-  const counted = writtenIn(first?.countryCode ?? "", count);
+  const count = companies.reduce((sum, { notices }) => sum + countInvoiceNotices(notices), 0);
+  const counted = formatCount(first?.countryCode ?? "", count);
   const isOne = companies.length === 1;
   const subject =
     count === 0
-      ? t("subjectLimit", { company: oneLine(first?.name ?? "") })
+      ? t("subjectLimit", { company: toOneLine(first?.name ?? "") })
       : isOne
-        ? t("subject", { count, counted, company: oneLine(first?.name ?? "") })
+        ? t("subject", { count, counted, company: toOneLine(first?.name ?? "") })
         : t("subjectMany", { count, counted, companies: companies.length });
   const text = [
-    ...companies.map((one) => blockOf(one, locale, portal.origin)),
+    ...companies.map((one) => companyBlock(one, locale, portal.origin)),
     `${t("why")}\n${companies.map(({ companyId }) => `${portal.origin}/companies/${companyId}/settings/company`).join("\n")}`,
   ].join("\n\n");
   return {
-    from: { name: oneLine(portal.name), address: env().MAIL_FROM ?? `no-reply@${new URL(portal.origin).hostname}` },
+    from: { name: toOneLine(portal.name), address: env().MAIL_FROM ?? `no-reply@${new URL(portal.origin).hostname}` },
     to: address,
     subject,
     text: `${text}\n`.replaceAll("\n", "\r\n"),
@@ -63,25 +63,25 @@ export function noticeMail(companies: readonly AtCompany[], { address, language,
   };
 }
 
-function blockOf({ companyId, name, countryCode, notices }: AtCompany, locale: Locale, origin: string): string {
+function companyBlock({ companyId, name, countryCode, notices }: CompanyNotices, locale: Locale, origin: string): string {
   const t = createTranslator({ locale, messages: messages[locale], namespace: "notices.mail" });
-  const of = (kind: Notice["kind"]) => notices.filter((one) => one.kind === kind).length;
+  const countOfKind = (kind: Notice["kind"]) => notices.filter((one) => one.kind === kind).length;
   const urgent = notices.filter(({ isUrgent }) => isUrgent).length;
   const lines = (["turn", "question", "handover", "reveal_limit"] as const).flatMap((kind) =>
-    of(kind) > 0 ? `– ${t(kind, { count: of(kind), counted: writtenIn(countryCode, of(kind)) })}` : [],
+    countOfKind(kind) > 0 ? `– ${t(kind, { count: countOfKind(kind), counted: formatCount(countryCode, countOfKind(kind)) })}` : [],
   );
   return [
-    t("lead", { company: oneLine(name) }),
+    t("lead", { company: toOneLine(name) }),
     ...lines,
-    ...(urgent > 0 ? [t("urgent", { count: urgent, counted: writtenIn(countryCode, urgent) })] : []),
+    ...(urgent > 0 ? [t("urgent", { count: urgent, counted: formatCount(countryCode, urgent) })] : []),
     `${origin}/companies/${companyId}/notices`,
   ].join("\n");
 }
 
-const invoicesOf = (notices: readonly Notice[]): number => notices.filter(({ kind }) => kind !== "reveal_limit").length;
+const countInvoiceNotices = (notices: readonly Notice[]): number => notices.filter(({ kind }) => kind !== "reveal_limit").length;
 
-function writtenIn(countryCode: string, count: number): string {
-  return formatDecimal(BigInt(count), 0, figuresOf(countryCode));
+function formatCount(countryCode: string, count: number): string {
+  return formatDecimal(BigInt(count), 0, figureLocaleOf(countryCode));
 }
 
 function localeOf(language: string | null, countryCode: string): Locale {
@@ -89,7 +89,7 @@ function localeOf(language: string | null, countryCode: string): Locale {
 }
 
 /** The text on one line, so that the name of a company cannot add lines or headers to a mail. */
-function oneLine(text: string): string {
+function toOneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
     .trim()

@@ -11,14 +11,14 @@ import type { SupplierInvoiceDraft } from "../api/contract/purchases/supplier-in
 import { customers } from "../api/contract/sales/customer";
 import { books, payroll } from "../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
-import { answerRequest, askColleague } from "../approvals/requests";
-import { saveTried } from "../approvals/testing/rules";
-import { approveOrder, ask, createSupplier, rejectOrder, send, waitingDraft } from "../operations/testing/approvals";
-import { revealCustomerNumber, revealEmployeeNumber } from "../personal-numbers/reveal";
+import { answerRequest, createRequest } from "../approvals/requests";
+import { replayAndSaveRules } from "../approvals/testing/rules";
+import { approveCommand, setApprovalStatus, createSupplier, rejectCommand, callBooksAsPage, storeDraftToApprove } from "../operations/testing/approvals";
+import { revealCustomerIdentityNumber, revealEmployeeIdentityNumber } from "../personal-numbers/reveal";
 import { withPartner, withTenant } from "../platform/db";
 import { now } from "../values/clock";
 import { addDays, dateIn } from "../values/dates";
-import { tellDuePeople } from "./tell";
+import { notifyDuePeople } from "./tell";
 
 let world: World;
 let anna: SignedIn;
@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await world.sandbox.control("PUT", "/faults", []);
-  await saveTried(anna, {});
+  await replayAndSaveRules(anna, {});
 });
 
 const call = async <T>(handler: typeof getCount, who: SignedIn, path: string): Promise<T> => {
@@ -50,32 +50,32 @@ const call = async <T>(handler: typeof getCount, who: SignedIn, path: string): P
   expect(answer.status).toBe(200);
   return (await answer.json()) as T;
 };
-const noticesOf = (who: SignedIn) => call<Notices>(getNotices, who, "");
-const countOf = async (who: SignedIn) => (await call<NoticeCount>(getCount, who, "/count")).count;
-const ofDraft = async (who: SignedIn, { id }: { id: string }) =>
-  (await noticesOf(who)).items.filter((one) => one.kind !== "reveal_limit" && one.draftId === id);
+const listNoticesOf = (who: SignedIn) => call<Notices>(getNotices, who, "");
+const readCountOf = async (who: SignedIn) => (await call<NoticeCount>(getCount, who, "/count")).count;
+const listNoticesOfDraft = async (who: SignedIn, { id }: { id: string }) =>
+  (await listNoticesOf(who)).items.filter((one) => one.kind !== "reveal_limit" && one.draftId === id);
 const kindsOf = async (who: SignedIn, { id }: SupplierInvoiceDraft) =>
-  (await ofDraft(who, { id })).map(({ kind }) => kind);
-const press = async (who: SignedIn, draft: SupplierInvoiceDraft) =>
-  (await submitAndWatch(who.access, approveOrder(draft, crypto.randomUUID()))).stage;
-const any = (...who: SignedIn[]): RuleStep => ({ need: "any", people: who.map(({ access }) => access.personId) });
-const chain = (...steps: RuleStep[]) => [
+  (await listNoticesOfDraft(who, { id })).map(({ kind }) => kind);
+const submitApproval = async (who: SignedIn, draft: SupplierInvoiceDraft) =>
+  (await submitAndWatch(who.access, approveCommand(draft, crypto.randomUUID()))).stage;
+const stepOfAny = (...who: SignedIn[]): RuleStep => ({ need: "any", people: who.map(({ access }) => access.personId) });
+const rulesOfSteps = (...steps: RuleStep[]) => [
   { condition: { amountFromMinor: null, suppliers: [], costCenterItems: [], projects: [] }, steps },
 ];
-const asking = (to: SignedIn, kind = "question") => ({
+const requestTo = (to: SignedIn, kind = "question") => ({
   ...{ id: crypto.randomUUID(), kind, toPersonId: to.access.personId, text: "Rätt?" },
 });
 
 it("tells who may approve, and not who registered it, reads only, or has a colleague asked", async () => {
-  const draft = await waitingDraft(anna, supplierId);
+  const draft = await storeDraftToApprove(anna, supplierId);
   expect(await kindsOf(erik, draft)).toEqual(["turn"]);
   expect(await kindsOf(anna, draft)).toEqual([]);
-  expect(await noticesOf(lars)).toEqual({ items: [], problem: null });
-  const before = await countOf(erik);
-  const question = asking(anna);
-  await askColleague(erik.access, draft.id, question);
+  expect(await listNoticesOf(lars)).toEqual({ items: [], problem: null });
+  const before = await readCountOf(erik);
+  const question = requestTo(anna);
+  await createRequest(erik.access, draft.id, question);
   // The draft waits for Anna at once, without reading the books.
-  expect(await countOf(erik)).toBe(before - 1);
+  expect(await readCountOf(erik)).toBe(before - 1);
   expect(await kindsOf(anna, draft)).toEqual(["question"]);
   expect(await kindsOf(sara, draft)).toEqual([]);
   await answerRequest(anna.access, question.id, { text: "Ja" });
@@ -84,78 +84,78 @@ it("tells who may approve, and not who registered it, reads only, or has a colle
 });
 
 it("is over for everybody with the decision, and asks the books for no count", async () => {
-  const [approved, rejected] = [await waitingDraft(anna, supplierId), await waitingDraft(anna, supplierId)];
-  await noticesOf(erik);
-  await noticesOf(sara);
-  const [eriks, saras] = [await countOf(erik), await countOf(sara)];
-  expect(await press(erik, approved)).toBe("done");
-  await submitAndWatch(erik.access, rejectOrder(rejected, crypto.randomUUID()));
+  const [approved, rejected] = [await storeDraftToApprove(anna, supplierId), await storeDraftToApprove(anna, supplierId)];
+  await listNoticesOf(erik);
+  await listNoticesOf(sara);
+  const [eriks, saras] = [await readCountOf(erik), await readCountOf(sara)];
+  expect(await submitApproval(erik, approved)).toBe("done");
+  await submitAndWatch(erik.access, rejectCommand(rejected, crypto.randomUUID()));
   await world.sandbox.control("PUT", "/faults", [
     { method: "GET", path: "/v2/*", kind: "status", status: 500, times: 99 },
   ]);
-  expect(await countOf(erik)).toBe(eriks - 2);
-  expect(await countOf(sara)).toBe(saras - 2);
+  expect(await readCountOf(erik)).toBe(eriks - 2);
+  expect(await readCountOf(sara)).toBe(saras - 2);
 });
 
 it("goes from step to step of the company's rules, and is looked for soon", async () => {
-  await saveTried(anna, { rules: chain(any(erik), any(anna)) });
-  const draft = await waitingDraft(anna, supplierId);
+  await replayAndSaveRules(anna, { rules: rulesOfSteps(stepOfAny(erik), stepOfAny(anna)) });
+  const draft = await storeDraftToApprove(anna, supplierId);
   expect(await kindsOf(erik, draft)).toEqual(["turn"]);
   expect(await kindsOf(anna, draft)).toEqual([]);
   expect(await kindsOf(sara, draft)).toEqual([]);
   const later = new Date(now().getTime() + 600_000);
   const where = { personId: anna.access.personId };
-  await countOf(anna);
+  await readCountOf(anna);
   await withPartner(anna.access.partnerId, (tx) => tx.noticePerson.updateMany({ where, data: { lookAt: later } }));
-  expect(await press(erik, draft)).toBe("done");
+  expect(await submitApproval(erik, draft)).toBe("done");
   const look = await withPartner(anna.access.partnerId, (tx) => tx.noticePerson.findFirst({ where }));
   expect(look?.lookAt.getTime()).toBeLessThanOrEqual(now().getTime());
   expect(await kindsOf(erik, draft)).toEqual([]);
   expect(await kindsOf(anna, draft)).toEqual(["turn"]);
-  expect(await press(anna, draft)).toBe("done");
+  expect(await submitApproval(anna, draft)).toBe("done");
   expect(await kindsOf(anna, draft)).toEqual([]);
 });
 
 it("leads whom the rules name although the service's own queue does not", async () => {
-  await saveTried(anna, { rules: chain(any(erik)) });
-  const draft = await waitingDraft(anna, supplierId);
+  await replayAndSaveRules(anna, { rules: rulesOfSteps(stepOfAny(erik)) });
+  const draft = await storeDraftToApprove(anna, supplierId);
   expect(await kindsOf(erik, draft)).toEqual(["turn"]);
   expect(await kindsOf(sara, draft)).toEqual([]);
 });
 
 it("begins anew with a changed text, and changes with what is due", async () => {
-  await saveTried(anna, { rules: chain(any(erik), any(anna)) });
-  const draft = await waitingDraft(sara, supplierId);
-  expect(await press(erik, draft)).toBe("done");
+  await replayAndSaveRules(anna, { rules: rulesOfSteps(stepOfAny(erik), stepOfAny(anna)) });
+  const draft = await storeDraftToApprove(sara, supplierId);
+  expect(await submitApproval(erik, draft)).toBe("done");
   expect(await kindsOf(erik, draft)).toEqual([]);
   const { Id: _, ...body } = draft.rest;
-  await send(sara, "PUT", `supplierinvoicedrafts/${draft.id}`, { ...body, DueDate: "2026-12-31" });
-  await ask(sara, draft.id, 3);
-  const [notice] = await ofDraft(erik, draft);
+  await callBooksAsPage(sara, "PUT", `supplierinvoicedrafts/${draft.id}`, { ...body, DueDate: "2026-12-31" });
+  await setApprovalStatus(sara, draft.id, 3);
+  const [notice] = await listNoticesOfDraft(erik, draft);
   expect(notice).toMatchObject({ kind: "turn", dueOn: "2026-12-31" });
-  await send(sara, "PUT", `supplierinvoicedrafts/${draft.id}`, { ...body, DueDate: "2027-01-15" });
-  await ask(sara, draft.id, 3);
-  const [changed] = await ofDraft(erik, draft);
+  await callBooksAsPage(sara, "PUT", `supplierinvoicedrafts/${draft.id}`, { ...body, DueDate: "2027-01-15" });
+  await setApprovalStatus(sara, draft.id, 3);
+  const [changed] = await listNoticesOfDraft(erik, draft);
   expect(changed).toMatchObject({ dueOn: "2027-01-15", since: notice?.since });
 });
 
 it.each(["question", "handover"])("is over where a draft under a %s was decided in the books", async (kind) => {
-  const draft = await waitingDraft(anna, supplierId);
-  await askColleague(anna.access, draft.id, asking(erik, kind));
+  const draft = await storeDraftToApprove(anna, supplierId);
+  await createRequest(anna.access, draft.id, requestTo(erik, kind));
   expect(await kindsOf(erik, draft)).toEqual([kind]);
-  const before = await countOf(erik);
-  await ask(sara, draft.id, 1);
+  const before = await readCountOf(erik);
+  await setApprovalStatus(sara, draft.id, 1);
   expect(await kindsOf(erik, draft)).toEqual([]);
-  expect(await countOf(erik)).toBe(before - 1);
+  expect(await readCountOf(erik)).toBe(before - 1);
 });
 
 it("keeps what was known where the books do not answer, and says why", async () => {
-  const draft = await waitingDraft(anna, supplierId);
+  const draft = await storeDraftToApprove(anna, supplierId);
   expect(await kindsOf(erik, draft)).toEqual(["turn"]);
   await world.sandbox.control("PUT", "/faults", [
     { method: "GET", path: "/v2/supplierinvoicedrafts", kind: "status", status: 500, times: 99 },
   ]);
-  const { items, problem } = await noticesOf(erik);
+  const { items, problem } = await listNoticesOf(erik);
   expect(items.map((one) => one.kind !== "reveal_limit" && one.draftId)).toContain(draft.id);
   expect(problem).toMatchObject({ status: expect.any(Number), code: expect.stringMatching(/^remote_/) });
 });
@@ -177,20 +177,20 @@ describe("the limit of identity numbers a person is shown in a day", () => {
       tx.revealDay.upsert({ where, create: { partnerId, companyId, personId, ...row }, update: row }),
     );
   }
-  const reveal = () => revealCustomerNumber(sara.access, customerId);
-  const limits = async (who: SignedIn) => (await noticesOf(who)).items.filter(({ kind }) => kind === "reveal_limit");
+  const reveal = () => revealCustomerIdentityNumber(sara.access, customerId);
+  const limits = async (who: SignedIn) => (await listNoticesOf(who)).items.filter(({ kind }) => kind === "reveal_limit");
 
   it("refuses the thirty-first, and tells the owner until the owner puts it away", async () => {
     await shownBefore(29);
     expect(await reveal()).toEqual({ value: expect.any(String) });
     expect(await limits(anna)).toEqual([]);
-    const before = await countOf(anna);
+    const before = await readCountOf(anna);
     for (const _ of [31, 32])
       await expect(reveal()).rejects.toMatchObject({ code: "too_many_requests", detail: "personal_numbers_of_day" });
     expect(await limits(anna)).toMatchObject([
       { subject: sara.access.personId, personName: "sara@revisorn.example", on: today() },
     ]);
-    expect([await limits(erik), (await countOf(anna)) - before]).toEqual([[], 1]);
+    expect([await limits(erik), (await readCountOf(anna)) - before]).toEqual([[], 1]);
     const { companyId } = anna.access;
     const putAway = (personId: string) =>
       deleteLimit(anna.request("DELETE", `/api/companies/${companyId}/notices/reveal-limits/${personId}`), {
@@ -218,11 +218,11 @@ describe("the limit of identity numbers a person is shown in a day", () => {
       withTenant(access, (tx) => tx.revealDay.deleteMany({ where: { companyId: access.companyId } }));
     const revealThere = async () => {
       const { items } = await books(sarasOther.access).page(customers, { pageSize: 100 });
-      return revealCustomerNumber(sarasOther.access, items.find(({ isPrivatePerson }) => isPrivatePerson)?.id ?? "");
+      return revealCustomerIdentityNumber(sarasOther.access, items.find(({ isPrivatePerson }) => isPrivatePerson)?.id ?? "");
     };
     const revealEmployee = async () => {
       const { items } = await payroll(anna.access).page(employees, { pageSize: 10 });
-      return revealEmployeeNumber(anna.access, items[0]?.id ?? "");
+      return revealEmployeeIdentityNumber(anna.access, items[0]?.id ?? "");
     };
 
     it("counts all of a person's looks, and tells accountants in charge where there is no owner", async () => {
@@ -247,7 +247,7 @@ describe("the limit of identity numbers a person is shown in a day", () => {
       await withTenant(annasOther.access, (tx) => tx.revealDay.create({ data: shown }));
       expect(await revealEmployee()).toEqual({ value: expect.any(String) });
       await expect(revealEmployee()).rejects.toMatchObject({ code: "too_many_requests" });
-      await expect(revealCustomerNumber(anna.access, customerId)).rejects.toMatchObject({ code: "too_many_requests" });
+      await expect(revealCustomerIdentityNumber(anna.access, customerId)).rejects.toMatchObject({ code: "too_many_requests" });
     });
   });
 
@@ -274,12 +274,12 @@ it("is nobody's setting who does not decide, and names what is wrong with one", 
 });
 
 it("looks for everybody who decides, once for all processes, and for nobody else", async () => {
-  const draft = await waitingDraft(anna, supplierId);
+  const draft = await storeDraftToApprove(anna, supplierId);
   const { partnerId } = anna.access;
   const at = new Date(now().getTime() - 60_000);
-  await countOf(erik);
+  await readCountOf(erik);
   await withPartner(partnerId, (tx) => tx.noticePerson.updateMany({ data: { lookAt: at } }));
-  await Promise.all([tellDuePeople(), tellDuePeople()]);
+  await Promise.all([notifyDuePeople(), notifyDuePeople()]);
   const people = await withPartner(partnerId, (tx) => tx.noticePerson.findMany());
   const known = new Set(people.map(({ personId }) => personId));
   expect([anna, erik, sara, lars].map(({ access }) => known.has(access.personId))).toEqual([true, true, true, false]);

@@ -6,15 +6,15 @@ import { now } from "../values/clock";
 type Person = { readonly partnerId: string; readonly personId: string };
 
 /** Stores the language in which a person reads the portal: it is the language of their mails. */
-export async function noteLanguage(tx: Tx, { partnerId, personId }: Person, language: Locale): Promise<void> {
-  const known = await tx.noticePerson.findFirst({ where: { partnerId, personId } });
-  if (known?.language === language) return;
+export async function storeLanguage(tx: Tx, { partnerId, personId }: Person, language: Locale): Promise<void> {
+  const storedPerson = await tx.noticePerson.findFirst({ where: { partnerId, personId } });
+  if (storedPerson?.language === language) return;
   await tx.noticePerson.createMany({ skipDuplicates: true, data: { partnerId, personId, language, lookAt: now() } });
   await tx.noticePerson.updateMany({ where: { partnerId, personId }, data: { language } });
 }
 
 /** Schedules an early check of what waits for these people, because something new arrived for them. */
-export async function lookSoon(tx: Tx, partnerId: string, personIds: readonly string[]): Promise<void> {
+export async function scheduleNoticeCheck(tx: Tx, partnerId: string, personIds: readonly string[]): Promise<void> {
   const personId = { in: [...personIds] };
   await tx.noticePerson.updateMany({ where: { partnerId, personId }, data: { lookAt: now() } });
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { holes } from "../api/remote/allow-list/holes";
+import { placeholderPatterns } from "../api/remote/allow-list/holes";
 import type { CompanyAccess } from "../auth/access";
 import { type Tx, withTenant } from "../platform/db";
 import { now } from "../values/clock";
@@ -17,17 +17,17 @@ type PersonLookup = Pick<CompanyAccess, "partnerId" | "companyId" | "personId">;
  *
  * @param on the day of the company
  */
-export async function tellRevealLimit(tx: Tx, look: PersonLookup, on: CalendarDate): Promise<void> {
-  const { partnerId, companyId, personId: subject } = look;
+export async function notifyRevealLimit(tx: Tx, lookup: PersonLookup, on: CalendarDate): Promise<void> {
+  const { partnerId, companyId, personId: subject } = lookup;
   const members = await tx.membership.findMany({ where: { partnerId, companyId, endedAt: null } });
   const owners = members.filter(({ role }) => role === "owner");
   // While the company has no owner, the accountants are in charge (decision 0301).
   const inCharge = owners.length > 0 ? owners : members.filter(({ role }) => role === "accountant");
-  const news = { about: { on }, since: now(), mailed: null };
+  const noticeColumns = { about: { on }, since: now(), mailed: null };
   for (const { personId } of inCharge.filter((member) => member.personId !== subject)) {
     const key = { partnerId, companyId, personId, kind, subject };
     const where = { partnerId_companyId_personId_kind_subject: key };
-    await tx.notice.upsert({ where, create: { ...key, ...news }, update: news });
+    await tx.notice.upsert({ where, create: { ...key, ...noticeColumns }, update: noticeColumns });
   }
 }
 
@@ -37,9 +37,9 @@ export async function tellRevealLimit(tx: Tx, look: PersonLookup, on: CalendarDa
  * @param subject the person who revealed the numbers
  * @throws Problem `not_found`
  */
-export async function putAwayRevealLimit(access: CompanyAccess, subject: string): Promise<void> {
+export async function dismissRevealLimit(access: CompanyAccess, subject: string): Promise<void> {
   const { partnerId, companyId, personId } = access;
-  if (!holes.get(":uuid")?.test(subject)) throw new Problem("not_found");
+  if (!placeholderPatterns.get(":uuid")?.test(subject)) throw new Problem("not_found");
   const where = { partnerId, companyId, personId, kind, subject };
   const { count } = await withTenant(access, (tx) => tx.notice.deleteMany({ where }));
   if (count === 0) throw new Problem("not_found");

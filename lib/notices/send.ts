@@ -2,20 +2,20 @@ import "server-only";
 import { env } from "../platform/env";
 import type { NoticeMail } from "./mail";
 
-const patienceMs = 20_000;
+const maxSendMs = 20_000;
 
 /**
  * `refused`: the mail was not sent, and may be tried again. `unsure`: the mail may have been sent, or will never be
  * accepted; it is not sent again.
  */
-export type Sending = { is: "sent" } | { is: "refused" | "unsure"; cause: unknown };
+export type SendResult = { is: "sent" } | { is: "refused" | "unsure"; cause: unknown };
 
 /**
  * Sends a mail through the portal's mail server, within a time that also ends a connection that hangs or sends too slowly.
  *
  * @param withinMs the time for the connection and the mail together
  */
-export async function sendMail(mail: NoticeMail, withinMs = patienceMs): Promise<Sending> {
+export async function sendMail(mail: NoticeMail, withinMs = maxSendMs): Promise<SendResult> {
   const [{ default: MailComposer }, { default: SMTPConnection }, { default: shared }] = await Promise.all([
     import("nodemailer/lib/mail-composer/index.js"),
     import("nodemailer/lib/smtp-connection/index.js"),
@@ -26,30 +26,30 @@ export async function sendMail(mail: NoticeMail, withinMs = patienceMs): Promise
   const raw = await new MailComposer({ ...mail, disableFileAccess: true, disableUrlAccess: true }).compile().build();
   // A password is sent only over an encrypted connection, whatever the server claims to support.
   const requireTLS = user !== undefined;
-  const patient = { connectionTimeout: withinMs, greetingTimeout: withinMs };
-  const connection = new SMTPConnection({ requireTLS, ...options, ...patient });
-  let isHanded = false;
-  let patience: NodeJS.Timeout | undefined;
+  const timeouts = { connectionTimeout: withinMs, greetingTimeout: withinMs };
+  const connection = new SMTPConnection({ requireTLS, ...options, ...timeouts });
+  let isHandedOver = false;
+  let timer: NodeJS.Timeout | undefined;
   try {
     await new Promise<void>((done, fail) => {
-      patience = setTimeout(() => fail(new Error("the mail server did not answer in time")), withinMs);
-      const then = (next: () => void) => (error?: unknown) => (error ? fail(error) : next());
-      const hand = () => {
-        isHanded = true;
-        connection.send({ from: mail.from.address, to: [mail.to] }, raw, then(done));
+      timer = setTimeout(() => fail(new Error("the mail server did not answer in time")), withinMs);
+      const onSuccess = (next: () => void) => (error?: unknown) => (error ? fail(error) : next());
+      const handOver = () => {
+        isHandedOver = true;
+        connection.send({ from: mail.from.address, to: [mail.to] }, raw, onSuccess(done));
       };
       // The event may come more than once, and after the end.
       connection.on("error", fail);
       connection.on("end", () => fail(new Error("the mail server hung up")));
-      connection.connect(then(() => (user && pass ? connection.login({ user, pass }, then(hand)) : hand())));
+      connection.connect(onSuccess(() => (user && pass ? connection.login({ user, pass }, onSuccess(handOver)) : handOver())));
     });
     connection.quit();
     return { is: "sent" };
   } catch (cause) {
     connection.close();
-    return { is: isHanded && !isTemporary(cause) ? "unsure" : "refused", cause };
+    return { is: isHandedOver && !isTemporary(cause) ? "unsure" : "refused", cause };
   } finally {
-    clearTimeout(patience);
+    clearTimeout(timer);
   }
 }
 

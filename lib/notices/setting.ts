@@ -6,10 +6,10 @@ import { withTenant } from "../platform/db";
 import { parseInput } from "../values/parse-input";
 import { canMail, isMailAddress } from "./mail";
 
-const change = z.strictObject({ mails: z.boolean() });
+const noticeSettingsSchema = z.strictObject({ mails: z.boolean() });
 
 /** How this person is notified at this company. @throws Problem `role_missing` */
-export async function noticeSettings(access: CompanyAccess): Promise<NoticeSettings> {
+export async function getNoticeSettings(access: CompanyAccess): Promise<NoticeSettings> {
   requireAction(access, "purchase.operate");
   const { partnerId, companyId, personId } = access;
   return withTenant(access, async (tx) => {
@@ -27,15 +27,15 @@ export async function noticeSettings(access: CompanyAccess): Promise<NoticeSetti
  */
 export async function changeNoticeSettings(access: CompanyAccess, body: unknown): Promise<NoticeSettings> {
   requireAction(access, "purchase.operate");
-  const { mails } = parseInput(change, body);
+  const { mails } = parseInput(noticeSettingsSchema, body);
   const { partnerId, companyId, personId } = access;
-  const own = { partnerId, companyId, personId };
+  const settingKey = { partnerId, companyId, personId };
   await withTenant(access, (tx) =>
     tx.noticeSetting.upsert({
-      where: { partnerId_companyId_personId: own },
-      create: { ...own, mails },
+      where: { partnerId_companyId_personId: settingKey },
+      create: { ...settingKey, mails },
       update: { mails },
     }),
   );
-  return noticeSettings(access);
+  return getNoticeSettings(access);
 }

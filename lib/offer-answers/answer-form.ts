@@ -4,15 +4,15 @@ import { assertOwnPage } from "@/lib/auth/refusals";
 import { callerOf, limits, throttle } from "@/lib/auth/throttle";
 import { asStranger } from "@/lib/platform/db";
 import { toProblem } from "@/lib/platform/problem-response";
-import type { Forwarding, ShownAgain } from "@/lib/platform/process-bridge";
+import type { Forwarding, RedisplayedForm } from "@/lib/platform/process-bridge";
 import { Problem } from "@/lib/values/problem";
 import { hashOfToken } from "../offers/link-token";
-import { placeOfLink } from "../offers/open-link";
-import { type PostedForm, toPosted } from "../offers/posted-form";
+import { findLinkPlace } from "../offers/open-link";
+import { type PostedForm, encodePostedForm } from "../offers/posted-form";
 import { answerLink } from "./answer-link";
 
 /** The largest form: a name and a message of full length, in which each letter has three bytes that are encoded as nine. */
-const mostBytes = 16 * 1024;
+const maxFormBytes = 16 * 1024;
 
 /**
  * Records what a customer posts on the page of an offer, and redirects to the page, which shows the result. A form that
@@ -20,20 +20,20 @@ const mostBytes = 16 * 1024;
  *
  * @param request to `/q/{language}/{token}`
  */
-export function answerForm(request: Parameters<Forwarding>[0]): Promise<Response | ShownAgain> {
-  return asStranger(() => record(request));
+export function answerPostedForm(request: Parameters<Forwarding>[0]): Promise<Response | RedisplayedForm> {
+  return asStranger(() => recordPostedAnswer(request));
 }
 
-async function record(request: Parameters<Forwarding>[0]): Promise<Response | ShownAgain> {
+async function recordPostedAnswer(request: Parameters<Forwarding>[0]): Promise<Response | RedisplayedForm> {
   const [path = ""] = request.url.split("?");
   const [, , language = "", token = ""] = path.split("/");
-  const nowhere = `/q/${language}/-`;
+  const unknownLinkPath = `/q/${language}/-`;
   let form: Record<string, string> = {};
   try {
     // The audit names the link's id, because the token itself would open the offer.
-    const subjectOf = async () => (await placeOfLink(request, token))?.linkId;
+    const subjectOf = async () => (await findLinkPlace(request, token))?.linkId;
     await assertOwnPage(request, { kind: "offer.refused", subjectOf });
-    form = Object.fromEntries(await readForm(request, { bytes: mostBytes }));
+    form = Object.fromEntries(await readForm(request, { bytes: maxFormBytes }));
     // The page counts a line break as one letter, while a form sends two.
     if (form.message) form = { ...form, message: form.message.replaceAll("\r\n", "\n") };
     await throttle(limits.offerAnswer, callerOf(request));
@@ -44,7 +44,7 @@ async function record(request: Parameters<Forwarding>[0]): Promise<Response | Sh
     const { code, status, retryAfterSeconds } = toProblem(error);
     const problem: PostedForm["problem"] = code === "too_many_requests" || code === "invalid_input" ? code : "failed";
     const { name = "", message = "" } = form;
-    const shown = code === "not_found" ? nowhere : path;
-    return { path: shown, status, retryAfterSeconds, posted: toPosted({ problem, name, message }) };
+    const shownPath = code === "not_found" ? unknownLinkPath : path;
+    return { path: shownPath, status, retryAfterSeconds, posted: encodePostedForm({ problem, name, message }) };
   }
 }

@@ -10,17 +10,17 @@ import { mayAnswer } from "@/lib/rules/sales/offer-state";
 import { now } from "@/lib/values/clock";
 import { parseInput } from "@/lib/values/parse-input";
 import type { WithHeaders } from "../auth/session";
-import { type CustomerWords, sealCustomerWords } from "../offers/customer-words";
+import { sealCustomerWords } from "../offers/customer-words";
 import { lockQuote } from "../offers/offer-rows";
-import { inBooksOf, type LinkedOffer, type LinkPlace, placeOfLink, readLinked, stateOf } from "../offers/open-link";
+import { readOfferInBooks, type LinkedOffer, type LinkPlace, findLinkPlace, readLinkedOffer, offerStateOf } from "../offers/open-link";
 
-const answerForm = z.strictObject({
+const answerSchema = z.strictObject({
   decision: z.enum(["accepted", "declined"]),
   name: z.string().trim().min(1).max(100),
   message: z.string().trim().max(1000).default(""),
 });
 
-type Answer = z.infer<typeof answerForm>;
+type Answer = z.infer<typeof answerSchema>;
 
 /**
  * Records what a customer answers by a link, once, and submits the acceptance in the name of the person who mailed the
@@ -31,38 +31,37 @@ type Answer = z.infer<typeof answerForm>;
  * @throws Problem `invalid_input`
  */
 export async function answerLink(request: WithHeaders, token: string, form: Record<string, unknown>): Promise<boolean> {
-  const answer = parseInput(answerForm, form);
-  const place = await placeOfLink(request, token);
+  const answer = parseInput(answerSchema, form);
+  const place = await findLinkPlace(request, token);
   if (!place) return false;
-  const offer = await withTenant(place.tenant, (tx) => readLinked(tx, place, token));
+  const offer = await withTenant(place.tenant, (tx) => readLinkedOffer(tx, place, token));
   if (!offer) return false;
-  const inBooks = await inBooksOf(offer);
+  const inBooks = await readOfferInBooks(offer);
   const operationId = await withTenant(place.tenant, async (tx) => {
     await lockQuote(tx, place.tenant, offer.link.quoteId);
-    const latest = await readLinked(tx, place, token);
-    if (!latest || !mayAnswer(stateOf(latest, inBooks), answer.decision)) return null;
-    return record(tx, place, latest, answer);
+    const latest = await readLinkedOffer(tx, place, token);
+    if (!latest || !mayAnswer(offerStateOf(latest, inBooks), answer.decision)) return null;
+    return recordAnswer(tx, place, latest, answer);
   });
-  if (operationId) await beginSoon(offer, operationId);
+  if (operationId) await startAcceptance(offer, operationId);
   return true;
 }
 
 /** @returns the operation that executes an acceptance, unless somebody at the seller already works on the quote */
-async function record(
+async function recordAnswer(
   tx: Tx,
   { tenant }: LinkPlace,
   { link, version, quote }: LinkedOffer,
-  { decision, ...said }: Answer,
+  { decision, ...customerWords }: Answer,
 ): Promise<string | null> {
   const { partnerId, companyId } = tenant;
   const { id: linkId, quoteId, number, personId } = link;
   const id = randomUUID();
   const dataKey = await dataKeyOf(tx, tenant);
-  const words: CustomerWords = said;
   await tx.quoteAnswer.create({
     data: {
       ...{ partnerId, companyId, id, quoteId, number, decision, linkId },
-      saidSealed: sealCustomerWords(words, tenant, id, dataKey),
+      saidSealed: sealCustomerWords(customerWords, tenant, id, dataKey),
       dataKeyId: dataKey.id,
       createdAt: now(),
     },
@@ -75,7 +74,7 @@ async function record(
 }
 
 /** Executes the acceptance at once; if this process ends before that, the next sweep of any process executes it. */
-async function beginSoon({ tenant, link }: LinkedOffer, operationId: string): Promise<void> {
+async function startAcceptance({ tenant, link }: LinkedOffer, operationId: string): Promise<void> {
   executeOperation({ ...tenant, personId: link.personId }, operationId).catch((error) =>
     log().error({ err: error, operation: operationId }, "an acceptance could not be carried out"),
   );

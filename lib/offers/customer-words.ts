@@ -1,5 +1,5 @@
 import "server-only";
-import { open, seal } from "@/lib/auth/tokens/cipher";
+import { openSealed, seal } from "@/lib/auth/tokens/cipher";
 import type { DataKey } from "@/lib/auth/tokens/store";
 import type { Tenant } from "@/lib/platform/db";
 
@@ -7,20 +7,20 @@ import type { Tenant } from "@/lib/platform/db";
 export type CustomerWords = { name: string; message: string };
 
 export function sealCustomerWords(
-  said: CustomerWords,
+  words: CustomerWords,
   tenant: Tenant,
   answerId: string,
   dataKey: DataKey,
 ): Buffer<ArrayBuffer> {
-  return seal(dataKey.key, Buffer.from(JSON.stringify(said)), placeOf(tenant, answerId, dataKey.id));
+  return seal(dataKey.key, Buffer.from(JSON.stringify(words)), sealContextOf(tenant, answerId, dataKey.id));
 }
 
 type Row = { id: string; saidSealed: Uint8Array; dataKeyId: string };
 
 export function openCustomerWords({ id, saidSealed, dataKeyId }: Row, tenant: Tenant, dataKey: DataKey): CustomerWords {
-  return JSON.parse(open(dataKey.key, saidSealed, placeOf(tenant, id, dataKeyId)).toString());
+  return JSON.parse(openSealed(dataKey.key, saidSealed, sealContextOf(tenant, id, dataKeyId)).toString());
 }
 
-function placeOf({ partnerId, companyId }: Tenant, answerId: string, keyId: string) {
+function sealContextOf({ partnerId, companyId }: Tenant, answerId: string, keyId: string) {
   return { table: "quote_answer", partnerId, companyId, column: "said", keyId, row: [answerId] };
 }

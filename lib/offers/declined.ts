@@ -4,13 +4,13 @@ import type { Quote } from "@/lib/api/contract/sales/quote";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { type Tx, withTenant } from "@/lib/platform/db";
 import { expectationOfQuote, isSameVersion } from "@/lib/rules/sales/expectations";
-import { standingAnswer } from "@/lib/rules/sales/offer-state";
-import { answersTo, mailsOut, versionsOut } from "./offer-rows";
+import { effectiveAnswer } from "@/lib/rules/sales/offer-state";
+import { listAnswers, listSentOperationIds, listSentVersions } from "./offer-rows";
 
 /** The largest number of quotes listed, more than anybody reads; in the books every one of them is still ongoing. */
-const mostTold = 500;
+const maxListed = 500;
 
-type Last = { quote_id: string; number: number | null; created_at: Date };
+type LastAnswer = { quote_id: string; number: number | null; created_at: Date };
 
 /**
  * The quotes whose customer declined the version mailed last, the newest answer first; only the portal knows this. Their
@@ -22,43 +22,43 @@ export async function listDeclined(access: CompanyAccess): Promise<DeclinedQuote
   requireAction(access, "sales.read");
   const { partnerId, companyId } = access;
   return withTenant(access, async (tx) => {
-    const last = await tx.$queryRaw<Last[]>`
+    const lastAnswers = await tx.$queryRaw<LastAnswer[]>`
       SELECT quote_id, number, created_at FROM (
         SELECT DISTINCT ON (quote_id) quote_id, number, decision, created_at FROM quote_answer
         WHERE partner_id = ${partnerId}::uuid AND company_id = ${companyId}::uuid
         ORDER BY quote_id, created_at DESC
-      ) answer WHERE decision = 'declined' ORDER BY created_at DESC LIMIT ${mostTold}`;
-    const newest = await newestOut(tx, access, last);
+      ) answer WHERE decision = 'declined' ORDER BY created_at DESC LIMIT ${maxListed}`;
+    const newestNumbers = await readNewestSentNumbers(tx, access, lastAnswers);
     // A quote of which another version was mailed since is open again.
-    const standing = last.filter(({ quote_id, number }) => (newest.get(quote_id) ?? null) === number);
-    return { items: standing.map(({ quote_id, created_at }) => ({ quoteId: quote_id, at: created_at.toISOString() })) };
+    const validAnswers = lastAnswers.filter(({ quote_id, number }) => (newestNumbers.get(quote_id) ?? null) === number);
+    return { items: validAnswers.map(({ quote_id, created_at }) => ({ quoteId: quote_id, at: created_at.toISOString() })) };
   });
 }
 
 /** Whether the customer declined exactly the present text of the quote; another text is another offer, mailed or not. */
-export async function isDeclinedAsItStands(access: CompanyAccess, quote: Quote): Promise<boolean> {
+export async function isPresentTextDeclined(access: CompanyAccess, quote: Quote): Promise<boolean> {
   return withTenant(access, async (tx) => {
-    const newest = (await versionsOut(tx, access, quote.id)).at(-1);
-    if (!newest || !isSameVersion(newest.version, expectationOfQuote(quote).version)) return false;
-    return standingAnswer(await answersTo(tx, access, quote.id), newest.number)?.decision === "declined";
+    const newestVersion = (await listSentVersions(tx, access, quote.id)).at(-1);
+    if (!newestVersion || !isSameVersion(newestVersion.version, expectationOfQuote(quote).version)) return false;
+    return effectiveAnswer(await listAnswers(tx, access, quote.id), newestVersion.number)?.decision === "declined";
   });
 }
 
 /** The number of each quote's version sent last: its mail was sent or may have been, or its link was answered. */
-async function newestOut(tx: Tx, access: CompanyAccess, last: readonly Last[]): Promise<ReadonlyMap<string, number>> {
+async function readNewestSentNumbers(tx: Tx, access: CompanyAccess, lastAnswers: readonly LastAnswer[]): Promise<ReadonlyMap<string, number>> {
   const { partnerId, companyId } = access;
-  const quoteId = { in: last.map(({ quote_id }) => quote_id) };
+  const quoteId = { in: lastAnswers.map(({ quote_id }) => quote_id) };
   const versions = await tx.quoteVersion.findMany({
     where: { partnerId, companyId, quoteId },
     select: { quoteId: true, number: true, operationId: true },
     orderBy: { number: "asc" },
   });
-  const out = await mailsOut(
+  const sentOperationIds = await listSentOperationIds(
     tx,
     access,
     versions.map(({ operationId }) => operationId),
   );
-  const answered = new Map(last.map(({ quote_id, number }) => [quote_id, number]));
-  const counted = versions.filter((one) => out.has(one.operationId) || answered.get(one.quoteId) === one.number);
-  return new Map(counted.map(({ quoteId: id, number }) => [id, number]));
+  const answeredNumbers = new Map(lastAnswers.map(({ quote_id, number }) => [quote_id, number]));
+  const sentVersions = versions.filter((one) => sentOperationIds.has(one.operationId) || answeredNumbers.get(one.quoteId) === one.number);
+  return new Map(sentVersions.map(({ quoteId: id, number }) => [id, number]));
 }

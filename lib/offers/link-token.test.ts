@@ -3,19 +3,19 @@ import { hashOfToken, isSigned, isTokenShaped, linkIdOf, tokenOf } from "./link-
 
 const key = Buffer.alloc(32, 7);
 const tenant = { partnerId: "p", companyId: "c" };
-const linked = { quoteId: "q", version: "abc:2026-11-20", revoked: 0 };
-const id = linkIdOf(key, tenant, linked);
+const linkTarget = { quoteId: "q", version: "abc:2026-11-20", revoked: 0 };
+const id = linkIdOf(key, tenant, linkTarget);
 const token = tokenOf(key, tenant, id);
 
 it("names the same link for the same text, as a uuid", () => {
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-  expect(linkIdOf(key, tenant, { ...linked })).toBe(id);
+  expect(linkIdOf(key, tenant, { ...linkTarget })).toBe(id);
 });
 
 it.each([
-  ["another text", { ...linked, version: "abd:2026-11-20" }],
-  ["another quote", { ...linked, quoteId: "r" }],
-  ["one that was taken back", { ...linked, revoked: 1 }],
+  ["another text", { ...linkTarget, version: "abd:2026-11-20" }],
+  ["another quote", { ...linkTarget, quoteId: "r" }],
+  ["one that was taken back", { ...linkTarget, revoked: 1 }],
 ])("names another link for %s", (_, other) => {
   expect(linkIdOf(key, tenant, other)).not.toBe(id);
 });
@@ -25,7 +25,7 @@ it("signs a token that only this company's key makes", () => {
   expect(isSigned(key, tenant, id, token)).toBe(true);
   expect(isSigned(Buffer.alloc(32, 8), tenant, id, token)).toBe(false);
   expect(isSigned(key, { ...tenant, companyId: "d" }, id, token)).toBe(false);
-  expect(isSigned(key, tenant, linkIdOf(key, tenant, { ...linked, revoked: 1 }), token)).toBe(false);
+  expect(isSigned(key, tenant, linkIdOf(key, tenant, { ...linkTarget, revoked: 1 }), token)).toBe(false);
 });
 
 it("refuses a token of which one bit is another", () => {

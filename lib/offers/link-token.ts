@@ -3,11 +3,11 @@ import { createHash, createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import type { Tenant } from "@/lib/platform/db";
 
 /** A token is a link's id, 16 bytes, and its signature, 16 bytes, in base64url. */
-const tokenShape = /^[\w-]{43}$/;
+const tokenPattern = /^[\w-]{43}$/;
 const idBytes = 16;
 
 /** The text of a quote that a link leads to; after `revoked` links to the same text were revoked it is another link. */
-export type Linked = { quoteId: string; version: string; revoked: number };
+export type LinkTarget = { quoteId: string; version: string; revoked: number };
 
 /**
  * The id of the link to one text of a quote. It is the same however often it is computed, so that the link a person reads
@@ -15,7 +15,7 @@ export type Linked = { quoteId: string; version: string; revoked: number };
  *
  * @param key the company's data key
  */
-export function linkIdOf(key: Buffer, tenant: Tenant, { quoteId, version, revoked }: Linked): string {
+export function linkIdOf(key: Buffer, tenant: Tenant, { quoteId, version, revoked }: LinkTarget): string {
   const digest = macOf(key, "quote link id", [tenant.partnerId, tenant.companyId, quoteId, version, String(revoked)]);
   const bytes = digest.subarray(0, idBytes);
   // The bytes are formed into a UUID of version 8 of RFC 9562, which is for custom values.
@@ -33,12 +33,12 @@ export function tokenOf(key: Buffer, tenant: Tenant, linkId: string): string {
 
 /** Whether the company signed this token for this link. */
 export function isSigned(key: Buffer, tenant: Tenant, linkId: string, token: string): boolean {
-  const [own, given] = [Buffer.from(tokenOf(key, tenant, linkId)), Buffer.from(token)];
-  return own.length === given.length && timingSafeEqual(own, given);
+  const [expectedToken, actualToken] = [Buffer.from(tokenOf(key, tenant, linkId)), Buffer.from(token)];
+  return expectedToken.length === actualToken.length && timingSafeEqual(expectedToken, actualToken);
 }
 
 export function isTokenShaped(token: string): boolean {
-  return tokenShape.test(token);
+  return tokenPattern.test(token);
 }
 
 /** SHA-256 of a token: what is stored, so that a copy of the database opens no quote. */

@@ -11,7 +11,7 @@ import { documentLanguageOf } from "@/lib/rules/sales/document-language";
 import { expectationOfQuote, isSameVersion } from "@/lib/rules/sales/expectations";
 import { now } from "@/lib/values/clock";
 import { hashOfToken, linkIdOf, tokenOf } from "./link-token";
-import { lockQuote, nextNumber, onlyOut, versionsOut } from "./offer-rows";
+import { lockQuote, nextVersionNumber, filterSentLinks, listSentVersions } from "./offer-rows";
 import { sealOffer } from "./offer-text";
 
 /** The link by which a customer opens one text of a quote. */
@@ -22,7 +22,7 @@ export type OfferLink = { id: string; token: string; url: string };
  *
  * @param version the name of another text, which the quote is to have when it is mailed
  */
-export async function linkTo(access: CompanyAccess, quote: Quote, version?: string): Promise<OfferLink> {
+export async function getOfferLink(access: CompanyAccess, quote: Quote, version?: string): Promise<OfferLink> {
   const { partnerId, companyId, company } = access;
   const [partner, customer] = await Promise.all([
     getPartner(partnerId),
@@ -46,8 +46,8 @@ export async function linkTo(access: CompanyAccess, quote: Quote, version?: stri
 
 /** The quote with the names of its units, of which the quote itself has only the ids. */
 export async function withUnitNames(access: CompanyAccess, quote: Quote): Promise<Quote> {
-  const known = await books(access).page(units, { pageSize: 1000 });
-  const names = new Map(known.items.map((unit) => [unit.id, unit]));
+  const unitsPage = await books(access).page(units, { pageSize: 1000 });
+  const names = new Map(unitsPage.items.map((unit) => [unit.id, unit]));
   const rows = quote.rows.map((row) => {
     const unit = row.unitId === null ? undefined : names.get(row.unitId);
     return unit ? { ...row, rest: { ...row.rest, UnitName: unit.name, UnitAbbreviation: unit.abbreviation } } : row;
@@ -56,31 +56,31 @@ export async function withUnitNames(access: CompanyAccess, quote: Quote): Promis
 }
 
 /** What a mail sends: the text, and the link when the mail names it. */
-export type OfferOut = { quote: Quote; link: OfferLink | null; personId: string; operationId: string };
+export type OfferToMail = { quote: Quote; link: OfferLink | null; personId: string; operationId: string };
 
 /**
  * Stores an offer that is about to be mailed, in the transaction that marks its mail as sent: the text as a new version
  * unless it is the one sent last, and the link.
  */
-export async function storeOffer(tx: Tx, tenant: Tenant, offer: OfferOut): Promise<void> {
+export async function storeOffer(tx: Tx, tenant: Tenant, offer: OfferToMail): Promise<void> {
   const { quote, link, personId, operationId } = offer;
   const { partnerId, companyId } = tenant;
-  const own = { partnerId, companyId, quoteId: quote.id };
+  const quoteKey = { partnerId, companyId, quoteId: quote.id };
   await lockQuote(tx, tenant, quote.id);
   const { version } = expectationOfQuote(quote);
-  const last = (await versionsOut(tx, tenant, quote.id)).at(-1);
-  const isLast = last !== undefined && isSameVersion(last.version, version);
-  const number = isLast ? last.number : await nextNumber(tx, tenant, quote.id);
-  if (!isLast) {
+  const lastVersion = (await listSentVersions(tx, tenant, quote.id)).at(-1);
+  const isUnchanged = lastVersion !== undefined && isSameVersion(lastVersion.version, version);
+  const number = isUnchanged ? lastVersion.number : await nextVersionNumber(tx, tenant, quote.id);
+  if (!isUnchanged) {
     // A version whose mail the service refused was never sent, so its row is replaced.
-    await tx.quoteVersion.deleteMany({ where: { ...own, number: { gte: number } } });
+    await tx.quoteVersion.deleteMany({ where: { ...quoteKey, number: { gte: number } } });
     const dataKey = await dataKeyOf(tx, tenant);
     const textSealed = sealOffer(quote, tenant, number, dataKey);
     await tx.quoteVersion.create({
-      data: { ...own, number, version, textSealed, dataKeyId: dataKey.id, operationId, createdAt: now() },
+      data: { ...quoteKey, number, version, textSealed, dataKeyId: dataKey.id, operationId, createdAt: now() },
     });
   }
-  if (link) await storeLink(tx, tenant, { ...own, number, personId, operationId, ...link });
+  if (link) await storeLink(tx, tenant, { ...quoteKey, number, personId, operationId, ...link });
 }
 
 type NewLink = Omit<OfferLink, "url"> & { quoteId: string; number: number; personId: string; operationId: string };
@@ -93,13 +93,13 @@ async function storeLink(tx: Tx, tenant: Tenant, { id, token, ...link }: NewLink
   const { partnerId, companyId } = tenant;
   const { quoteId, number, personId, operationId } = link;
   const key = { partnerId, companyId, id };
-  const known = await tx.quoteLink.findFirst({ where: key });
-  if (!known) {
-    const own = { quoteId, number, personId, operationId, tokenHash: hashOfToken(token) };
-    await tx.quoteLink.create({ data: { ...key, ...own, mailedAt: now() } });
+  const existingLink = await tx.quoteLink.findFirst({ where: key });
+  if (!existingLink) {
+    const linkColumns = { quoteId, number, personId, operationId, tokenHash: hashOfToken(token) };
+    await tx.quoteLink.create({ data: { ...key, ...linkColumns, mailedAt: now() } });
     return;
   }
-  const isOut = (await onlyOut(tx, tenant, quoteId, [known])).length > 0;
-  const data = { number, personId, mailedAt: now(), operationId: isOut ? known.operationId : operationId };
+  const wasSent = (await filterSentLinks(tx, tenant, quoteId, [existingLink])).length > 0;
+  const data = { number, personId, mailedAt: now(), operationId: wasSent ? existingLink.operationId : operationId };
   await tx.quoteLink.updateMany({ where: key, data });
 }

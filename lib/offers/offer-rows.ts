@@ -4,7 +4,7 @@ import type { Tenant, Tx } from "@/lib/platform/db";
 import { Prisma, type QuoteAnswer, type QuoteLink, type QuoteVersion } from "@/prisma/generated/client";
 
 /** The stages in which a mail was sent or may have been: the customer may have it. */
-const outStages = ["sent", "checking", "unknown", "done"];
+const sentStages = ["sent", "checking", "unknown", "done"];
 
 /** Locks a quote's offers and answers until the transaction ends, so that only one transaction writes them at a time. */
 export async function lockQuote(tx: Tx, { partnerId, companyId }: Tenant, quoteId: string): Promise<void> {
@@ -12,12 +12,12 @@ export async function lockQuote(tx: Tx, { partnerId, companyId }: Tenant, quoteI
 }
 
 /** The ids of those operations whose mail was sent or may have been sent. */
-export async function mailsOut(
+export async function listSentOperationIds(
   tx: Tx,
   { partnerId, companyId }: Tenant,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const where = { partnerId, companyId, id: { in: [...ids] }, stage: { in: outStages } };
+  const where = { partnerId, companyId, id: { in: [...ids] }, stage: { in: sentStages } };
   return new Set((await tx.operation.findMany({ where, select: { id: true } })).map(({ id }) => id));
 }
 
@@ -25,71 +25,71 @@ export async function mailsOut(
  * The versions of a quote that were sent, the oldest first; a version that was answered by its link was sent, whatever its
  * mail's outcome.
  */
-export async function versionsOut(tx: Tx, tenant: Tenant, quoteId: string): Promise<readonly QuoteVersion[]> {
+export async function listSentVersions(tx: Tx, tenant: Tenant, quoteId: string): Promise<readonly QuoteVersion[]> {
   const { partnerId, companyId } = tenant;
   const rows = await tx.quoteVersion.findMany({
     where: { partnerId, companyId, quoteId },
     orderBy: { number: "asc" },
   });
-  const out = await mailsOut(
+  const sentOperationIds = await listSentOperationIds(
     tx,
     tenant,
     rows.map(({ operationId }) => operationId),
   );
-  const answered = new Set(
-    (await answersTo(tx, tenant, quoteId)).flatMap(({ linkId, number }) => (linkId === null ? [] : [number])),
+  const answeredNumbers = new Set(
+    (await listAnswers(tx, tenant, quoteId)).flatMap(({ linkId, number }) => (linkId === null ? [] : [number])),
   );
-  return rows.filter(({ operationId, number }) => out.has(operationId) || answered.has(number));
+  return rows.filter(({ operationId, number }) => sentOperationIds.has(operationId) || answeredNumbers.has(number));
 }
 
 /**
  * The number of the next changed text, larger than the number of every text that may have reached the customer: also of a
  * text whose mail a person marked as not sent.
  */
-export async function nextNumber(tx: Tx, { partnerId, companyId }: Tenant, quoteId: string): Promise<number> {
-  const own = { partnerId, companyId, quoteId };
-  const rows = await tx.quoteVersion.findMany({ where: own, select: { number: true, operationId: true } });
+export async function nextVersionNumber(tx: Tx, { partnerId, companyId }: Tenant, quoteId: string): Promise<number> {
+  const quoteKey = { partnerId, companyId, quoteId };
+  const rows = await tx.quoteVersion.findMany({ where: quoteKey, select: { number: true, operationId: true } });
   const ids = rows.map(({ operationId }) => operationId);
-  const left = { OR: [{ stage: { in: outStages } }, { resolution: { not: Prisma.DbNull } }] };
+  const mayHaveBeenSent = { OR: [{ stage: { in: sentStages } }, { resolution: { not: Prisma.DbNull } }] };
   const mails = await tx.operation.findMany({
-    where: { partnerId, companyId, id: { in: ids }, ...left },
+    where: { partnerId, companyId, id: { in: ids }, ...mayHaveBeenSent },
     select: { id: true },
   });
-  const used = rows.filter(({ operationId }) => mails.some(({ id }) => id === operationId));
-  const answered = await tx.quoteAnswer.aggregate({ where: own, _max: { number: true } });
-  return Math.max(0, answered._max.number ?? 0, ...used.map(({ number }) => number)) + 1;
+  const usedVersions = rows.filter(({ operationId }) => mails.some(({ id }) => id === operationId));
+  const answeredMaximum = await tx.quoteAnswer.aggregate({ where: quoteKey, _max: { number: true } });
+  return Math.max(0, answeredMaximum._max.number ?? 0, ...usedVersions.map(({ number }) => number)) + 1;
 }
 
 /** The links of a quote that were sent, the one mailed last at the end. */
-export async function linksOut(tx: Tx, tenant: Tenant, quoteId: string): Promise<readonly QuoteLink[]> {
+export async function listSentLinks(tx: Tx, tenant: Tenant, quoteId: string): Promise<readonly QuoteLink[]> {
   const { partnerId, companyId } = tenant;
   const rows = await tx.quoteLink.findMany({
     where: { partnerId, companyId, quoteId },
     orderBy: { mailedAt: "asc" },
   });
-  return onlyOut(tx, tenant, quoteId, rows);
+  return filterSentLinks(tx, tenant, quoteId, rows);
 }
 
 /** The links among these that were sent: their mail was sent or may have been, or somebody answered by them. */
-export async function onlyOut(
+export async function filterSentLinks(
   tx: Tx,
   tenant: Tenant,
   quoteId: string,
   links: readonly QuoteLink[],
 ): Promise<readonly QuoteLink[]> {
-  const out = await mailsOut(
+  const sentOperationIds = await listSentOperationIds(
     tx,
     tenant,
     links.map(({ operationId }) => operationId),
   );
-  const answered = new Set((await answersTo(tx, tenant, quoteId)).map(({ linkId }) => linkId));
-  return links.filter(({ id, operationId }) => out.has(operationId) || answered.has(id));
+  const answeredLinkIds = new Set((await listAnswers(tx, tenant, quoteId)).map(({ linkId }) => linkId));
+  return links.filter(({ id, operationId }) => sentOperationIds.has(operationId) || answeredLinkIds.has(id));
 }
 
 export type AnswerRow = QuoteAnswer & { decision: OfferDecision };
 
 /** The answers to a quote, in chronological order. */
-export async function answersTo(
+export async function listAnswers(
   tx: Tx,
   { partnerId, companyId }: Tenant,
   quoteId: string,

@@ -1,13 +1,13 @@
 import "server-only";
 import { type Quote, quotes } from "@/lib/api/contract/sales/quote";
-import { open, seal } from "@/lib/auth/tokens/cipher";
+import { openSealed, seal } from "@/lib/auth/tokens/cipher";
 import type { DataKey } from "@/lib/auth/tokens/store";
 import type { Tenant } from "@/lib/platform/db";
 
 /**
  * The members of a quote that its customer reads; the people of a tax reduction and their personal numbers are left out.
  */
-const kept = [
+const offeredMembers = [
   "Id",
   "Number",
   "Status",
@@ -31,7 +31,7 @@ const kept = [
   "VatAmount",
   "RoundingsAmount",
 ];
-const keptOfRows = [
+const offeredRowMembers = [
   "ArticleId",
   "ArticleNumber",
   "Text",
@@ -50,23 +50,23 @@ const keptOfRows = [
 
 /** The offered text of a quote, sealed for its row. */
 export function sealOffer(quote: Quote, tenant: Tenant, number: number, dataKey: DataKey): Buffer<ArrayBuffer> {
-  const rows = quote.rows.map(({ rest }) => chosen(rest, keptOfRows));
-  const text = JSON.stringify({ ...chosen(quote.rest, kept), Rows: rows });
-  return seal(dataKey.key, Buffer.from(text), placeOf(tenant, quote.id, number, dataKey.id));
+  const rows = quote.rows.map(({ rest }) => pickMembers(rest, offeredRowMembers));
+  const text = JSON.stringify({ ...pickMembers(quote.rest, offeredMembers), Rows: rows });
+  return seal(dataKey.key, Buffer.from(text), sealContextOf(tenant, quote.id, number, dataKey.id));
 }
 
 type Row = { quoteId: string; number: number; textSealed: Uint8Array; dataKeyId: string };
 
 /** Opens the sealed text of a quote as it was offered. */
 export function openOffer(row: Row, tenant: Tenant, dataKey: DataKey): Quote {
-  const place = placeOf(tenant, row.quoteId, row.number, row.dataKeyId);
-  return quotes.parse(JSON.parse(open(dataKey.key, row.textSealed, place).toString()));
+  const place = sealContextOf(tenant, row.quoteId, row.number, row.dataKeyId);
+  return quotes.parse(JSON.parse(openSealed(dataKey.key, row.textSealed, place).toString()));
 }
 
-function placeOf({ partnerId, companyId }: Tenant, quoteId: string, number: number, keyId: string) {
+function sealContextOf({ partnerId, companyId }: Tenant, quoteId: string, number: number, keyId: string) {
   return { table: "quote_version", partnerId, companyId, column: "text", keyId, row: [quoteId, String(number)] };
 }
 
-function chosen(record: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> {
+function pickMembers(record: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(names.flatMap((name) => (name in record ? [[name, record[name]]] : [])));
 }

@@ -2,29 +2,29 @@ import { randomUUID } from "node:crypto";
 import { QueryClient } from "@tanstack/react-query";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { saveQuote } from "../api/browser/sales/quote-drafts";
-import { ongoingAmongQuery, type QuotesAsked, quotesQuery } from "../api/browser/sales/quotes";
+import { ongoingQuotesAmongQuery, type QuotesRequest, quotesQuery } from "../api/browser/sales/quotes";
 import type { Operation } from "../api/contract/operations/operation";
 import { type Quote, quotes } from "../api/contract/sales/quote";
 import { books } from "../api/remote/books";
 import { today } from "../api/testing/today";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
-import { portalTrail } from "../auth/refusals";
-import { answerForm } from "../offer-answers/answer-form";
+import { portalTrailId } from "../auth/refusals";
+import { answerPostedForm } from "../offer-answers/answer-form";
 import { answerLink } from "../offer-answers/answer-link";
 import { listOperations } from "../operations/operations";
 import { mishaps, settledThroughTime } from "../operations/testing/faults";
-import { got, openSales, quoteAt } from "../operations/testing/sales";
-import { abandon, settledOperation } from "../operations/testing/settled";
+import { unwrapResult, openSales, quoteAt } from "../operations/testing/sales";
+import { abandonAtStage, settledOperation } from "../operations/testing/settled";
 import { withTenant } from "../platform/db";
-import type { ShownAgain } from "../platform/process-bridge";
+import type { RedisplayedForm } from "../platform/process-bridge";
 import { addDays } from "../values/dates";
 import { listDeclined } from "./declined";
 import { offerPdf } from "./offer-pdf";
-import { openLink, placeOfLink } from "./open-link";
-import { findPosted, postedHeader } from "./posted-form";
+import { openLink, findLinkPlace } from "./open-link";
+import { findPostedForm, postedHeader } from "./posted-form";
 import { openPublicLink } from "./public-link";
-import { readOffers, revokeLinks, tellAnswer } from "./seller";
-import { fromOutside, type Mailed, mailOffer, pressMail, quoteInBooks } from "./testing/mailed";
+import { readOffers, revokeLinks, recordAnswer } from "./seller";
+import { anonymousRequest, type MailedQuote, mailOffer, submitMail, readQuoteInBooks } from "./testing/mailed";
 
 let world: World;
 let anna: SignedIn;
@@ -41,28 +41,28 @@ afterAll(async () => {
 });
 beforeEach(() => world.sandbox.control("PUT", "/faults", []));
 
-const yes = { decision: "accepted", name: "Kim Kund", message: "Gärna i december" };
-const no = { decision: "declined", name: "Kim Kund", message: "" };
+const acceptanceForm = { decision: "accepted", name: "Kim Kund", message: "Gärna i december" };
+const refusalForm = { decision: "declined", name: "Kim Kund", message: "" };
 
-async function offered(): Promise<Mailed> {
+async function mailNewOffer(): Promise<MailedQuote> {
   return mailOffer(world, anna, await quoteAt(anna, "ongoing"));
 }
 
-const stateOf = async ({ token }: Mailed) => (await openLink(fromOutside(anna), token))?.state ?? null;
-const answer = ({ token }: Mailed, form: object) => answerLink(fromOutside(anna), token, { ...form });
+const stateOf = async ({ token }: MailedQuote) => (await openLink(anonymousRequest(anna), token))?.state ?? null;
+const answerOffer = ({ token }: MailedQuote, form: object) => answerLink(anonymousRequest(anna), token, { ...form });
 
-async function acceptanceOf({ quote }: Mailed): Promise<Operation> {
+async function findAcceptance({ quote }: MailedQuote): Promise<Operation> {
   const { items } = await listOperations(anna.access, quote.id);
   const found = items.filter(({ kind }) => kind === "quote-accept");
   expect(found).toHaveLength(1);
   return found[0] as Operation;
 }
 
-async function changed({ quote }: Pick<Mailed, "quote">, change: Partial<Quote>): Promise<Quote> {
-  return got(await saveQuote(anna.access.companyId, { ...(await quoteInBooks(anna, quote.id)), ...change }));
+async function changeQuote({ quote }: Pick<MailedQuote, "quote">, change: Partial<Quote>): Promise<Quote> {
+  return unwrapResult(await saveQuote(anna.access.companyId, { ...(await readQuoteInBooks(anna, quote.id)), ...change }));
 }
 
-async function breakConnection(status: "reconnect" | "active"): Promise<void> {
+async function setConnectionStatus(status: "reconnect" | "active"): Promise<void> {
   const { partnerId, companyId, personId } = anna.access;
   await withTenant(anna.access, (tx) =>
     tx.connection.updateMany({ where: { partnerId, companyId, personId }, data: { status } }),
@@ -71,12 +71,12 @@ async function breakConnection(status: "reconnect" | "active"): Promise<void> {
 
 describe("the link in a quote's mail", () => {
   it("opens the quote as it was mailed, its file too, and its token is nowhere in the database", async () => {
-    const mailed = await offered();
-    const opened = await openLink(fromOutside(anna), mailed.token);
+    const mailed = await mailNewOffer();
+    const opened = await openLink(anonymousRequest(anna), mailed.token);
     expect(opened).toMatchObject({ state: "open", hasPdf: true, answer: null, seller: { name: "Norrsken Bygg AB" } });
     expect(opened).toMatchObject({ quote: { id: mailed.quote.id, grossMinor: mailed.quote.grossMinor } });
     expect(mailed.url).toMatch(/^http:\/\/[^/]+\/q\/sv\/[\w-]{43}$/);
-    const file = await offerPdf(fromOutside(anna), mailed.token);
+    const file = await offerPdf(anonymousRequest(anna), mailed.token);
     expect(file.headers.get("content-type")).toBe("application/pdf");
     const rows = await withTenant(anna.access, (tx) =>
       tx.$queryRawUnsafe<{ text: string }[]>(
@@ -90,20 +90,20 @@ describe("the link in a quote's mail", () => {
   });
 
   it("opens nothing when it is forged, cut off, or asked at another partner's host", async () => {
-    const { token } = await offered();
+    const { token } = await mailNewOffer();
     await world.partner("http://other.localhost:3999");
     const other = { headers: new Headers({ host: "other.localhost:3999" }) };
     const forged = `${token.slice(0, -2)}${token.endsWith("AA") ? "BB" : "AA"}`;
     for (const text of [forged, token.slice(0, 42), "", "-", `${token}x`]) {
-      expect(await openLink(fromOutside(anna), text)).toBeNull();
-      expect(await answerLink(fromOutside(anna), text, { ...yes })).toBe(false);
+      expect(await openLink(anonymousRequest(anna), text)).toBeNull();
+      expect(await answerLink(anonymousRequest(anna), text, { ...acceptanceForm })).toBe(false);
     }
     expect(await openLink(other, token)).toBeNull();
-    expect(await openLink(fromOutside(anna), token)).not.toBeNull();
+    expect(await openLink(anonymousRequest(anna), token)).not.toBeNull();
   });
 
   it("opens nothing as long as its mail was refused", async () => {
-    const mailed = await offered();
+    const mailed = await mailNewOffer();
     const { partnerId, companyId } = anna.access;
     await withTenant(anna.access, (tx) =>
       tx.operation.updateMany({
@@ -116,16 +116,16 @@ describe("the link in a quote's mail", () => {
   });
 
   it("stops answering who calls too often", async () => {
-    const { token } = await offered();
-    const often = fromOutside(anna, "203.0.113.77");
+    const { token } = await mailNewOffer();
+    const often = anonymousRequest(anna, "203.0.113.77");
     for (let call = 0; call < 60; call++) await openPublicLink(often, `${call}`.padStart(43, "-"));
     await expect(openPublicLink(often, token)).rejects.toMatchObject({ code: "too_many_requests" });
-    expect(await openPublicLink(fromOutside(anna, "203.0.113.78"), token)).toMatchObject({ state: "open" });
+    expect(await openPublicLink(anonymousRequest(anna, "203.0.113.78"), token)).toMatchObject({ state: "open" });
   });
 
   it("is not opened too often from everywhere, and another link is", async () => {
-    const [much, other] = [await offered(), await offered()];
-    const from = (call: number) => fromOutside(anna, `203.0.112.${call}`);
+    const [much, other] = [await mailNewOffer(), await mailNewOffer()];
+    const from = (call: number) => anonymousRequest(anna, `203.0.112.${call}`);
     for (let call = 0; call < 30; call++) expect(await openPublicLink(from(call), much.token)).not.toBeNull();
     const again = from(30);
     await expect(openPublicLink(again, much.token)).rejects.toMatchObject({ code: "too_many_requests" });
@@ -134,13 +134,13 @@ describe("the link in a quote's mail", () => {
   });
 
   it("says what the offer has become", async () => {
-    const mailed = await offered();
+    const mailed = await mailNewOffer();
     const until = addDays(today(), 60);
-    const second = await changed(mailed, { validUntilOn: until });
+    const second = await changeQuote(mailed, { validUntilOn: until });
     expect(await stateOf(mailed)).toBe("changed");
     const newer = await mailOffer(world, anna, second);
     expect([await stateOf(mailed), await stateOf(newer)]).toEqual(["superseded", "open"]);
-    await answer(mailed, yes);
+    await answerOffer(mailed, acceptanceForm);
     expect((await readOffers(anna.access, mailed.quote.id)).answers).toEqual([]);
     expect(await readOffers(anna.access, mailed.quote.id)).toMatchObject({
       versions: [{ number: 1 }, { number: 2, text: { DueDate: expect.stringContaining(until) } }],
@@ -149,8 +149,8 @@ describe("the link in a quote's mail", () => {
     // All links are revoked, also those of an earlier version; their pages show nothing of the offer any more.
     for (const { token } of [mailed, newer]) {
       const seller = expect.objectContaining({ name: "Norrsken Bygg AB" });
-      expect(await openLink(fromOutside(anna), token)).toEqual({ state: "revoked", seller });
-      await expect(offerPdf(fromOutside(anna), token)).rejects.toMatchObject({ code: "not_found" });
+      expect(await openLink(anonymousRequest(anna), token)).toEqual({ state: "revoked", seller });
+      await expect(offerPdf(anonymousRequest(anna), token)).rejects.toMatchObject({ code: "not_found" });
     }
     const again = await mailOffer(world, anna, second);
     expect(again.token).not.toBe(newer.token);
@@ -161,17 +161,17 @@ describe("the link in a quote's mail", () => {
 
   it("is not mailed where its customer could not accept", async () => {
     const past = { quoteOn: addDays(today(), -60), deliveryOn: null, validUntilOn: addDays(today(), -30) };
-    const expired = await changed({ quote: await quoteAt(anna, "ongoing") }, past);
+    const expired = await changeQuote({ quote: await quoteAt(anna, "ongoing") }, past);
     const refused = (detail: string) => ({ stage: "refused", problem: { code: "conflict", detail } });
-    expect(await pressMail(anna, expired)).toMatchObject(refused("quote_expired"));
-    const declined = await offered();
-    await answer(declined, no);
-    expect(await pressMail(anna, declined.quote)).toMatchObject(refused("quote_declined"));
+    expect(await submitMail(anna, expired)).toMatchObject(refused("quote_expired"));
+    const declined = await mailNewOffer();
+    await answerOffer(declined, refusalForm);
+    expect(await submitMail(anna, declined.quote)).toMatchObject(refused("quote_declined"));
     expect((await readOffers(anna.access, declined.quote.id)).versions).toHaveLength(1);
   });
 
   it("mailed twice is the same link and the same version", async () => {
-    const first = await offered();
+    const first = await mailNewOffer();
     const second = await mailOffer(world, anna, first.quote);
     expect(second.url).toBe(first.url);
     const { versions, links } = await readOffers(anna.access, first.quote.id);
@@ -181,14 +181,14 @@ describe("the link in a quote's mail", () => {
 
 describe("a customer's answer", () => {
   it("is recorded once and carried out once, from two browsers and pressed twice", async () => {
-    const mailed = await offered();
-    await Promise.all(Array.from({ length: 6 }, (_, press) => answer(mailed, { ...yes, name: `Kim ${press}` })));
-    const operation = await settledOperation(anna, (await acceptanceOf(mailed)).id);
+    const mailed = await mailNewOffer();
+    await Promise.all(Array.from({ length: 6 }, (_, press) => answerOffer(mailed, { ...acceptanceForm, name: `Kim ${press}` })));
+    const operation = await settledOperation(anna, (await findAcceptance(mailed)).id);
     expect(operation).toMatchObject({ stage: "done", attempt: 1 });
-    expect((await quoteInBooks(anna, mailed.quote.id)).status).toBe("accepted");
+    expect((await readQuoteInBooks(anna, mailed.quote.id)).status).toBe("accepted");
     const { answers } = await readOffers(anna.access, mailed.quote.id);
-    expect(answers).toMatchObject([{ decision: "accepted", number: 1, isThroughLink: true, message: yes.message }]);
-    expect(await openLink(fromOutside(anna), mailed.token)).toMatchObject({
+    expect(answers).toMatchObject([{ decision: "accepted", number: 1, isThroughLink: true, message: acceptanceForm.message }]);
+    expect(await openLink(anonymousRequest(anna), mailed.token)).toMatchObject({
       state: "accepted",
       answer: { said: { name: answers[0]?.name } },
     });
@@ -200,71 +200,71 @@ describe("a customer's answer", () => {
   });
 
   it("of no may become yes, and of yes stays", async () => {
-    const mailed = await offered();
-    await answer(mailed, no);
+    const mailed = await mailNewOffer();
+    await answerOffer(mailed, refusalForm);
     expect(await stateOf(mailed)).toBe("declined");
-    expect((await quoteInBooks(anna, mailed.quote.id)).status).toBe("ongoing");
-    await answer(mailed, no);
-    await answer(mailed, yes);
-    await answer(mailed, no);
+    expect((await readQuoteInBooks(anna, mailed.quote.id)).status).toBe("ongoing");
+    await answerOffer(mailed, refusalForm);
+    await answerOffer(mailed, acceptanceForm);
+    await answerOffer(mailed, refusalForm);
     const { answers } = await readOffers(anna.access, mailed.quote.id);
     expect(answers.map(({ decision }) => decision)).toEqual(["declined", "accepted"]);
-    expect(await settledOperation(anna, (await acceptanceOf(mailed)).id)).toMatchObject({ stage: "done" });
+    expect(await settledOperation(anna, (await findAcceptance(mailed)).id)).toMatchObject({ stage: "done" });
   });
 
   it("is carried out once through every mishap, and again when its process died", async () => {
     const kinds = ["cut-before-commit", "cut-after-commit", "status", "html", "rate-limit"];
     const some = mishaps.filter(({ fault }) => kinds.includes((fault as { kind: string }).kind));
-    const shots: { mishap: (typeof mishaps)[number]; mailed: Mailed }[] = [];
-    for (const mishap of some) shots.push({ mishap, mailed: await offered() });
+    const shots: { mishap: (typeof mishaps)[number]; mailed: MailedQuote }[] = [];
+    for (const mishap of some) shots.push({ mishap, mailed: await mailNewOffer() });
     const faults = shots.map(({ mishap, mailed }) => ({
       ...mishap.fault,
       ...{ method: "PUT", path: `/v2/quotes/${mailed.quote.id}/accept`, times: 1 },
     }));
     await world.sandbox.control("PUT", "/faults", faults);
-    await Promise.all(shots.map(({ mailed }) => answer(mailed, yes)));
-    const ids = await Promise.all(shots.map(async ({ mailed }) => (await acceptanceOf(mailed)).id));
+    await Promise.all(shots.map(({ mailed }) => answerOffer(mailed, acceptanceForm)));
+    const ids = await Promise.all(shots.map(async ({ mailed }) => (await findAcceptance(mailed)).id));
     const operations = await settledThroughTime(world, anna, ids);
     expect(operations.map(({ stage }) => stage)).toEqual(shots.map(() => "done"));
     const asked = shots.map(({ mishap }) => (mishap.committed ? 1 : 2));
     expect(operations.map(({ attempt }) => attempt)).toEqual(asked);
-    await abandon(anna, ids[0] as string, "sent");
+    await abandonAtStage(anna, ids[0] as string, "sent");
     expect(await settledOperation(anna, ids[0] as string)).toMatchObject({ stage: "done", attempt: asked[0] });
-    for (const { mailed } of shots) expect((await quoteInBooks(anna, mailed.quote.id)).status).toBe("accepted");
+    for (const { mailed } of shots) expect((await readQuoteInBooks(anna, mailed.quote.id)).status).toBe("accepted");
   });
 
   it("waits for a broken connection and goes on when it is mended, or is taken over", async () => {
-    const mailed = await offered();
-    await breakConnection("reconnect");
-    expect(await openLink(fromOutside(anna), mailed.token)).toMatchObject({ state: "open", hasPdf: false });
-    await answer(mailed, yes);
+    const mailed = await mailNewOffer();
+    await setConnectionStatus("reconnect");
+    expect(await openLink(anonymousRequest(anna), mailed.token)).toMatchObject({ state: "open", hasPdf: false });
+    await answerOffer(mailed, acceptanceForm);
     expect(await stateOf(mailed)).toBe("accepted");
-    const waiting = await acceptanceOf(mailed);
+    const waiting = await findAcceptance(mailed);
     await expect
-      .poll(() => acceptanceOf(mailed))
+      .poll(() => findAcceptance(mailed))
       .toMatchObject({ stage: "waiting", problem: { code: "reconnect_required" } });
-    await breakConnection("active");
-    expect((await quoteInBooks(anna, mailed.quote.id)).status).toBe("ongoing");
+    await setConnectionStatus("active");
+    expect((await readQuoteInBooks(anna, mailed.quote.id)).status).toBe("ongoing");
     expect(await settledThroughTime(world, anna, [waiting.id])).toMatchObject([{ stage: "done", attempt: 1 }]);
-    expect((await quoteInBooks(anna, mailed.quote.id)).status).toBe("accepted");
+    expect((await readQuoteInBooks(anna, mailed.quote.id)).status).toBe("accepted");
   });
 
   it("stays recorded where the seller accepts at the same time", async () => {
-    const mailed = await offered();
+    const mailed = await mailNewOffer();
     await books(anna.access).operate("PUT", `${quotes.path}/${mailed.quote.id}/accept`);
-    await answer(mailed, yes);
+    await answerOffer(mailed, acceptanceForm);
     expect((await readOffers(anna.access, mailed.quote.id)).answers).toEqual([]);
   });
 
   it("of no stands until another version is mailed, and the books list and count by it", async () => {
-    const [said, told] = [await offered(), await quoteAt(anna, "ongoing")];
-    await answer(said, no);
-    await tellAnswer(anna.access, told.id, { decision: "declined", message: "" });
+    const [said, told] = [await mailNewOffer(), await quoteAt(anna, "ongoing")];
+    await answerOffer(said, refusalForm);
+    await recordAnswer(anna.access, told.id, { decision: "declined", message: "" });
     const declined = async () => (await listDeclined(anna.access)).items.map(({ quoteId }) => quoteId);
     const ids = await declined();
     expect(ids.slice(0, 2)).toEqual([told.id, said.quote.id]);
     const asked = (are: "only" | "leftOut") => ({ filter: "ongoing", declined: { are, ids } }) as const;
-    const count = async (of: QuotesAsked) =>
+    const count = async (of: QuotesRequest) =>
       (await new QueryClient().fetchQuery(quotesQuery(anna.access.companyId, of))).total;
     const [all, only, others] = await Promise.all(
       [{ filter: "ongoing" } as const, asked("only"), asked("leftOut")].map(count),
@@ -273,33 +273,33 @@ describe("a customer's answer", () => {
     // The quotes are read by their ids. With more ids than one call can name, all ongoing quotes are read and the wanted
     // ones are picked out.
     for (const more of [[], Array.from({ length: 80 }, () => randomUUID())]) {
-      const query = ongoingAmongQuery(anna.access.companyId, [...ids, ...more], { endedBefore: "9999-12-31" });
+      const query = ongoingQuotesAmongQuery(anna.access.companyId, [...ids, ...more], { endedBefore: "9999-12-31" });
       const found = await new QueryClient().fetchQuery(query);
       expect(found.map(({ id }) => id).sort()).toEqual([...ids].sort());
     }
-    await mailOffer(world, anna, await changed(said, { validUntilOn: addDays(today(), 120) }));
+    await mailOffer(world, anna, await changeQuote(said, { validUntilOn: addDays(today(), 120) }));
     expect(await declined()).toEqual(ids.filter((id) => id !== said.quote.id));
   });
 
   it("told to the seller is written down, once, and opened again", async () => {
     const quote = await quoteAt(anna, "ongoing");
     const told = { decision: "declined", message: "För dyrt" };
-    await Promise.all([tellAnswer(anna.access, quote.id, told), tellAnswer(anna.access, quote.id, told)]);
-    await tellAnswer(anna.access, quote.id, { decision: "reopened", message: "" });
+    await Promise.all([recordAnswer(anna.access, quote.id, told), recordAnswer(anna.access, quote.id, told)]);
+    await recordAnswer(anna.access, quote.id, { decision: "reopened", message: "" });
     const { answers } = await readOffers(anna.access, quote.id);
     expect(answers).toMatchObject([
       { decision: "declined", message: "För dyrt", isThroughLink: false, byPerson: "anna@norrsken.example" },
       { decision: "reopened" },
     ]);
     const mailed = await mailOffer(world, anna, quote);
-    await tellAnswer(anna.access, quote.id, told);
+    await recordAnswer(anna.access, quote.id, told);
     // The seller's own note is not for the customer.
-    expect(await openLink(fromOutside(anna), mailed.token)).toMatchObject({
+    expect(await openLink(anonymousRequest(anna), mailed.token)).toMatchObject({
       state: "declined",
       answer: { said: null },
     });
-    await answer(mailed, yes);
-    await expect(tellAnswer(anna.access, quote.id, told)).rejects.toMatchObject({ code: "conflict" });
+    await answerOffer(mailed, acceptanceForm);
+    await expect(recordAnswer(anna.access, quote.id, told)).rejects.toMatchObject({ code: "conflict" });
   });
 });
 
@@ -315,47 +315,47 @@ describe("the form of the page", () => {
       ...more,
     });
     const { body } = new Response(new URLSearchParams(form).toString());
-    return answerForm({ method: "POST", url: page, headers, body });
+    return answerPostedForm({ method: "POST", url: page, headers, body });
   };
-  const shown = async (answered: Promise<Response | ShownAgain>) => {
-    const { status, path, posted } = (await answered) as ShownAgain;
-    return { status, path, ...findPosted(new Headers({ [postedHeader]: posted })) };
+  const shown = async (answered: Promise<Response | RedisplayedForm>) => {
+    const { status, path, posted } = (await answered) as RedisplayedForm;
+    return { status, path, ...findPostedForm(new Headers({ [postedHeader]: posted })) };
   };
 
   it("leads back to the page, or shows it again as it was filled in", async () => {
-    const { token, quote } = await offered();
+    const { token, quote } = await mailNewOffer();
     const page = `/q/nb/${token}`;
-    const nameless = { ...no, name: "  ", message: "Etter jul" };
+    const nameless = { ...refusalForm, name: "  ", message: "Etter jul" };
     const refused = { problem: "invalid_input", status: 422, path: page };
     expect(await shown(post(page, nameless))).toMatchObject({ ...refused, name: "  ", message: "Etter jul" });
-    expect(await shown(post(page, { ...no, message: "x".repeat(1001) }))).toMatchObject(refused);
+    expect(await shown(post(page, { ...refusalForm, message: "x".repeat(1001) }))).toMatchObject(refused);
     const unknown = { status: 404, path: "/q/nb/-" };
-    expect(await shown(post(`/q/nb/${"x".repeat(43)}`, no))).toMatchObject(unknown);
-    expect(await shown(post(page, no, { "sec-fetch-site": "cross-site" }))).toMatchObject(unknown);
-    const own = { partnerId: anna.access.partnerId, companyId: portalTrail };
+    expect(await shown(post(`/q/nb/${"x".repeat(43)}`, refusalForm))).toMatchObject(unknown);
+    expect(await shown(post(page, refusalForm, { "sec-fetch-site": "cross-site" }))).toMatchObject(unknown);
+    const own = { partnerId: anna.access.partnerId, companyId: portalTrailId };
     const refusals = await withTenant(own, (tx) =>
       tx.auditEvent.findMany({ where: { ...own, kind: "offer.refused" } }),
     );
-    const place = await placeOfLink(fromOutside(anna), token);
+    const place = await findLinkPlace(anonymousRequest(anna), token);
     expect(refusals).toMatchObject([{ subject: place?.linkId, personId: null }]);
     const often = { "x-stegvis-client": "203.0.113.80" };
-    for (let call = 0; call < 20; call++) await post(`/q/nb/${`${call}`.padStart(43, "-")}`, no, often);
-    expect(await shown(post(page, { ...yes, name: "Kim" }, often))).toMatchObject({
+    for (let call = 0; call < 20; call++) await post(`/q/nb/${`${call}`.padStart(43, "-")}`, refusalForm, often);
+    expect(await shown(post(page, { ...acceptanceForm, name: "Kim" }, often))).toMatchObject({
       ...{ problem: "too_many_requests", status: 429, path: page },
-      ...{ name: "Kim", message: yes.message },
+      ...{ name: "Kim", message: acceptanceForm.message },
     });
     expect((await readOffers(anna.access, quote.id)).answers).toEqual([]);
-    const ofLink = await offered();
+    const ofLink = await mailNewOffer();
     const throughIt = (call: number, form: Record<string, string>) =>
       post(`/q/sv/${ofLink.token}`, form, { "x-stegvis-client": `203.0.111.${call}` });
     for (let call = 0; call < 10; call++) expect(await shown(throughIt(call, nameless))).toMatchObject({ status: 422 });
-    expect(await shown(throughIt(10, { ...yes, name: "Kim" }))).toMatchObject({
+    expect(await shown(throughIt(10, { ...acceptanceForm, name: "Kim" }))).toMatchObject({
       ...{ problem: "too_many_requests", status: 429, path: `/q/sv/${ofLink.token}` },
-      ...{ name: "Kim", message: yes.message },
+      ...{ name: "Kim", message: acceptanceForm.message },
     });
     expect((await readOffers(anna.access, ofLink.quote.id)).answers).toEqual([]);
     const lines = `${"あ".repeat(998)}\r\nあ`;
-    const answered = (await post(page, { ...no, message: lines })) as Response;
+    const answered = (await post(page, { ...refusalForm, message: lines })) as Response;
     expect([answered.status, answered.headers.get("location")]).toEqual([303, page]);
     expect((await readOffers(anna.access, quote.id)).answers).toMatchObject([
       { decision: "declined", message: lines.replace("\r", "") },

@@ -9,12 +9,12 @@ import { log } from "@/lib/platform/log";
 import { expectationOfQuote, isSameVersion } from "@/lib/rules/sales/expectations";
 import {
   type ClosedState,
-  isClosed,
+  isClosedState,
   linkEndsOn,
   type OfferInBooks,
   type OfferState,
   offerState,
-  standingAnswer,
+  effectiveAnswer,
 } from "@/lib/rules/sales/offer-state";
 import { now } from "@/lib/values/clock";
 import { dateIn } from "@/lib/values/dates";
@@ -23,7 +23,7 @@ import type { QuoteLink, QuoteVersion } from "@/prisma/generated/client";
 import type { WithHeaders } from "../auth/session";
 import { type CustomerWords, openCustomerWords } from "./customer-words";
 import { hashOfToken, isSigned, isTokenShaped } from "./link-token";
-import { type AnswerRow, answersTo, onlyOut, versionsOut } from "./offer-rows";
+import { type AnswerRow, listAnswers, filterSentLinks, listSentVersions } from "./offer-rows";
 import { openOffer } from "./offer-text";
 
 type Seller = { name: string; countryCode: string; timeZone: string; sentBy: string | null };
@@ -50,7 +50,7 @@ export type LinkedOffer = {
   newest: number;
   answers: readonly AnswerRow[];
   quote: Quote;
-  said: CustomerWords | null;
+  customerWords: CustomerWords | null;
   company: { name: string; countryCode: string; timeZone: string };
   sentBy: string | null;
 };
@@ -65,23 +65,23 @@ export type LinkedOffer = {
 export async function openLink(
   request: WithHeaders,
   token: string,
-  readBooks: typeof inBooksOf = inBooksOf,
+  readBooks: typeof readOfferInBooks = readOfferInBooks,
 ): Promise<OpenedOffer | ClosedOffer | null> {
-  const place = await placeOfLink(request, token);
+  const place = await findLinkPlace(request, token);
   if (!place) return null;
-  const offer = await withTenant(place.tenant, (tx) => readLinked(tx, place, token));
+  const offer = await withTenant(place.tenant, (tx) => readLinkedOffer(tx, place, token));
   if (!offer) return null;
-  const { company, sentBy, quote, said } = offer;
+  const { company, sentBy, quote, customerWords } = offer;
   const seller = { ...company, sentBy };
-  const unasked = stateOf(offer, { is: "unread" });
-  if (isClosed(unasked)) return { state: unasked, seller };
+  const stateWithoutBooks = offerStateOf(offer, { is: "unread" });
+  if (isClosedState(stateWithoutBooks)) return { state: stateWithoutBooks, seller };
   const inBooks = await readBooks(offer);
-  const standing = standingAnswer(offer.answers, offer.newest);
-  const state = stateOf(offer, inBooks);
-  if (isClosed(state)) return { state, seller };
+  const validAnswer = effectiveAnswer(offer.answers, offer.newest);
+  const state = offerStateOf(offer, inBooks);
+  if (isClosedState(state)) return { state, seller };
   return {
     ...{ state, quote, seller },
-    answer: standing ? { said, at: standing.createdAt.toISOString() } : null,
+    answer: validAnswer ? { said: customerWords, at: validAnswer.createdAt.toISOString() } : null,
     hasPdf: inBooks.is === "read" && inBooks.isSameText,
   };
 }
@@ -89,7 +89,7 @@ export async function openLink(
 export type LinkPlace = { tenant: Tenant; linkId: string };
 
 /** The company and link of a token; found by the token's hash, under the partner of the host. */
-export async function placeOfLink(request: WithHeaders, token: string): Promise<LinkPlace | null> {
+export async function findLinkPlace(request: WithHeaders, token: string): Promise<LinkPlace | null> {
   if (!isTokenShaped(token)) return null;
   const { rows } = await query<{ partner_id: string; company_id: string; id: string }>(
     "SELECT partner_id, company_id, id FROM quote_link_place($1, $2)",
@@ -102,39 +102,39 @@ export async function placeOfLink(request: WithHeaders, token: string): Promise<
 /**
  * The link of a token with the offer it leads to; null when the company did not sign the token, or its mail was never sent.
  */
-export async function readLinked(tx: Tx, { tenant, linkId }: LinkPlace, token: string): Promise<LinkedOffer | null> {
+export async function readLinkedOffer(tx: Tx, { tenant, linkId }: LinkPlace, token: string): Promise<LinkedOffer | null> {
   const { partnerId, companyId } = tenant;
   const dataKey = await dataKeyOf(tx, tenant);
   if (!isSigned(dataKey.key, tenant, linkId, token)) return null;
   const link = await tx.quoteLink.findFirst({ where: { partnerId, companyId, id: linkId } });
-  if (!link || (await onlyOut(tx, tenant, link.quoteId, [link])).length === 0) return null;
-  const versions = await versionsOut(tx, tenant, link.quoteId);
+  if (!link || (await filterSentLinks(tx, tenant, link.quoteId, [link])).length === 0) return null;
+  const versions = await listSentVersions(tx, tenant, link.quoteId);
   const version = versions.find(({ number }) => number === link.number);
   if (!version) return null;
   const newest = versions.at(-1)?.number ?? version.number;
-  const answers = await answersTo(tx, tenant, link.quoteId);
-  const answer = standingAnswer(answers, newest);
+  const answers = await listAnswers(tx, tenant, link.quoteId);
+  const answer = effectiveAnswer(answers, newest);
   const company = await tx.company.findFirstOrThrow({ where: { partnerId, id: companyId } });
   const sender = await tx.person.findFirst({ where: { partnerId, id: link.personId }, select: { name: true } });
   return {
     ...{ tenant, link, version, newest, answers },
     quote: openOffer(version, tenant, dataKey),
     // A note the seller recorded is not for the customer.
-    said: answer?.linkId ? openCustomerWords(answer, tenant, dataKey) : null,
+    customerWords: answer?.linkId ? openCustomerWords(answer, tenant, dataKey) : null,
     company: { name: company.name, countryCode: company.countryCode, timeZone: company.timeZone },
     sentBy: sender?.name ?? null,
   };
 }
 
-export function stateOf(offer: LinkedOffer, books: OfferInBooks): OfferState {
+export function offerStateOf(offer: LinkedOffer, books: OfferInBooks): OfferState {
   const { quote, link, newest, answers, company } = offer;
   const { validUntilOn } = quote;
   const dayOf = (instant: Date) => dateIn(company.timeZone, instant);
-  const last = answers.at(-1);
+  const lastAnswer = answers.at(-1);
   return offerState({
     today: dayOf(now()),
     validUntilOn,
-    endsOn: linkEndsOn(validUntilOn, dayOf(link.mailedAt), last ? dayOf(last.createdAt) : null),
+    endsOn: linkEndsOn(validUntilOn, dayOf(link.mailedAt), lastAnswer ? dayOf(lastAnswer.createdAt) : null),
     isRevoked: link.revokedAt !== null,
     number: link.number,
     newest,
@@ -144,10 +144,10 @@ export function stateOf(offer: LinkedOffer, books: OfferInBooks): OfferState {
 }
 
 /** A customer waits only this long for slow books. */
-const patienceMs = 5_000;
+const maxBooksWaitMs = 5_000;
 
 /** Reads the state of the quote in the books, with the connection of the person who mailed it. */
-export async function inBooksOf({ tenant, link, version }: LinkedOffer): Promise<OfferInBooks> {
+export async function readOfferInBooks({ tenant, link, version }: LinkedOffer): Promise<OfferInBooks> {
   const read = async (): Promise<OfferInBooks> => {
     const access = await accessOfPerson(tenant.partnerId, link.personId, tenant.companyId);
     requireAction(access, "sales.read");
@@ -160,17 +160,17 @@ export async function inBooksOf({ tenant, link, version }: LinkedOffer): Promise
     };
   };
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<OfferInBooks>((resolve) => {
-    timer = setTimeout(() => resolve({ is: "unread" }), patienceMs);
+  const timeout = new Promise<OfferInBooks>((resolve) => {
+    timer = setTimeout(() => resolve({ is: "unread" }), maxBooksWaitMs);
   });
   try {
-    return await Promise.race([read().catch(unread), late]);
+    return await Promise.race([read().catch(toUnread), timeout]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-function unread(error: unknown): OfferInBooks {
+function toUnread(error: unknown): OfferInBooks {
   if (!(error instanceof Problem)) log().error({ err: error }, "an offer could not be read in the books");
   return { is: "unread" };
 }

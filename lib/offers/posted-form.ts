@@ -4,11 +4,11 @@ export type PostedForm = { problem: "too_many_requests" | "invalid_input" | "fai
 /** Only the server in front of Next sets this header; it removes a header of this name from a caller's request. */
 export const postedHeader = "x-stegvis-posted";
 
-export function toPosted(form: PostedForm): string {
+export function encodePostedForm(form: PostedForm): string {
   return Buffer.from(JSON.stringify(form)).toString("base64url");
 }
 
-export function findPosted(headers: { get(name: string): string | null }): PostedForm | null {
+export function findPostedForm(headers: { get(name: string): string | null }): PostedForm | null {
   const text = headers.get(postedHeader);
   return text === null ? null : (JSON.parse(Buffer.from(text, "base64url").toString()) as PostedForm);
 }

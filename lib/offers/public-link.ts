@@ -3,12 +3,12 @@ import { callerOf, limits, throttle } from "@/lib/auth/throttle";
 import { asStranger } from "@/lib/platform/db";
 import type { OfferInBooks } from "@/lib/rules/sales/offer-state";
 import type { WithHeaders } from "../auth/session";
-import { briefly } from "./briefly";
+import { cacheBriefly } from "./briefly";
 import { hashOfToken } from "./link-token";
-import { inBooksOf, openLink } from "./open-link";
+import { readOfferInBooks, openLink } from "./open-link";
 
 /** The cached state of a link's quote in the books: loading the page repeatedly reads the books no more often. */
-const saidLately = briefly<OfferInBooks>(3_000);
+const readOfferInBooksBriefly = cacheBriefly<OfferInBooks>(3_000);
 
 /**
  * Opens a link for an anonymous caller; calls are limited by caller and by link.
@@ -16,12 +16,12 @@ const saidLately = briefly<OfferInBooks>(3_000);
  * @throws Problem `too_many_requests`
  */
 export function openPublicLink(request: WithHeaders, token: string): ReturnType<typeof openLink> {
-  return asStranger(() => openCounted(request, token));
+  return asStranger(() => openThrottledLink(request, token));
 }
 
-async function openCounted(request: WithHeaders, token: string): ReturnType<typeof openLink> {
+async function openThrottledLink(request: WithHeaders, token: string): ReturnType<typeof openLink> {
   await throttle(limits.offer, callerOf(request));
   // The table of the limits contains the token's hash, never the token.
   await throttle(limits.offerLink, hashOfToken(token));
-  return openLink(request, token, ({ link, ...offer }) => saidLately(link.id, () => inBooksOf({ link, ...offer })));
+  return openLink(request, token, ({ link, ...offer }) => readOfferInBooksBriefly(link.id, () => readOfferInBooks({ link, ...offer })));
 }

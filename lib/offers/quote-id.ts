@@ -2,11 +2,11 @@ import "server-only";
 import * as z from "zod";
 import { Problem } from "@/lib/values/problem";
 
-const shape = z.guid().toLowerCase();
+const uuidSchema = z.guid().toLowerCase();
 
 /** @throws Problem `not_found` for a text that cannot be an id */
-export function idOf(text: string): string {
-  const parsed = shape.safeParse(text);
+export function parseUuid(text: string): string {
+  const parsed = uuidSchema.safeParse(text);
   if (!parsed.success) throw new Problem("not_found");
   return parsed.data;
 }

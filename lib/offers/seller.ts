@@ -1,22 +1,22 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
-import type { OfferAnswerView, ToldAnswer, WireOffers } from "@/lib/api/contract/sales/offer";
+import type { OfferAnswerView, RecordedAnswer, WireOffers } from "@/lib/api/contract/sales/offer";
 import { quoteDrafts, quotes } from "@/lib/api/contract/sales/quote";
 import { books } from "@/lib/api/remote/books";
 import { audit } from "@/lib/audit/audit";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { type DataKey, dataKeyOf } from "@/lib/auth/tokens/store";
 import { type Tx, withTenant } from "@/lib/platform/db";
-import { standingAnswer } from "@/lib/rules/sales/offer-state";
+import { effectiveAnswer } from "@/lib/rules/sales/offer-state";
 import { now } from "@/lib/values/clock";
 import { parseInput } from "@/lib/values/parse-input";
 import { Problem } from "@/lib/values/problem";
 import { openCustomerWords, sealCustomerWords } from "./customer-words";
-import { linkTo } from "./offer-out";
-import { type AnswerRow, answersTo, linksOut, lockQuote, nextNumber, versionsOut } from "./offer-rows";
+import { getOfferLink } from "./offer-out";
+import { type AnswerRow, listAnswers, listSentLinks, lockQuote, nextVersionNumber, listSentVersions } from "./offer-rows";
 import { openOffer } from "./offer-text";
-import { idOf } from "./quote-id";
+import { parseUuid } from "./quote-id";
 
 /**
  * Reads the mailed versions of a quote, the links by which it can be answered, and the answers.
@@ -25,17 +25,17 @@ import { idOf } from "./quote-id";
  */
 export async function readOffers(access: CompanyAccess, quoteId: string): Promise<WireOffers> {
   requireAction(access, "sales.read");
-  const id = idOf(quoteId);
+  const id = parseUuid(quoteId);
   return withTenant(access, async (tx) => {
     const dataKey = await dataKeyOf(tx, access);
-    const [versions, links, answers, next] = [
-      await versionsOut(tx, access, id),
-      await linksOut(tx, access, id),
-      await answersTo(tx, access, id),
-      await nextNumber(tx, access, id),
+    const [versions, links, answers, upcomingNumber] = [
+      await listSentVersions(tx, access, id),
+      await listSentLinks(tx, access, id),
+      await listAnswers(tx, access, id),
+      await nextVersionNumber(tx, access, id),
     ];
-    const asked = [...answers.map(({ personId }) => personId), ...links.map(({ revokedById }) => revokedById)];
-    const people = await namesOf(tx, access, asked);
+    const personIds = [...answers.map(({ personId }) => personId), ...links.map(({ revokedById }) => revokedById)];
+    const names = await readNames(tx, access, personIds);
     return {
       versions: versions.map((row) => ({
         ...{ number: row.number, version: row.version, operationId: row.operationId },
@@ -45,28 +45,28 @@ export async function readOffers(access: CompanyAccess, quoteId: string): Promis
       links: links.map(({ id: linkId, number, mailedAt, revokedAt, revokedById }) => ({
         ...{ id: linkId, number, at: mailedAt.toISOString() },
         revokedAt: revokedAt?.toISOString() ?? null,
-        revokedBy: revokedById === null ? null : (people.get(revokedById) ?? null),
+        revokedBy: revokedById === null ? null : (names.get(revokedById) ?? null),
       })),
-      answers: answers.map((row) => viewOf(row, access, dataKey, people)),
-      nextNumber: next,
+      answers: answers.map((row) => toAnswerView(row, access, dataKey, names)),
+      nextNumber: upcomingNumber,
     };
   });
 }
 
-type Names = ReadonlyMap<string, string | null>;
+type NamesById = ReadonlyMap<string, string | null>;
 
-async function namesOf(tx: Tx, { partnerId }: CompanyAccess, asked: readonly (string | null)[]): Promise<Names> {
-  const ids = asked.flatMap((id) => id ?? []);
+async function readNames(tx: Tx, { partnerId }: CompanyAccess, personIds: readonly (string | null)[]): Promise<NamesById> {
+  const ids = personIds.flatMap((id) => id ?? []);
   const people = await tx.person.findMany({ where: { partnerId, id: { in: ids } }, select: { id: true, name: true } });
   return new Map(people.map(({ id, name }) => [id, name]));
 }
 
-function viewOf(row: AnswerRow, access: CompanyAccess, dataKey: DataKey, people: Names): OfferAnswerView {
+function toAnswerView(row: AnswerRow, access: CompanyAccess, dataKey: DataKey, names: NamesById): OfferAnswerView {
   const { id, decision, number, linkId, personId, createdAt } = row;
   return {
     ...{ id, decision, number, at: createdAt.toISOString(), isThroughLink: linkId !== null },
     ...openCustomerWords(row, access, dataKey),
-    byPerson: personId === null ? null : (people.get(personId) ?? null),
+    byPerson: personId === null ? null : (names.get(personId) ?? null),
   };
 }
 
@@ -82,17 +82,17 @@ export async function proposeLink(
   version: string | null,
 ): Promise<{ url: string }> {
   requireAction(access, "sales.operate");
-  const id = idOf(quoteId);
-  const ofText = version === null ? undefined : parseInput(textName, version);
+  const id = parseUuid(quoteId);
+  const textVersion = version === null ? undefined : parseInput(textVersionSchema, version);
   // A draft becomes a quote when it is mailed: as long as it keeps its id and text, this is the link that is sent.
   const quote = (await books(access).find(quotes, id)) ?? (await books(access).one(quoteDrafts, id));
-  return { url: (await linkTo(access, quote, ofText)).url };
+  return { url: (await getOfferLink(access, quote, textVersion)).url };
 }
 
 /** The name of a text, as in the version of a quote's expectation. */
-const textName = z.string().regex(/^[0-9a-f]{16}:(\d{4}-\d{2}-\d{2})?:[0-9a-f]{16}$/);
+const textVersionSchema = z.string().regex(/^[0-9a-f]{16}:(\d{4}-\d{2}-\d{2})?:[0-9a-f]{16}$/);
 
-const told: z.ZodType<ToldAnswer> = z.strictObject({
+const recordedAnswerSchema: z.ZodType<RecordedAnswer> = z.strictObject({
   decision: z.enum(["declined", "reopened"]),
   message: z.string().trim().max(1000),
 });
@@ -103,16 +103,16 @@ const told: z.ZodType<ToldAnswer> = z.strictObject({
  *
  * @throws Problem `role_missing`, `invalid_input`; `conflict` with detail `already_done` when the customer has accepted
  */
-export async function tellAnswer(access: CompanyAccess, quoteId: string, body: unknown): Promise<WireOffers> {
+export async function recordAnswer(access: CompanyAccess, quoteId: string, body: unknown): Promise<WireOffers> {
   requireAction(access, "sales.write");
-  const { decision, message } = parseInput(told, body);
-  const id = idOf(quoteId);
+  const { decision, message } = parseInput(recordedAnswerSchema, body);
+  const id = parseUuid(quoteId);
   await withTenant(access, async (tx) => {
     await lockQuote(tx, access, id);
-    const newest = (await versionsOut(tx, access, id)).at(-1)?.number ?? null;
-    const stands = standingAnswer(await answersTo(tx, access, id), newest)?.decision ?? "reopened";
-    if (stands === "accepted") throw new Problem("conflict", { detail: "already_done" });
-    if (stands === decision) return;
+    const newest = (await listSentVersions(tx, access, id)).at(-1)?.number ?? null;
+    const presentDecision = effectiveAnswer(await listAnswers(tx, access, id), newest)?.decision ?? "reopened";
+    if (presentDecision === "accepted") throw new Problem("conflict", { detail: "already_done" });
+    if (presentDecision === decision) return;
     const { partnerId, companyId, personId } = access;
     const dataKey = await dataKeyOf(tx, access);
     const answerId = randomUUID();
@@ -137,12 +137,12 @@ export async function tellAnswer(access: CompanyAccess, quoteId: string, body: u
 export async function revokeLinks(access: CompanyAccess, quoteId: string): Promise<WireOffers> {
   requireAction(access, "sales.operate");
   const { partnerId, companyId, personId } = access;
-  const id = idOf(quoteId);
+  const id = parseUuid(quoteId);
   await withTenant(access, async (tx) => {
     await lockQuote(tx, access, id);
-    const standing = { partnerId, companyId, quoteId: id, revokedAt: null };
+    const whereNotRevoked = { partnerId, companyId, quoteId: id, revokedAt: null };
     const { count } = await tx.quoteLink.updateMany({
-      where: standing,
+      where: whereNotRevoked,
       data: { revokedAt: now(), revokedById: personId },
     });
     if (count > 0) await audit(tx, access, { kind: "offer.link_revoked", subject: id, detail: { links: count } });

@@ -1,23 +1,23 @@
 import "server-only";
-import { aboutOf } from "@/lib/api/contract/operations/operation";
-import type { OfferDecision, UntoldAnswer } from "@/lib/api/contract/sales/offer";
+import { toOperationDescription } from "@/lib/api/contract/operations/operation";
+import type { OfferDecision, UnseenAnswer } from "@/lib/api/contract/sales/offer";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { dataKeyOf } from "@/lib/auth/tokens/store";
 import { type Tx, withTenant } from "@/lib/platform/db";
 import { now } from "@/lib/values/clock";
 import { Problem } from "@/lib/values/problem";
 import { openOffer } from "./offer-text";
-import { idOf } from "./quote-id";
+import { parseUuid } from "./quote-id";
 
 /** More answers are listed once these were seen. */
-const mostTold = 50;
+const maxListed = 50;
 
 type Row = { id: string; quoteId: string; number: number; decision: OfferDecision; createdAt: Date };
 
 /**
  * The unseen answers that customers gave by links this person mailed, the newest first; of each quote only the last one.
  */
-export async function answersUntold(tx: Tx, access: CompanyAccess): Promise<UntoldAnswer[]> {
+export async function listUnseenAnswers(tx: Tx, access: CompanyAccess): Promise<UnseenAnswer[]> {
   const { partnerId, companyId, personId } = access;
   const rows = await tx.$queryRaw<Row[]>`
     SELECT id, quote_id AS "quoteId", number, decision, created_at AS "createdAt" FROM (
@@ -26,15 +26,15 @@ export async function answersUntold(tx: Tx, access: CompanyAccess): Promise<Unto
       WHERE a.partner_id = ${partnerId}::uuid AND a.company_id = ${companyId}::uuid
         AND a.link_id IS NOT NULL AND a.seen_at IS NULL AND l.person_id = ${personId}::uuid
       ORDER BY a.quote_id, a.created_at DESC
-    ) answer ORDER BY created_at DESC LIMIT ${mostTold}`;
+    ) answer ORDER BY created_at DESC LIMIT ${maxListed}`;
   if (rows.length === 0) return [];
   const dataKey = await dataKeyOf(tx, access);
-  const named = rows.map(({ quoteId, number }) => ({ quoteId, number }));
-  const versions = await tx.quoteVersion.findMany({ where: { partnerId, companyId, OR: named } });
+  const versionKeys = rows.map(({ quoteId, number }) => ({ quoteId, number }));
+  const versions = await tx.quoteVersion.findMany({ where: { partnerId, companyId, OR: versionKeys } });
   return rows.flatMap(({ id, quoteId, number, decision, createdAt }) => {
     const version = versions.find((one) => one.quoteId === quoteId && one.number === number);
     if (!version || decision === "reopened") return [];
-    const about = aboutOf(openOffer(version, access, dataKey));
+    const about = toOperationDescription(openOffer(version, access, dataKey));
     return { id, quoteId, decision, at: createdAt.toISOString(), about };
   });
 }
@@ -66,18 +66,18 @@ export async function isAnswerAwaited(tx: Tx, { partnerId, companyId, personId }
  */
 export async function markAnswerSeen(
   access: CompanyAccess,
-  asked: { quoteId: string; answerId: string },
+  answerKey: { quoteId: string; answerId: string },
 ): Promise<{ seen: number }> {
   requireAction(access, "sales.read");
   const { partnerId, companyId, personId } = access;
-  const own = { partnerId, companyId, quoteId: idOf(asked.quoteId) };
-  const id = idOf(asked.answerId);
+  const quoteKey = { partnerId, companyId, quoteId: parseUuid(answerKey.quoteId) };
+  const id = parseUuid(answerKey.answerId);
   const seen = await withTenant(access, async (tx) => {
-    const answer = await tx.quoteAnswer.findFirst({ where: { ...own, id } });
+    const answer = await tx.quoteAnswer.findFirst({ where: { ...quoteKey, id } });
     if (!answer) throw new Problem("not_found");
-    const links = await tx.quoteLink.findMany({ where: { ...own, personId }, select: { id: true } });
-    const mine = { linkId: { in: links.map((link) => link.id) }, seenAt: null, createdAt: { lte: answer.createdAt } };
-    return (await tx.quoteAnswer.updateMany({ where: { ...own, ...mine }, data: { seenAt: now() } })).count;
+    const links = await tx.quoteLink.findMany({ where: { ...quoteKey, personId }, select: { id: true } });
+    const whereUnseenByLink = { linkId: { in: links.map((link) => link.id) }, seenAt: null, createdAt: { lte: answer.createdAt } };
+    return (await tx.quoteAnswer.updateMany({ where: { ...quoteKey, ...whereUnseenByLink }, data: { seenAt: now() } })).count;
   });
   return { seen };
 }

@@ -6,20 +6,20 @@ import { type Invoice, invoices } from "../api/contract/sales/customer-invoice";
 import { books } from "../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { openLink } from "../offers/open-link";
-import { fromOutside, lastLink } from "../offers/testing/mailed";
+import { anonymousRequest, readLastLink } from "../offers/testing/mailed";
 import { expectationOfQuote } from "../rules/sales/expectations";
-import { linkPlace } from "../rules/sales/offer-link";
-import { whyNotVoidable } from "../rules/sales/void-rule";
-import { getBatch, listAbout, listBatches, submitBatch, withdrawBatch } from "./batch";
+import { linkPlaceholder } from "../rules/sales/offer-link";
+import { reasonNotToVoid } from "../rules/sales/void-rule";
+import { getBatch, listOperationsOfSubjects, listBatches, submitBatch, withdrawBatch } from "./batch";
 import { submitAndWatch } from "./operations";
-import { committedEffects, effectsSince, voidOrder } from "./testing/orders";
+import { committedEffects, effectsSince, voidCommand } from "./testing/orders";
 import { openSales, quoteAt } from "./testing/sales";
 import { settledOperation } from "./testing/settled";
 
 let world: World;
 let anna: SignedIn;
 let sara: SignedIn;
-let some: readonly Invoice[];
+let mailableInvoices: readonly Invoice[];
 
 const emailPath = (id: string) => `/v2/customerinvoices/${id}/email`;
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
   sara = await world.signIn({ user: "sara@revisorn.example", company: "Tulp & Zoon B.V." });
   const { items } = await books(anna.access).page(invoices, { pageSize: 200 });
-  some = items.filter((one) => one.customerEmail !== "" && whyNotVoidable(one) === null);
+  mailableInvoices = items.filter((one) => one.customerEmail !== "" && reasonNotToVoid(one) === null);
 });
 afterAll(async () => {
   vi.unstubAllGlobals();
@@ -45,15 +45,15 @@ async function fault(...faults: object[]): Promise<void> {
 const about = ({ customerName, number, grossMinor, currencyCode }: Invoice) => ({
   ...{ customerName, number, currencyCode, minor: grossMinor.toString() },
 });
-const mail = (invoice: Invoice, id = invoice.id, turn = 0) => ({
+const mailCommand = (invoice: Invoice, id = invoice.id, turn = 0) => ({
   kind: "invoice-email",
   key: `${id}:mail:${turn}`,
   input: { documentId: id, order: { email: invoice.customerEmail } },
   about: about(invoice),
 });
-const taking = (from: number, to: number) => some.slice(from, to) as [Invoice, ...Invoice[]];
+const invoicesBetween = (from: number, to: number) => mailableInvoices.slice(from, to) as [Invoice, ...Invoice[]];
 
-async function settled(who: SignedIn, { id, operations }: Batch): Promise<Operation[]> {
+async function settledOperationsOf(who: SignedIn, { id, operations }: Batch): Promise<Operation[]> {
   for (const operation of operations) await settledOperation(who, operation.id);
   return [...(await getBatch(who.access, id)).operations];
 }
@@ -64,17 +64,17 @@ describe("a press that mails many", () => {
   it("brings a quote that waits for its answer with the customer's link", async () => {
     openSales(anna);
     const quote = await quoteAt(anna, "ongoing");
-    const input = { documentId: quote.id, order: { message: linkPlace }, offer: expectationOfQuote(quote) };
+    const input = { documentId: quote.id, order: { message: linkPlaceholder }, offer: expectationOfQuote(quote) };
     const about = { customerName: "Brf", number: quote.number, currencyCode: "SEK", minor: "1" };
     const order = { kind: "quote-email", key: `${quote.id}:mail:first`, input, about };
     const batch = await submitBatch(anna.access, { id: randomUUID(), orders: [order] });
-    expect(await settled(anna, batch)).toMatchObject([{ stage: "done" }]);
-    const { token } = await lastLink(world);
-    expect(await openLink(fromOutside(anna), token)).toMatchObject({ state: "open", quote: { id: quote.id } });
+    expect(await settledOperationsOf(anna, batch)).toMatchObject([{ stage: "done" }]);
+    const { token } = await readLastLink(world);
+    expect(await openLink(anonymousRequest(anna), token)).toMatchObject({ state: "open", quote: { id: quote.id } });
   });
 
   it("mails each once, tells of each, and a press again with the same id mails none", async () => {
-    const [one, two, refused, cut] = taking(0, 4) as [Invoice, Invoice, Invoice, Invoice];
+    const [one, two, refused, cut] = invoicesBetween(0, 4) as [Invoice, Invoice, Invoice, Invoice];
     const gone = randomUUID();
     const before = await committedEffects(world);
     await fault(
@@ -83,9 +83,9 @@ describe("a press that mails many", () => {
     );
     const batch = {
       id: randomUUID(),
-      orders: [...[one, two, refused, cut].map((invoice) => mail(invoice)), mail(one, gone)],
+      orders: [...[one, two, refused, cut].map((invoice) => mailCommand(invoice)), mailCommand(one, gone)],
     };
-    const operations = await settled(anna, await submitBatch(anna.access, batch));
+    const operations = await settledOperationsOf(anna, await submitBatch(anna.access, batch));
     expect(operations).toHaveLength(5);
     expect([one.id, two.id, refused.id, cut.id, gone].map((id) => stageOf(operations, id))).toEqual([
       "done",
@@ -99,22 +99,22 @@ describe("a press that mails many", () => {
     expect(operations.find(({ subject }) => subject === gone)?.problem?.code).toBe("not_found");
     for (const operation of operations) expect(operation).toMatchObject({ batchId: batch.id });
 
-    expect(await settled(anna, await submitBatch(anna.access, batch))).toHaveLength(5);
+    expect(await settledOperationsOf(anna, await submitBatch(anna.access, batch))).toHaveLength(5);
     expect(await effectsSince(world, before)).toMatchObject({ mails: 3 });
     const [listed] = (await listBatches(anna.access)).items;
     expect(listed).toMatchObject({ id: batch.id, is: "send", total: 5, done: 2, refused: 2, unknown: 1, open: 0 });
-    const told = await listAbout(anna.access, { subjects: [cut.id, refused.id] });
+    const told = await listOperationsOfSubjects(anna.access, { subjects: [cut.id, refused.id] });
     expect(new Set(told.items.map(({ stage }) => stage))).toEqual(new Set(["unknown", "refused"]));
   });
 
   it("does the same in two presses at once only once, and each tells what came of its own", async () => {
-    const [invoice] = taking(4, 5);
+    const [invoice] = invoicesBetween(4, 5);
     const before = await committedEffects(world);
     await fault({ method: "POST", path: emailPath(invoice.id), kind: "delay", ms: 400, times: 1 });
     const batches = await Promise.all(
-      [randomUUID(), randomUUID()].map((id) => submitBatch(anna.access, { id, orders: [mail(invoice)] })),
+      [randomUUID(), randomUUID()].map((id) => submitBatch(anna.access, { id, orders: [mailCommand(invoice)] })),
     );
-    const stages = await Promise.all(batches.map(async (one) => stageOf(await settled(anna, one), invoice.id)));
+    const stages = await Promise.all(batches.map(async (one) => stageOf(await settledOperationsOf(anna, one), invoice.id)));
     expect(stages.sort()).toEqual(["done", "refused"]);
     expect(await effectsSince(world, before)).toMatchObject({ mails: 1 });
   });
@@ -130,7 +130,7 @@ describe("a press that mails many", () => {
     await wait(30);
     const batch = await submitBatch(anna.access, {
       id: randomUUID(),
-      orders: taking(5, 8).map((invoice) => mail(invoice)),
+      orders: invoicesBetween(5, 8).map((invoice) => mailCommand(invoice)),
     });
     await wait(0);
     expect(batch.operations.every(({ withdrawable }) => withdrawable)).toBe(true);
@@ -141,15 +141,15 @@ describe("a press that mails many", () => {
 });
 
 it("voids those that may be voided, each with its own credit note, and refuses the others", async () => {
-  const [one, two] = taking(8, 10) as [Invoice, Invoice];
+  const [one, two] = invoicesBetween(8, 10) as [Invoice, Invoice];
   const before = await committedEffects(world);
-  await submitAndWatch(anna.access, voidOrder(two, `${two.id}:void:0`));
+  await submitAndWatch(anna.access, voidCommand(two, `${two.id}:void:0`));
   const order = (invoice: Invoice, turn: number) => ({
-    ...voidOrder(invoice, `${invoice.id}:void:${turn}`),
+    ...voidCommand(invoice, `${invoice.id}:void:${turn}`),
     about: about(invoice),
   });
   const batch = { id: randomUUID(), orders: [order(one, 0), order(two, 1)] };
-  const operations = await settled(anna, await submitBatch(anna.access, batch));
+  const operations = await settledOperationsOf(anna, await submitBatch(anna.access, batch));
   expect(operations.find(({ subject }) => subject === one.id)?.posted?.invoiceNumber).toBeGreaterThan(0);
   expect(operations.find(({ subject }) => subject === two.id)).toMatchObject({
     stage: "refused",
@@ -159,9 +159,9 @@ it("voids those that may be voided, each with its own credit note, and refuses t
 });
 
 it("is nobody else's, and for those only who may order", async () => {
-  const ordered = { id: randomUUID(), orders: [mail(taking(10, 11)[0])] };
+  const ordered = { id: randomUUID(), orders: [mailCommand(invoicesBetween(10, 11)[0])] };
   const batch = await submitBatch(anna.access, ordered);
-  await settled(anna, batch);
+  await settledOperationsOf(anna, batch);
   await expect(getBatch(sara.access, batch.id)).rejects.toMatchObject({ code: "not_found" });
   expect((await listBatches(sara.access)).items).toEqual([]);
   const lars = await world.signIn({ user: "lars@norrsken.example", company: "Norrsken Bygg AB" });

@@ -5,7 +5,7 @@ import type { Operation } from "../api/contract/operations/operation";
 import { type CompanyAccess, requireAction } from "../auth/access";
 import { type Tx, withTenant } from "../platform/db";
 import { log } from "../platform/log";
-import { operateAction, readAction } from "../rules/access/operation-area";
+import { actionToOperate, actionToRead } from "../rules/access/operation-area";
 import { mayDo } from "../rules/access/roles";
 import { now } from "../values/clock";
 import { Problem, toProblemJson } from "../values/problem";
@@ -16,8 +16,8 @@ import { batchesOf, viewsOfBatch, viewsOfSubjects } from "./engine/view";
 import { endWaitInTransaction, withdrawInTransaction } from "./engine/withdraw";
 import { resumeOperations } from "./operations";
 
-const checkedAtOnce = 4;
-const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const maxConcurrentChecks = 4;
+const batchIdPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * Submits the same command for many documents. Each document gets its own operation, and all operations are stored
@@ -28,31 +28,31 @@ const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  * @throws Problem `role_missing`, `invalid_input`
  */
 export async function submitBatch(access: CompanyAccess, body: unknown): Promise<Batch> {
-  const { id, orders } = parseBatch(body);
-  for (const { kind } of orders) requireAction(access, operateAction(kind));
-  const presses = await withTenant(access, async (tx) => {
+  const { id, orders: commands } = parseBatch(body);
+  for (const { kind } of commands) requireAction(access, actionToOperate(kind));
+  const submittedCommands = await withTenant(access, async (tx) => {
     if ((await viewsOfBatch(tx, access, id)).length > 0) return [];
-    const written: SubmittedCommand[] = [];
-    for (const order of orders) written.push(...(await insertOrRefuse(tx, access, id, order)));
-    return written;
+    const storedCommands: SubmittedCommand[] = [];
+    for (const command of commands) storedCommands.push(...(await storeOrRefuse(tx, access, id, command)));
+    return storedCommands;
   });
-  begin(access, presses).catch((error) => log().error({ err: error, batch: id }, "a batch could not be begun"));
+  startBatch(access, submittedCommands).catch((error) => log().error({ err: error, batch: id }, "a batch could not be begun"));
   return getBatch(access, id);
 }
 
-async function insertOrRefuse(
+async function storeOrRefuse(
   tx: Tx,
   access: CompanyAccess,
   batchId: string,
-  { about, ...order }: BatchCommand,
+  { about, ...command }: BatchCommand,
 ): Promise<SubmittedCommand[]> {
   try {
-    const press = await storeCommand(tx, access, order as Command, null, { batchId, about });
-    if (press.row.batchId === batchId) return [press];
+    const submitted = await storeCommand(tx, access, command as Command, null, { batchId, about });
+    if (submitted.row.batchId === batchId) return [submitted];
     throw new Problem("conflict", { detail: "subject" });
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    await insertRefused(tx, access, batchId, { about, ...order }, error);
+    await storeRefusedOperation(tx, access, batchId, { about, ...command }, error);
     return [];
   }
 }
@@ -61,11 +61,11 @@ async function insertOrRefuse(
  * The key is made of the batch and the document, because the command's own key belongs to the operation that is in its
  * way.
  */
-async function insertRefused(
+async function storeRefusedOperation(
   tx: Tx,
   { partnerId, companyId, personId }: CompanyAccess,
   batchId: string,
-  { about, ...order }: BatchCommand,
+  { about, ...command }: BatchCommand,
   problem: Problem,
 ): Promise<void> {
   await tx.operation.createMany({
@@ -73,12 +73,12 @@ async function insertRefused(
     data: {
       ...{ partnerId, companyId, personId, batchId, about },
       id: crypto.randomUUID(),
-      kind: order.kind,
-      key: `${batchId}:${subjectOf(order as Command)}`,
-      requestHash: hashOfCommand(order),
-      subject: subjectOf(order as Command),
+      kind: command.kind,
+      key: `${batchId}:${subjectOf(command as Command)}`,
+      requestHash: hashOfCommand(command),
+      subject: subjectOf(command as Command),
       stage: "refused",
-      request: order.input as unknown as Prisma.InputJsonObject,
+      request: command.input as unknown as Prisma.InputJsonObject,
       problem: JSON.parse(JSON.stringify(toProblemJson(problem))) as Prisma.InputJsonObject,
       createdAt: now(),
       finishedAt: now(),
@@ -87,19 +87,19 @@ async function insertRefused(
 }
 
 /** Checks the commands that wait against the books, a few at once, and executes the operations that do not wait. */
-async function begin(access: CompanyAccess, presses: readonly SubmittedCommand[]): Promise<void> {
-  const waiting = presses.filter(({ endsAt }) => endsAt !== null);
-  const look = async () => {
-    for (let press = waiting.shift(); press; press = waiting.shift()) await checkSubmitted(access, press);
+async function startBatch(access: CompanyAccess, submittedCommands: readonly SubmittedCommand[]): Promise<void> {
+  const waiting = submittedCommands.filter(({ endsAt }) => endsAt !== null);
+  const checkUntilNoneWaits = async () => {
+    for (let submitted = waiting.shift(); submitted; submitted = waiting.shift()) await checkSubmitted(access, submitted);
   };
-  await Promise.all([resumeOperations(), ...Array.from({ length: checkedAtOnce }, look)]);
+  await Promise.all([resumeOperations(), ...Array.from({ length: maxConcurrentChecks }, checkUntilNoneWaits)]);
 }
 
 /** @throws Problem `role_missing`, `not_found` */
 export async function getBatch(access: CompanyAccess, id: string): Promise<Batch> {
   requireAction(access, "sales.read");
-  if (!idShape.test(id)) throw new Problem("not_found");
-  const operations = seenBy(access, await withTenant(access, (tx) => viewsOfBatch(tx, access, id)));
+  if (!batchIdPattern.test(id)) throw new Problem("not_found");
+  const operations = visibleOperations(access, await withTenant(access, (tx) => viewsOfBatch(tx, access, id)));
   const [first] = operations;
   if (!first) throw new Problem("not_found");
   return { id, createdAt: first.createdAt, operations };
@@ -115,15 +115,15 @@ export async function listBatches(access: CompanyAccess): Promise<{ items: Batch
  * The operations that were submitted earlier about these documents, the newest first. They let the screen say that a
  * mail is the second one about its document.
  */
-export async function listAbout(access: CompanyAccess, body: unknown): Promise<{ items: Operation[] }> {
+export async function listOperationsOfSubjects(access: CompanyAccess, body: unknown): Promise<{ items: Operation[] }> {
   requireAction(access, "sales.read");
   const subjects = parseSubjects(body);
-  return { items: seenBy(access, await withTenant(access, (tx) => viewsOfSubjects(tx, access, subjects))) };
+  return { items: visibleOperations(access, await withTenant(access, (tx) => viewsOfSubjects(tx, access, subjects))) };
 }
 
 /** The operations that the person's role lets them read. */
-function seenBy({ role }: CompanyAccess, operations: readonly Operation[]): Operation[] {
-  return operations.filter(({ kind }) => mayDo(role, readAction(kind)));
+function visibleOperations({ role }: CompanyAccess, operations: readonly Operation[]): Operation[] {
+  return operations.filter(({ kind }) => mayDo(role, actionToRead(kind)));
 }
 
 /**
@@ -131,25 +131,25 @@ function seenBy({ role }: CompanyAccess, operations: readonly Operation[]): Oper
  * Problem
  */
 export function withdrawBatch(access: CompanyAccess, id: string): Promise<Batch> {
-  return withEach(access, id, withdrawInTransaction);
+  return changeEachWithdrawable(access, id, withdrawInTransaction);
 }
 
 /** Ends the wait of all operations of a batch. @throws Problem */
-export async function sendBatchNow(access: CompanyAccess, id: string): Promise<Batch> {
-  const batch = await withEach(access, id, endWaitInTransaction);
+export async function endWaitOfBatch(access: CompanyAccess, id: string): Promise<Batch> {
+  const batch = await changeEachWithdrawable(access, id, endWaitInTransaction);
   resumeOperations().catch((error) => log().error({ err: error, batch: id }, "a batch could not be taken up"));
   return batch;
 }
 
-async function withEach(
+async function changeEachWithdrawable(
   access: CompanyAccess,
   id: string,
-  work: (tx: Tx, access: CompanyAccess, one: Operation) => Promise<void>,
+  changeOperation: (tx: Tx, access: CompanyAccess, operation: Operation) => Promise<void>,
 ): Promise<Batch> {
   const { operations } = await getBatch(access, id);
-  for (const { kind } of operations) requireAction(access, operateAction(kind));
+  for (const { kind } of operations) requireAction(access, actionToOperate(kind));
   await withTenant(access, async (tx) => {
-    for (const one of operations) if (one.withdrawable) await work(tx, access, one);
+    for (const operation of operations) if (operation.withdrawable) await changeOperation(tx, access, operation);
   });
   return getBatch(access, id);
 }

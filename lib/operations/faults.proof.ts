@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
-import { pieces } from "../../scripts/testing/pieces";
+import { runInPieces } from "../../scripts/testing/pieces";
 import { startWorld } from "../api/testing/world";
-import { dealtPairs, sufferFaults } from "./testing/faults";
+import { shuffledPairs, finaliseThroughMishaps } from "./testing/faults";
 
 it("neither doubles nor loses anything in 6,000 faults", async () => {
   const world = await startWorld();
   const anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
-  await pieces("invoice faults", { of: 6_000, each: 1_000 }, async ({ seed, count }) => {
-    const tally = await sufferFaults(world, anna, dealtPairs({ faults: count, seed }));
+  await runInPieces("invoice faults", { total: 6_000, pieceSize: 1_000 }, async ({ seed, count }) => {
+    const tally = await finaliseThroughMishaps(world, anna, shuffledPairs({ faults: count, seed }));
     expect(tally).toMatchObject({ faults: count, invoices: count / 2, pairs: 100, problems: [] });
     expect(await world.sandbox.control("GET", "/invariants")).toMatchObject({ ok: true });
     return tally;

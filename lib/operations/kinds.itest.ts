@@ -15,8 +15,8 @@ import { forward } from "../forwarding/forward";
 import { expectedVoucher } from "../rules/sales/postings/expected-voucher";
 import { type VatBooks, vatBoxes, withVatAccounts } from "../rules/vat/vat-boxes";
 import { submitAndWatch } from "./operations";
-import { postingsOf } from "./sales/posted-invoice";
-import { convertOrder, saveDraft } from "./testing/orders";
+import { readPostings } from "./sales/posted-invoice";
+import { convertCommand, saveDraft } from "./testing/orders";
 
 let world: World;
 let anna: SignedIn;
@@ -86,20 +86,20 @@ const kinds: readonly [kind: string, buyer: Buyer, terms: Terms, boxes: readonly
 ];
 
 it.each(kinds)("announces voucher and VAT boxes of %s as the books make them", async (_kind, buyer, terms, boxes) => {
-  const draft = await stored(buyer, terms);
-  const voucher = foretold(draft, buyer);
+  const draft = await storeDraftFor(buyer, terms);
+  const voucher = expectedVoucherOf(draft, buyer);
   const postings = withVatAccounts(voucher.postings, vatBooks);
-  const operation = await submitAndWatch(anna.access, convertOrder(draft, `kind:${draft.id}`, null, postings));
+  const operation = await submitAndWatch(anna.access, convertCommand(draft, `kind:${draft.id}`, null, postings));
   expect(operation).toMatchObject({ stage: "done", posted: { voucher: "matches", differences: [] } });
-  const posted = await postingsOf(anna.access, operation.posted?.voucherId ?? "");
-  const announced = vatBoxes(voucher.likely, vatBooks);
+  const posted = await readPostings(anna.access, operation.posted?.voucherId ?? "");
+  const announced = vatBoxes(voucher.likelyPostings, vatBooks);
   expect(announced.map(({ code }) => code)).toEqual(boxes);
   expect(announced).toEqual(vatBoxes(posted ?? [], vatBooks));
   const invoice = await books(anna.access).one(invoices, operation.posted?.invoiceId ?? "");
   expect(invoice.remainingMinor === 0n).toBe(buyer.paidBy !== undefined);
 });
 
-function foretold(draft: InvoiceDraft, { countryCode = "SE", vatNumber = "", forcesVat = false, paidBy }: Buyer) {
+function expectedVoucherOf(draft: InvoiceDraft, { countryCode = "SE", vatNumber = "", forcesVat = false, paidBy }: Buyer) {
   const codingId = new Map(shop.articles.map((article) => [article.id, article.codingId]));
   return expectedVoucher({
     draft,
@@ -120,7 +120,7 @@ function serviceAt(rateBps: number): Article {
   return sold[0];
 }
 
-async function stored(
+async function storeDraftFor(
   { countryCode = "SE", forcesVat, paidBy = 0, ...members }: Buyer,
   terms: Terms,
 ): Promise<InvoiceDraft> {

@@ -2,11 +2,11 @@ import "server-only";
 import type { OperationKind } from "../api/contract/operations/operation";
 import { type KindOfOperation, registerKinds } from "./engine/kinds";
 import { postponeOperation } from "./engine/leased-operation";
-import { readBackKind, withoutNamedDocument, withoutWait } from "./engine/read-back-kind";
-import { performEmployee, recoverEmployee } from "./payroll/employee-create";
+import { readBackKind, withoutNamedDocument, withoutUndoWait } from "./engine/read-back-kind";
+import { performEmployeeCreation, readBackEmployeeCreation } from "./payroll/employee-create";
 import { registerTime } from "./payroll/time-register";
 import { approveSupplierInvoice } from "./purchases/supplier-invoice-approve";
-import { namedDecision } from "./purchases/supplier-invoice-decision";
+import { findNamedDecision } from "./purchases/supplier-invoice-decision";
 import { rejectSupplierInvoice } from "./purchases/supplier-invoice-reject";
 import { leaveDecisionToPerson, mailKind } from "./sales/document-email";
 import { convertInvoiceDraft } from "./sales/invoice-convert";
@@ -14,7 +14,7 @@ import { creditInvoice } from "./sales/invoice-credit";
 import { checkEInvoice, performEInvoice } from "./sales/invoice-einvoice";
 import { mailedInvoice } from "./sales/invoice-email";
 import { payInvoice } from "./sales/invoice-payment";
-import { remind } from "./sales/invoice-reminder";
+import { sendReminder } from "./sales/invoice-reminder";
 import { voidInvoice } from "./sales/invoice-void";
 import { createBackOrder } from "./sales/order-backorder";
 import { createOrder } from "./sales/order-create";
@@ -36,13 +36,13 @@ import { rejectVatReport } from "./vat/vat-report-reject";
 export const kinds: Record<OperationKind, KindOfOperation> = {
   "quote-convert": readBackKind(convertQuote),
   "quote-email": mailKind(mailedQuote),
-  "quote-accept": { ...readBackKind(acceptQuote), endWithin: endBeforeAcceptanceByLink },
-  "quote-order": { ...readBackKind(createOrderFromQuote), release: releaseQuoteOfDeletedOrder },
+  "quote-accept": { ...readBackKind(acceptQuote), surroundEnd: endBeforeAcceptanceByLink },
+  "quote-order": { ...readBackKind(createOrderFromQuote), releaseSubject: releaseQuoteOfDeletedOrder },
   "quote-invoice": readBackKind(createInvoiceFromQuote),
-  "order-create": { ...readBackKind(createOrder), release: releaseQuoteOfDeletedOrder },
-  "order-ship": withoutWait(readBackKind(shipOrder)),
+  "order-create": { ...readBackKind(createOrder), releaseSubject: releaseQuoteOfDeletedOrder },
+  "order-ship": withoutUndoWait(readBackKind(shipOrder)),
   "order-backorder": readBackKind(createBackOrder),
-  "order-void": withoutWait(readBackKind(voidDelivery)),
+  "order-void": withoutUndoWait(readBackKind(voidDelivery)),
   "order-invoice": readBackKind(createInvoiceFromOrder),
   "order-email": mailKind(mailedOrder),
   "invoice-convert": readBackKind(convertInvoiceDraft),
@@ -51,25 +51,25 @@ export const kinds: Record<OperationKind, KindOfOperation> = {
   "invoice-credit": readBackKind(creditInvoice),
   "invoice-payment": readBackKind(payInvoice),
   "invoice-einvoice": {
-    canBeTakenBack: true,
+    canBeWithdrawn: true,
     check: checkEInvoice,
     perform: performEInvoice,
     readBack: leaveDecisionToPerson,
     awaitAccess: leaveDecisionToPerson,
   },
-  "approve-supplier-invoice": { ...readBackKind(approveSupplierInvoice), namedDocument: namedDecision },
+  "approve-supplier-invoice": { ...readBackKind(approveSupplierInvoice), findNamedDocument: findNamedDecision },
   "employee-create": {
-    canBeTakenBack: false,
+    canBeWithdrawn: false,
     check: async () => null,
-    perform: performEmployee,
-    readBack: recoverEmployee,
+    perform: performEmployeeCreation,
+    readBack: readBackEmployeeCreation,
     awaitAccess: (operation, reason) => postponeOperation(operation, reason, "checking"),
   },
-  "reject-supplier-invoice": { ...readBackKind(rejectSupplierInvoice), namedDocument: namedDecision },
-  "invoice-reminder": withoutNamedDocument(readBackKind(remind)),
+  "reject-supplier-invoice": { ...readBackKind(rejectSupplierInvoice), findNamedDocument: findNamedDecision },
+  "invoice-reminder": withoutNamedDocument(readBackKind(sendReminder)),
   "approve-vat-report": withoutNamedDocument(readBackKind(approveVatReport)),
   "reject-vat-report": withoutNamedDocument(readBackKind(rejectVatReport)),
-  "register-time": withoutNamedDocument(withoutWait(readBackKind(registerTime))),
+  "register-time": withoutNamedDocument(withoutUndoWait(readBackKind(registerTime))),
 };
 
 registerKinds(kinds);

@@ -8,13 +8,13 @@ import { getOperation, listOperations, resolveOperation, resumeOperations, submi
 import {
   bookInvoice,
   committedEffects,
-  convertOrder,
+  convertCommand,
   type Effects,
   effectsSince,
   saveDraft,
   storeDraft,
 } from "./testing/orders";
-import { abandon, lookAgain, settledOperation } from "./testing/settled";
+import { abandonAtStage, executeOnceWithoutPause, settledOperation } from "./testing/settled";
 
 let world: World;
 let anna: SignedIn;
@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 /** The effects committed since the test began. */
 const effects = () => effectsSince(world, before);
-const storedDraft = () => storeDraft(anna);
+const storeNewDraft = () => storeDraft(anna);
 
 async function fault(...faults: object[]): Promise<void> {
   await world.sandbox.control("PUT", "/faults", faults);
@@ -47,15 +47,15 @@ async function fault(...faults: object[]): Promise<void> {
 
 const settled = (id: string) => settledOperation(anna, id);
 
-async function finalised(): Promise<Operation> {
-  const draft = await storedDraft();
-  return settled((await submitAndWatch(anna.access, convertOrder(draft, `plain:${draft.id}`))).id);
+async function finaliseNewDraft(): Promise<Operation> {
+  const draft = await storeNewDraft();
+  return settled((await submitAndWatch(anna.access, convertCommand(draft, `plain:${draft.id}`))).id);
 }
 
 describe("finalise and send", () => {
   it("books one invoice, reads its voucher back and mails it", async () => {
-    const draft = await storedDraft();
-    const operation = await submitAndWatch(anna.access, convertOrder(draft, `send:${draft.id}`, {}));
+    const draft = await storeNewDraft();
+    const operation = await submitAndWatch(anna.access, convertCommand(draft, `send:${draft.id}`, {}));
     expect(operation).toMatchObject({ stage: "done", posted: { voucher: "matches", differences: [] } });
     expect(operation.posted?.grossMinor).toBe(draft.grossMinor.toString());
     expect(operation.next).toMatchObject({ kind: "invoice-email", stage: "done" });
@@ -64,8 +64,8 @@ describe("finalise and send", () => {
   });
 
   it("gives twenty presses with one key one outcome", async () => {
-    const draft = await storedDraft();
-    const order = convertOrder(draft, `twenty:${draft.id}`, {});
+    const draft = await storeNewDraft();
+    const order = convertCommand(draft, `twenty:${draft.id}`, {});
     const presses = await Promise.all(Array.from({ length: 20 }, () => submitAndWatch(anna.access, order)));
     expect(new Set(presses.map((one) => one.id)).size).toBe(1);
     expect(new Set(presses.map((one) => one.posted?.invoiceId)).size).toBe(1);
@@ -75,10 +75,10 @@ describe("finalise and send", () => {
   });
 
   it("lets one of twenty keys finalise a draft and refuses the others", async () => {
-    const draft = await storedDraft();
+    const draft = await storeNewDraft();
     const presses = await Promise.allSettled(
       Array.from({ length: 20 }, (_, press) =>
-        submitAndWatch(anna.access, convertOrder(draft, `key-${press}:${draft.id}`)),
+        submitAndWatch(anna.access, convertCommand(draft, `key-${press}:${draft.id}`)),
       ),
     );
     const refusals = presses.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
@@ -89,10 +89,10 @@ describe("finalise and send", () => {
 
   it("books and mails once when two people press at once, and tells the second of the first", async () => {
     const erik = await world.signIn({ user: "erik@norrsken.example", company: "Norrsken Bygg AB" });
-    const draft = await storedDraft();
+    const draft = await storeNewDraft();
     // The screen derives the key from the draft, so that both people send the same key; only one mail has its own message.
     const key = `both:${draft.id}`;
-    const orders = [convertOrder(draft, key, {}), convertOrder(draft, key, { message: "Hej" })] as const;
+    const orders = [convertCommand(draft, key, {}), convertCommand(draft, key, { message: "Hej" })] as const;
     const [first, second] = await Promise.allSettled([
       submitAndWatch(anna.access, orders[0]),
       submitAndWatch(erik.access, orders[1]),
@@ -110,42 +110,42 @@ describe("finalise and send", () => {
   });
 
   it("refuses a key that stands for another request", async () => {
-    const draft = await storedDraft();
-    await submitAndWatch(anna.access, convertOrder(draft, `same:${draft.id}`));
-    const other = convertOrder(draft, `same:${draft.id}`, { email: "else@kund.example" });
+    const draft = await storeNewDraft();
+    await submitAndWatch(anna.access, convertCommand(draft, `same:${draft.id}`));
+    const other = convertCommand(draft, `same:${draft.id}`, { email: "else@kund.example" });
     await expect(submitAndWatch(anna.access, other)).rejects.toMatchObject({ code: "conflict", detail: "key" });
   });
 
   it("stops when the draft is not what the person saw, and takes the corrected press", async () => {
-    const draft = await storedDraft();
-    const stale = convertOrder({ ...draft, grossMinor: draft.grossMinor + 1n }, `stale:${draft.id}`);
+    const draft = await storeNewDraft();
+    const stale = convertCommand({ ...draft, grossMinor: draft.grossMinor + 1n }, `stale:${draft.id}`);
     const refused = await submitAndWatch(anna.access, stale);
     expect(refused).toMatchObject({ stage: "refused", problem: { code: "conflict", detail: "draft_changed" } });
     expect(await effects()).toEqual({ conversions: 0, mails: 0, postings: 0 });
-    expect(await submitAndWatch(anna.access, convertOrder(draft, `right:${draft.id}`))).toMatchObject({
+    expect(await submitAndWatch(anna.access, convertCommand(draft, `right:${draft.id}`))).toMatchObject({
       stage: "done",
     });
   });
 
   it("stops when only the text is another, and books nothing", async () => {
-    const draft = await storedDraft();
-    const stale = convertOrder({ ...draft, yourReference: "Karin" }, `text:${draft.id}`);
+    const draft = await storeNewDraft();
+    const stale = convertCommand({ ...draft, yourReference: "Karin" }, `text:${draft.id}`);
     const refused = await submitAndWatch(anna.access, stale);
     expect(refused).toMatchObject({ stage: "refused", problem: { code: "conflict", detail: "draft_changed" } });
     expect(await effects()).toEqual({ conversions: 0, mails: 0, postings: 0 });
   });
 
   it("stops when the draft was saved again elsewhere", async () => {
-    const draft = await storedDraft();
+    const draft = await storeNewDraft();
     await saveDraft(anna, "PUT", `customerinvoicedrafts/${draft.id}`, { ...draft, yourReference: "Karin" });
-    const refused = await submitAndWatch(anna.access, convertOrder(draft, `saved:${draft.id}`));
+    const refused = await submitAndWatch(anna.access, convertCommand(draft, `saved:${draft.id}`));
     expect(refused).toMatchObject({ stage: "refused", problem: { code: "not_found" } });
     expect(await effects()).toEqual({ conversions: 0, mails: 0, postings: 0 });
   });
 
   it("flags a voucher that is not what was announced, for everybody, and holds the mail back", async () => {
-    const draft = await storedDraft();
-    const order = convertOrder(draft, `flag:${draft.id}`, {});
+    const draft = await storeNewDraft();
+    const order = convertCommand(draft, `flag:${draft.id}`, {});
     const [receivable, ...others] = order.input.expected.postings;
     const announced = [{ ...receivable, account: 1510, minor: "100" }, ...others];
     const expected = { ...order.input.expected, postings: announced };
@@ -159,18 +159,18 @@ describe("finalise and send", () => {
   });
 
   it("tells who finalised it and when the draft was begun, where the invoice is asked about", async () => {
-    const draft = await storedDraft();
-    const { posted } = await submitAndWatch(anna.access, convertOrder(draft, `who:${draft.id}`));
+    const draft = await storeNewDraft();
+    const { posted } = await submitAndWatch(anna.access, convertCommand(draft, `who:${draft.id}`));
     const { items } = await listOperations(lars.access, posted?.invoiceId ?? "");
     expect(items).toMatchObject([{ personName: "anna@norrsken.example", writtenAt: draft.createdAt }]);
   });
 
   it("books the date the person saw although the service would book today", async () => {
-    const today = await storedDraft();
+    const today = await storeNewDraft();
     const chosenOn = addDays(today.invoiceOn ?? "", -3);
     const shown = { ...today, chosenOn };
     const draft = await saveDraft(anna, "PUT", `customerinvoicedrafts/${today.id}`, shown);
-    const order = convertOrder({ ...draft, chosenOn }, `date:${draft.id}`);
+    const order = convertCommand({ ...draft, chosenOn }, `date:${draft.id}`);
     const { posted } = await submitAndWatch(anna.access, order);
     expect((await books(anna.access).one(invoices, posted?.invoiceId ?? "")).invoiceOn).toBe(chosenOn);
   });
@@ -178,9 +178,9 @@ describe("finalise and send", () => {
 
 describe("a lost answer", () => {
   it("is read back when the conversion was booked: one invoice, one voucher, one mail", async () => {
-    const draft = await storedDraft();
+    const draft = await storeNewDraft();
     await fault({ method: "POST", path: convertPath, kind: "cut-after-commit", times: 1 });
-    const order = convertOrder(draft, `cut:${draft.id}`, {});
+    const order = convertCommand(draft, `cut:${draft.id}`, {});
     const presses = await Promise.all(Array.from({ length: 20 }, () => submitAndWatch(anna.access, order)));
     const operation = await settled(presses[0]?.id ?? "");
     expect(operation).toMatchObject({ stage: "done", attempt: 1, posted: { voucher: "matches" } });
@@ -189,10 +189,10 @@ describe("a lost answer", () => {
   });
 
   it("is not taken for a no before 90 seconds and two reads; then it is asked once more", async () => {
-    const draft = await storedDraft();
+    const draft = await storeNewDraft();
     await fault({ method: "POST", path: convertPath, kind: "cut-before-commit", times: 1 });
-    const { id } = await submitAndWatch(anna.access, convertOrder(draft, `lost:${draft.id}`));
-    await lookAgain(anna, id);
+    const { id } = await submitAndWatch(anna.access, convertCommand(draft, `lost:${draft.id}`));
+    await executeOnceWithoutPause(anna, id);
     expect(await getOperation(anna.access, id)).toMatchObject({ stage: "checking", attempt: 1 });
     await world.sandbox.control("POST", "/clock/advance", { seconds: 95 });
     expect(await settled(id)).toMatchObject({ stage: "done", attempt: 2 });
@@ -234,8 +234,8 @@ describe("a lost answer", () => {
 
 describe("a process that died", () => {
   it("during a conversion leaves one invoice, found again at the next start", async () => {
-    const done = await finalised();
-    await abandon(anna, done.id, "sent");
+    const done = await finaliseNewDraft();
+    await abandonAtStage(anna, done.id, "sent");
     const found = await settled(done.id);
     expect(found).toMatchObject({ stage: "done", posted: { invoiceId: done.posted?.invoiceId } });
     expect(await effects()).toMatchObject({ conversions: 1, postings: 1 });
@@ -245,7 +245,7 @@ describe("a process that died", () => {
     const { id: invoiceId } = await bookInvoice(anna);
     const input = { documentId: invoiceId, order: {} };
     const { id } = await submitAndWatch(anna.access, { kind: "invoice-email", key: `dead:${invoiceId}`, input });
-    await abandon(anna, id, "sent");
+    await abandonAtStage(anna, id, "sent");
     expect(await settled(id)).toMatchObject({ stage: "unknown" });
     expect(await effects()).toMatchObject({ mails: 1 });
   });

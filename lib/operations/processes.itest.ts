@@ -9,7 +9,7 @@ import { type Order, orders as orderBooks } from "../api/contract/sales/order";
 import { books } from "../api/remote/books";
 import { today } from "../api/testing/today";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
-import { type Mailed, mailOffer, quoteInBooks } from "../offers/testing/mailed";
+import { type MailedQuote, mailOffer, readQuoteInBooks } from "../offers/testing/mailed";
 import { withTenant } from "../platform/db";
 import { expectationOfOrder, expectationOfQuote } from "../rules/sales/expectations";
 import { now } from "../values/clock";
@@ -19,11 +19,11 @@ import { passTime } from "./testing/faults";
 import {
   bookInvoice,
   committedEffects,
-  convertOrder,
+  convertCommand,
   type Effects,
   effectsSince,
   storeDraft,
-  voidOrder,
+  voidCommand,
 } from "./testing/orders";
 import { openSales, orderAt, quoteAt, storeQuote } from "./testing/sales";
 
@@ -76,7 +76,7 @@ async function settled(portal: Portal, id: string): Promise<Operation> {
 describe("two processes on one database", () => {
   it("make one invoice, one voucher and one mail of twenty presses", async () => {
     const draft = await storeDraft(anna);
-    const order = convertOrder(draft, `two:${draft.id}`, {});
+    const order = convertCommand(draft, `two:${draft.id}`, {});
     const portals = Array.from({ length: 20 }, (_, press) => (press % 2 ? first : second));
     const presses = await Promise.all(portals.map((portal) => call(portal, "POST", "", order)));
     expect(new Set(presses.map(({ status }) => status))).toEqual(new Set([200]));
@@ -90,7 +90,7 @@ describe("two processes on one database", () => {
     const draft = await storeDraft(anna);
     const path = "/v2/customerinvoicedrafts/*/convert";
     await world.sandbox.control("PUT", "/faults", [{ method: "POST", path, kind: "cut-after-commit", times: 1 }]);
-    const order = convertOrder(draft, `cut:${draft.id}`, {});
+    const order = convertCommand(draft, `cut:${draft.id}`, {});
     const presses = await Promise.all([first, second, first, second].map((portal) => call(portal, "POST", "", order)));
     const operation = await settled(second, presses[0]?.operation.id ?? "");
     expect(operation).toMatchObject({ stage: "done", attempt: 1, next: { stage: "done" } });
@@ -118,7 +118,7 @@ describe("two processes on one database", () => {
     const others = () =>
       Promise.all(ids.slice(1).map(async (id) => (await call(first, "GET", `/${id}`)).operation.stage));
     await expect.poll(others, { timeout: 60_000 }).toEqual(["done", "done", "done"]);
-    await expect.poll(() => faultsLeft(), { timeout: 60_000 }).toBe(0);
+    await expect.poll(() => countUnmetFaults(), { timeout: 60_000 }).toBe(0);
     await killSecond();
     second = await startPortal({ sandbox: world.sandbox, beside: first });
     await Promise.all(woken);
@@ -163,27 +163,27 @@ describe("two processes on one database", () => {
     const mail: FollowUp[] = [{ kind: "invoice-email", order: {} }];
     const part: FollowUp[] = [{ kind: "order-backorder" }, { kind: "order-invoice", postings: null }];
     const orders = [
-      convertOrder(draft, `killed:${draft.id}`, {}),
-      voidOrder(invoice, `killed:${invoice.id}`),
-      killed("quote-accept", quote, { expected: expectationOfQuote(quote), follows: [{ kind: "quote-order" }] }),
-      killed("order-ship", order, { expected: expectationOfOrder(order), delivered, follows: part }),
-      killed("quote-order", ordered, { expected: expectationOfQuote(ordered), follows: [] }),
-      killed("quote-invoice", billed, { expected: expectationOfQuote(billed), follows: [], postings: null }),
-      killed("order-backorder", rest, { expected: expectationOfOrder(rest), follows: [] }),
-      killed("order-invoice", shown, { expected: expectationOfOrder(shown), follows: mail, postings: null }),
-      killed("order-create", { id: crypto.randomUUID() }, { content: contentOf(order), follows: [] }),
+      convertCommand(draft, `killed:${draft.id}`, {}),
+      voidCommand(invoice, `killed:${invoice.id}`),
+      commandOf("quote-accept", quote, { expected: expectationOfQuote(quote), follows: [{ kind: "quote-order" }] }),
+      commandOf("order-ship", order, { expected: expectationOfOrder(order), delivered, follows: part }),
+      commandOf("quote-order", ordered, { expected: expectationOfQuote(ordered), follows: [] }),
+      commandOf("quote-invoice", billed, { expected: expectationOfQuote(billed), follows: [], postings: null }),
+      commandOf("order-backorder", rest, { expected: expectationOfOrder(rest), follows: [] }),
+      commandOf("order-invoice", shown, { expected: expectationOfOrder(shown), follows: mail, postings: null }),
+      commandOf("order-create", { id: crypto.randomUUID() }, { content: contentOf(order), follows: [] }),
     ];
     // This operation is not yet due when the process that is to execute it is killed.
-    await ordersWait(60);
-    const { operation: waits } = await call(second, "POST", "", convertOrder(later, `later:${later.id}`));
+    await setUndoSeconds(60);
+    const { operation: waits } = await call(second, "POST", "", convertCommand(later, `later:${later.id}`));
     expect(waits).toMatchObject({ stage: "waiting", withdrawable: true });
-    await ordersWait(0);
+    await setUndoSeconds(0);
     const pressed = orders.map((order) => call(second, "POST", "", order).catch(() => null));
-    await expect.poll(() => faultsLeft(), { timeout: 60_000 }).toBe(1);
-    expect(await acceptedBy(second, offer)).toBe(303);
+    await expect.poll(() => countUnmetFaults(), { timeout: 60_000 }).toBe(1);
+    expect(await acceptAsCustomer(second, offer)).toBe(303);
     // The service has each call, and has answered none.
-    await expect.poll(() => faultsLeft(), { timeout: 60_000 }).toBe(0);
-    const recorded = (await listOperations(anna.access, offer.quote.id)).items.filter(isAccept);
+    await expect.poll(() => countUnmetFaults(), { timeout: 60_000 }).toBe(0);
+    const recorded = (await listOperations(anna.access, offer.quote.id)).items.filter(isAcceptance);
     expect(recorded).toMatchObject([{ stage: "waiting", attempt: 0, sentAt: null }]);
     await killSecond();
     await Promise.all(pressed);
@@ -205,7 +205,7 @@ describe("two processes on one database", () => {
       ["order-create", "done", 1, undefined],
     ]);
     expect(await settled(first, recorded[0]?.id ?? "")).toMatchObject({ stage: "done", attempt: 1 });
-    expect((await quoteInBooks(anna, offer.quote.id)).status).toBe("accepted");
+    expect((await readQuoteInBooks(anna, offer.quote.id)).status).toBe("accepted");
     const carriedOut = await settled(first, waits.id);
     expect(carriedOut).toMatchObject({ stage: "done", attempt: 1 });
     expect(Date.parse(carriedOut.sentAt ?? "")).toBeGreaterThanOrEqual(Date.parse(waits.carryOutAt ?? ""));
@@ -231,14 +231,14 @@ describe("two processes on one database", () => {
       { ...hold, path: `/v2/orders/${order.id}/email` },
     ]);
     const orders = [
-      killed("quote-convert", draft, { expected: expectationOfQuote(draft), follows: [] }),
-      killed("order-void", shipped, { expected: expectationOfOrder(shipped), follows: [] }),
-      killed("quote-email", quote, { order: {} }),
-      killed("order-email", order, { order: {} }),
+      commandOf("quote-convert", draft, { expected: expectationOfQuote(draft), follows: [] }),
+      commandOf("order-void", shipped, { expected: expectationOfOrder(shipped), follows: [] }),
+      commandOf("quote-email", quote, { order: {} }),
+      commandOf("order-email", order, { order: {} }),
     ];
     const pressed = orders.map((order) => call(second, "POST", "", order).catch(() => null));
     // The service has each call, and has answered none.
-    await expect.poll(() => faultsLeft(), { timeout: 60_000 }).toBe(0);
+    await expect.poll(() => countUnmetFaults(), { timeout: 60_000 }).toBe(0);
     await killSecond();
     second = await startPortal({ sandbox: world.sandbox, beside: first });
     await Promise.all(pressed);
@@ -248,7 +248,7 @@ describe("two processes on one database", () => {
     expect(ended.slice(0, 2).map(({ stage }) => stage)).toEqual(["done", "done"]);
     // Whether the answer of a mail was heard depends on which process made the call.
     for (const { stage } of ended.slice(2)) expect(["done", "unknown"]).toContain(stage);
-    expect((await quoteInBooks(anna, ended[0]?.made?.documentId ?? "")).status).toBe("ongoing");
+    expect((await readQuoteInBooks(anna, ended[0]?.made?.documentId ?? "")).status).toBe("ongoing");
     expect((await books(anna.access).one(orderBooks, shipped.id)).status).toBe("ongoing");
     // Submitting again sends no mail again: the two mails are those the service had when the process was killed.
     await Promise.all(orders.map((order) => call(first, "POST", "", order)));
@@ -267,12 +267,12 @@ async function killSecond(): Promise<void> {
 }
 
 /** How many of the calls that are to be held have not arrived yet. */
-async function faultsLeft(): Promise<number> {
+async function countUnmetFaults(): Promise<number> {
   return (await world.sandbox.control<unknown[]>("GET", "/faults")).length;
 }
 
 /** A command about a document, with its own key. */
-function killed(kind: OperationKind, { id: documentId }: { id: string }, input: object) {
+function commandOf(kind: OperationKind, { id: documentId }: { id: string }, input: object) {
   return { kind, key: `killed:${documentId}`, input: { documentId, ...input } };
 }
 
@@ -289,17 +289,17 @@ function contentOf({ customerId, currencyCode, termsOfPaymentId, rows }: Order) 
 }
 
 /** Sets the undo wait of the company's operations. */
-async function ordersWait(seconds: number) {
+async function setUndoSeconds(seconds: number) {
   const { partnerId, companyId } = anna.access;
   await withTenant(anna.access, (tx) =>
     tx.company.updateMany({ where: { partnerId, id: companyId }, data: { undoSeconds: seconds } }),
   );
 }
 
-const isAccept = ({ kind }: Operation) => kind === "quote-accept";
+const isAcceptance = ({ kind }: Operation) => kind === "quote-accept";
 
 /** The customer accepts on the page of the link. @returns the status of the answer */
-async function acceptedBy(portal: Portal, { token }: Mailed): Promise<number> {
+async function acceptAsCustomer(portal: Portal, { token }: MailedQuote): Promise<number> {
   const { statusCode, body } = await request(`${portal.url}/q/sv/${token}`, {
     method: "POST",
     headers: {

@@ -18,59 +18,59 @@ import { withTenant } from "../platform/db";
 import { type Role, roles } from "../rules/access/roles";
 import { kinds } from "./kinds";
 import { executeOperation } from "./operations";
-import { orderOfEachKind } from "./testing/order-of-each-kind";
+import { commandOfEachKind } from "./testing/order-of-each-kind";
 
 let world: World;
 let anna: SignedIn;
 /** The attacker, who gets one role after the other. */
 let sara: SignedIn;
 /** The paths of the calls to the service since the test began. */
-let asked: string[];
+let calledPaths: string[];
 
-const noteCall = (message: unknown) => {
+const recordCall = (message: unknown) => {
   const { path } = (message as { request: { path: string } }).request;
-  if (/^\/(v2|payroll)\//.test(path)) asked.push(path);
+  if (/^\/(v2|payroll)\//.test(path)) calledPaths.push(path);
 };
 
 beforeAll(async () => {
   world = await startWorld();
   anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
   sara = await world.signIn({ user: "sara@revisorn.example", company: "Norrsken Bygg AB" });
-  diagnostics.subscribe("undici:request:create", noteCall);
+  diagnostics.subscribe("undici:request:create", recordCall);
 });
 afterAll(async () => {
-  diagnostics.unsubscribe("undici:request:create", noteCall);
+  diagnostics.unsubscribe("undici:request:create", recordCall);
   await world?.stop();
 });
 beforeEach(() => {
-  asked = [];
+  calledPaths = [];
 });
-afterEach(() => withTenant(anna.access, (tx) => tx.operation.deleteMany({ where: ofCompany() })));
+afterEach(() => withTenant(anna.access, (tx) => tx.operation.deleteMany({ where: companyColumns() })));
 
-function ofCompany() {
+function companyColumns() {
   const { partnerId, companyId } = anna.access;
   return { partnerId, companyId };
 }
 
 async function setRole(role: Role): Promise<void> {
   const { access } = sara;
-  const member = { ...ofCompany(), personId: access.personId };
+  const member = { ...companyColumns(), personId: access.personId };
   await withTenant(access, (tx) => tx.membership.updateMany({ where: member, data: { role } }));
 }
 
 /** What a command or a decision stores in the portal: operations, and events of the company's audit trail. */
-function stored() {
+function readStored() {
   return withTenant(anna.access, async (tx) => ({
-    operations: await tx.operation.findMany({ where: ofCompany(), orderBy: { id: "asc" } }),
-    events: await tx.auditEvent.count({ where: ofCompany() }),
+    operations: await tx.operation.findMany({ where: companyColumns(), orderBy: { id: "asc" } }),
+    events: await tx.auditEvent.count({ where: companyColumns() }),
   }));
 }
 
 /** Stores one operation of each kind directly in the database of the portal. */
 async function storeEachKind({ access }: SignedIn, stage: OperationStage) {
   const { personId } = access;
-  const rows = orderOfEachKind().map(({ kind, key, input }) => ({
-    ...{ ...ofCompany(), personId, id: randomUUID(), kind, key, stage },
+  const rows = commandOfEachKind().map(({ kind, key, input }) => ({
+    ...{ ...companyColumns(), personId, id: randomUUID(), kind, key, stage },
     ...{ requestHash: "", subject: randomUUID(), request: input },
   }));
   await withTenant(access, (tx) => tx.operation.createMany({ data: rows }));
@@ -79,7 +79,7 @@ async function storeEachKind({ access }: SignedIn, stage: OperationStage) {
 
 type RouteAnswer = { status: number; code?: string; detail?: string };
 
-async function toldBy(answer: Promise<Response>): Promise<RouteAnswer> {
+async function answerOf(answer: Promise<Response>): Promise<RouteAnswer> {
   const response = await answer;
   const { code, detail } = (await response.json()) as Partial<RouteAnswer>;
   return { status: response.status, ...(code && { code, detail }) };
@@ -97,29 +97,29 @@ const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
 
 /** Calls a route of the company in the attacker's browser. */
 function call(route: typeof order, body: object): Promise<RouteAnswer> {
-  return toldBy(route(sara.request("POST", "/x", body), { params: Promise.resolve(ofCompany()) }));
+  return answerOf(route(sara.request("POST", "/x", body), { params: Promise.resolve(companyColumns()) }));
 }
 
 describe("an operation of each kind", () => {
   it("is known to this test", () => {
-    expect(orderOfEachKind().map(({ kind }) => kind)).toEqual(expect.arrayContaining(Object.keys(kinds)));
+    expect(commandOfEachKind().map(({ kind }) => kind)).toEqual(expect.arrayContaining(Object.keys(kinds)));
     expect(expectedKinds).toEqual(Object.keys(kinds).sort());
   });
 
   it.each(roles)("can be ordered by the role %s in its areas only; refused, it leaves no trace", async (role) => {
     await setRole(role);
     const isMine = ({ kind }: { kind: OperationKind }) => kindsToOperate(role).includes(kind);
-    const before = await stored();
-    const refused = orderOfEachKind().filter((one) => !isMine(one));
+    const before = await readStored();
+    const refused = commandOfEachKind().filter((one) => !isMine(one));
     const refusals = await Promise.all(refused.map((one) => call(order, one)));
     expect(refusals).toEqual(refused.map(({ kind }) => refusal(kind, "operate")));
-    expect(await stored()).toEqual(before);
-    expect(asked).toEqual([]);
+    expect(await readStored()).toEqual(before);
+    expect(calledPaths).toEqual([]);
 
-    const taken = orderOfEachKind().filter(isMine);
+    const taken = commandOfEachKind().filter(isMine);
     const answers = await Promise.all(taken.map((one) => call(order, one)));
     expect(answers).toEqual(taken.map(() => ({ status: 200 })));
-    const { operations } = await stored();
+    const { operations } = await readStored();
     expect(operations.map(({ kind }) => kind).sort()).toEqual(kindsToOperate(role));
     expect(operations.filter(({ problem }) => codeOf(problem) === "role_missing")).toEqual([]);
   });
@@ -129,9 +129,9 @@ describe("an operation of each kind", () => {
     const rows = await storeEachKind(sara, "waiting");
     const outside = rows.filter(({ kind }) => !kindsToOperate(role).includes(kind));
     await Promise.all(outside.map(({ id }) => executeOperation(sara.access, id)));
-    expect(asked).toEqual([]);
+    expect(calledPaths).toEqual([]);
     await Promise.all(rows.map(({ id }) => executeOperation(sara.access, id)));
-    const { operations } = await stored();
+    const { operations } = await readStored();
     const withoutRole = operations.filter(({ problem }) => codeOf(problem) === "role_missing");
     expect(withoutRole.map(({ id, stage }) => ({ id, stage })).sort(byId)).toEqual(
       outside.map(({ id }) => ({ id, stage: "refused" })).sort(byId),
@@ -163,14 +163,14 @@ describe("an operation of each kind that a colleague ordered and nobody knows th
       const mine = rows.filter(({ kind }) => allowed.includes(kind));
       const others = rows.filter((row) => !mine.includes(row));
       const attack = ({ id: operationId }: { id: string }) => {
-        const params = Promise.resolve({ ...ofCompany(), operationId });
-        return toldBy(route(sara.request(method, "/x", bodies[does]), { params }));
+        const params = Promise.resolve({ ...companyColumns(), operationId });
+        return answerOf(route(sara.request(method, "/x", bodies[does]), { params }));
       };
-      const before = await stored();
+      const before = await readStored();
       expect(await Promise.all(others.map(attack))).toEqual(others.map(({ kind }) => refusal(kind, right)));
-      expect(await stored()).toEqual(before);
+      expect(await readStored()).toEqual(before);
       expect(await Promise.all(mine.map(attack))).toEqual(mine.map(() => taken));
-      expect(asked).toEqual([]);
+      expect(calledPaths).toEqual([]);
     });
   });
 
@@ -180,8 +180,8 @@ describe("an operation of each kind that a colleague ordered and nobody knows th
     const answers = await Promise.all(
       rows.map(async ({ id: operationId, kind }) => {
         const body = { decision: "sent_again", key: randomUUID() };
-        const params = Promise.resolve({ ...ofCompany(), operationId });
-        return { kind, ...(await toldBy(resolve(sara.request("POST", "/x", body), { params }))) };
+        const params = Promise.resolve({ ...companyColumns(), operationId });
+        return { kind, ...(await answerOf(resolve(sara.request("POST", "/x", body), { params }))) };
       }),
     );
     const mails = ["invoice-email", "order-email", "quote-email"];
@@ -189,7 +189,7 @@ describe("an operation of each kind that a colleague ordered and nobody knows th
     expect(answers.filter(({ status }) => status !== 200)).toEqual(
       refused.map(({ kind }) => ({ kind, ...conflict("kind") })),
     );
-    const { operations } = await stored();
+    const { operations } = await readStored();
     const again = operations.filter(({ id }) => !rows.some((row) => row.id === id));
     expect(again.map(({ kind }) => kind).sort()).toEqual(mails);
   });
@@ -204,19 +204,19 @@ describe("an order for many documents", () => {
     "approve-supplier-invoice": true,
   };
   const about = { customerName: "Brf Solsidan", number: 1, minor: "12500", currencyCode: "SEK" };
-  const batchOrders = () => orderOfEachKind().flatMap((one) => (one.kind in ofMany ? [{ ...one, about }] : []));
+  const batchOrders = () => commandOfEachKind().flatMap((one) => (one.kind in ofMany ? [{ ...one, about }] : []));
   const narrow = ["sales", "approver", "payroll", "viewer"] as const satisfies readonly Role[];
 
   it.each(narrow)("is refused to the role %s whole when one of them is outside its areas", async (role) => {
     await setRole(role);
-    const before = await stored();
+    const before = await readStored();
     const outside = batchOrders().filter(({ kind }) => !kindsToOperate(role).includes(kind));
     const alone = outside.map((one) => ({ id: randomUUID(), orders: [one] }));
     const answers = await Promise.all(alone.map((batch) => call(orderBatch, batch)));
     expect(answers).toEqual(outside.map(({ kind }) => refusal(kind, "operate")));
     const mixed = await call(orderBatch, { id: randomUUID(), orders: batchOrders() });
     expect(mixed).toMatchObject({ status: 403, code: "role_missing" });
-    expect(await stored()).toEqual(before);
-    expect(asked).toEqual([]);
+    expect(await readStored()).toEqual(before);
+    expect(calledPaths).toEqual([]);
   });
 });

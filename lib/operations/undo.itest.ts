@@ -10,7 +10,7 @@ import {
   getOperation,
   listOperations,
   resumeOperations,
-  sendNow,
+  endWaitOfOperation,
   submitAndWatch,
   withdrawOperation,
 } from "./operations";
@@ -18,15 +18,15 @@ import { passTime } from "./testing/faults";
 import {
   bookInvoice,
   committedEffects,
-  convertOrder,
+  convertCommand,
   type Effects,
   effectsSince,
   saveDraft,
   storeDraft,
-  voidOrder,
+  voidCommand,
 } from "./testing/orders";
 import { settledOperation } from "./testing/settled";
-import { type Moment, raceTakingBack } from "./testing/taking-back";
+import { type WithdrawMoment, raceWithdrawals } from "./testing/taking-back";
 import { listWaiting } from "./waiting";
 
 let world: World;
@@ -56,20 +56,20 @@ const effects = () => effectsSince(world, before);
 const nothing = { conversions: 0, mails: 0, postings: 0 };
 const settled = (id: string) => settledOperation(anna, id);
 
-function changeWait(who: SignedIn, body: unknown): Promise<Response> {
+function changeUndoSecondsByRoute(who: SignedIn, body: unknown): Promise<Response> {
   const { companyId } = who.access;
   const params = Promise.resolve({ companyId });
   return putWait(who.request("PUT", `/api/companies/${companyId}/undo-seconds`, body), { params });
 }
 
 /** Sets the undo wait of the company, as the owner. */
-async function waitIs(seconds: number): Promise<void> {
-  expect((await changeWait(anna, { seconds })).status).toBe(200);
+async function setUndoSeconds(seconds: number): Promise<void> {
+  expect((await changeUndoSecondsByRoute(anna, { seconds })).status).toBe(200);
 }
 
-async function pressed(send: object | null = null) {
+async function submitConversion(send: object | null = null) {
   const draft = await storeDraft(anna);
-  return { draft, operation: await submitAndWatch(anna.access, convertOrder(draft, `undo:${draft.id}`, send)) };
+  return { draft, operation: await submitAndWatch(anna.access, convertCommand(draft, `undo:${draft.id}`, send)) };
 }
 
 describe("the company's wait", () => {
@@ -91,9 +91,9 @@ describe("the company's wait", () => {
   });
 
   it("is changed by the owner for everybody, and remembered once", async () => {
-    await waitIs(60);
-    await waitIs(25);
-    await waitIs(25);
+    await setUndoSeconds(60);
+    await setUndoSeconds(25);
+    await setUndoSeconds(25);
     expect(await stored(erik)).toEqual({ seconds: 25 });
     const changes = await withTenant(anna.access, (tx) => tx.auditEvent.findMany({ where: { kind: "undo.changed" } }));
     expect(changes.map(({ detail, personId }) => [detail, personId === anna.access.personId])).toEqual([
@@ -103,14 +103,14 @@ describe("the company's wait", () => {
   });
 
   it("is refused to a bookkeeper, whose role lacks it", async () => {
-    const answer = await changeWait(erik, { seconds: 5 });
+    const answer = await changeUndoSecondsByRoute(erik, { seconds: 5 });
     const { code, detail } = (await answer.json()) as Problem;
     expect([answer.status, code, detail]).toEqual([403, "role_missing", "company.write"]);
     expect(await stored(anna)).toEqual({ seconds: 25 });
   });
 
   it.each([-1, 61, 1.5, "10", null])("is refused for %j, naming the field", async (seconds) => {
-    const answer = await changeWait(anna, { seconds });
+    const answer = await changeUndoSecondsByRoute(anna, { seconds });
     const { code, fields } = (await answer.json()) as Problem;
     expect([answer.status, code, fields?.map(({ field }) => field)]).toEqual([422, "invalid_input", ["seconds"]]);
     expect(await stored(anna)).toEqual({ seconds: 25 });
@@ -119,8 +119,8 @@ describe("the company's wait", () => {
 
 describe("an order that waits", () => {
   it("is answered at once with what it is about, and carried out once when its time has come", async () => {
-    await waitIs(10);
-    const { draft, operation } = await pressed({});
+    await setUndoSeconds(10);
+    const { draft, operation } = await submitConversion({});
     expect(operation).toMatchObject({ stage: "waiting", withdrawable: true, sentAt: null });
     const waitsMs = Date.parse(operation.carryOutAt ?? "") - Date.parse(operation.createdAt);
     expect(waitsMs).toBeGreaterThanOrEqual(10_000);
@@ -142,16 +142,16 @@ describe("an order that waits", () => {
   });
 
   it("joins a repeat of its press", async () => {
-    await waitIs(30);
-    const { draft, operation } = await pressed();
-    const again = await submitAndWatch(anna.access, convertOrder(draft, `undo:${draft.id}`));
+    await setUndoSeconds(30);
+    const { draft, operation } = await submitConversion();
+    const again = await submitAndWatch(anna.access, convertCommand(draft, `undo:${draft.id}`));
     expect([again.id, again.stage, again.carryOutAt]).toEqual([operation.id, "waiting", operation.carryOutAt]);
     await withdrawOperation(anna.access, operation.id);
   });
 
   it("follows the service's clock", async () => {
-    await waitIs(60);
-    const { operation } = await pressed();
+    await setUndoSeconds(60);
+    const { operation } = await submitConversion();
     await resumeOperations();
     expect(await getOperation(anna.access, operation.id)).toMatchObject({ stage: "waiting" });
     await passTime(world, anna, 61);
@@ -160,19 +160,19 @@ describe("an order that waits", () => {
   });
 
   it("is refused at the press for what can be known then", async () => {
-    await waitIs(60);
+    await setUndoSeconds(60);
     const draft = await storeDraft(anna);
-    const stale = convertOrder({ ...draft, grossMinor: draft.grossMinor + 1n }, `stale:${draft.id}`);
+    const stale = convertCommand({ ...draft, grossMinor: draft.grossMinor + 1n }, `stale:${draft.id}`);
     const refused = await submitAndWatch(anna.access, stale);
     expect(refused).toMatchObject({ stage: "refused", problem: { code: "conflict", detail: "draft_changed" } });
   });
 
   it("says at the press that the books do not answer, and is carried out when they do", async () => {
-    await waitIs(60);
+    await setUndoSeconds(60);
     const draft = await storeDraft(anna);
     const path = `/v2/customerinvoicedrafts/${draft.id}`;
     await world.sandbox.control("PUT", "/faults", [{ method: "GET", path, kind: "status", status: 503, times: 3 }]);
-    const operation = await submitAndWatch(anna.access, convertOrder(draft, `away:${draft.id}`));
+    const operation = await submitAndWatch(anna.access, convertCommand(draft, `away:${draft.id}`));
     expect(operation).toMatchObject({ stage: "waiting", problem: { code: "remote_busy" }, withdrawable: true });
     await world.sandbox.control("PUT", "/faults", []);
     await passTime(world, anna, 61);
@@ -181,10 +181,10 @@ describe("an order that waits", () => {
   });
 
   it("stops when the draft is another by the time it is carried out", async () => {
-    await waitIs(30);
-    const { draft, operation } = await pressed({});
+    await setUndoSeconds(30);
+    const { draft, operation } = await submitConversion({});
     await saveDraft(anna, "PUT", `customerinvoicedrafts/${draft.id}`, { ...draft, yourReference: "Karin" });
-    expect(await sendNow(anna.access, operation.id)).toMatchObject({
+    expect(await endWaitOfOperation(anna.access, operation.id)).toMatchObject({
       stage: "refused",
       problem: { code: "not_found" },
     });
@@ -192,24 +192,24 @@ describe("an order that waits", () => {
   });
 
   it("ends its wait when a person says so", async () => {
-    await waitIs(60);
-    const { operation } = await pressed({});
-    expect(await sendNow(erik.access, operation.id)).toMatchObject({ stage: "done", next: { stage: "done" } });
+    await setUndoSeconds(60);
+    const { operation } = await submitConversion({});
+    expect(await endWaitOfOperation(erik.access, operation.id)).toMatchObject({ stage: "done", next: { stage: "done" } });
     expect(await effects()).toEqual({ conversions: 1, mails: 1, postings: 1 });
-    await expect(sendNow(lars.access, operation.id)).rejects.toMatchObject({ code: "role_missing" });
+    await expect(endWaitOfOperation(lars.access, operation.id)).rejects.toMatchObject({ code: "role_missing" });
   });
 
   it("does not wait at all where the company has no wait", async () => {
-    await waitIs(0);
-    const { operation } = await pressed();
+    await setUndoSeconds(0);
+    const { operation } = await submitConversion();
     expect(operation).toMatchObject({ stage: "done", carryOutAt: null, leftMs: null });
   });
 });
 
 describe("taking back", () => {
   it("leaves the draft as it was, names who did it, and frees it for the next press", async () => {
-    await waitIs(60);
-    const { draft, operation } = await pressed({});
+    await setUndoSeconds(60);
+    const { draft, operation } = await submitConversion({});
     const back = await withdrawOperation(erik.access, operation.id);
     expect(back).toMatchObject({ stage: "withdrawn", resolution: { decision: "withdrawn" }, withdrawable: false });
     expect(back.resolvedBy).toBe("erik@norrsken.example");
@@ -221,8 +221,8 @@ describe("taking back", () => {
     await resumeOperations();
     expect(await effects()).toEqual(nothing);
     expect(await books(anna.access).one(invoiceDrafts, draft.id)).toEqual(draft);
-    await waitIs(0);
-    expect(await submitAndWatch(anna.access, convertOrder(draft, `next:${draft.id}`))).toMatchObject({ stage: "done" });
+    await setUndoSeconds(0);
+    expect(await submitAndWatch(anna.access, convertCommand(draft, `next:${draft.id}`))).toMatchObject({ stage: "done" });
     const { items } = await listOperations(lars.access, draft.id);
     expect(items.map(({ stage }) => stage)).toEqual(["done", "withdrawn"]);
   });
@@ -230,9 +230,9 @@ describe("taking back", () => {
   it("takes a void and a mail back too", async () => {
     const invoice = await bookInvoice(anna);
     before = await committedEffects(world);
-    await waitIs(30);
+    await setUndoSeconds(30);
     const email = { kind: "invoice-email", key: `mail:${invoice.id}`, input: { documentId: invoice.id, order: {} } };
-    const orders = [voidOrder(invoice, `void:${invoice.id}`), email];
+    const orders = [voidCommand(invoice, `void:${invoice.id}`), email];
     const waiting = await Promise.all(orders.map((order) => submitAndWatch(anna.access, order)));
     const { customerName, number, grossMinor, currencyCode } = invoice;
     const about = { customerName, number, minor: grossMinor.toString(), currencyCode };
@@ -246,25 +246,25 @@ describe("taking back", () => {
   });
 
   it("is not for a viewer, nor for another company's people", async () => {
-    await waitIs(30);
-    const { operation } = await pressed();
+    await setUndoSeconds(30);
+    const { operation } = await submitConversion();
     await expect(withdrawOperation(lars.access, operation.id)).rejects.toMatchObject({ code: "role_missing" });
     await expect(withdrawOperation(sara.access, operation.id)).rejects.toMatchObject({ code: "not_found" });
     expect(await withdrawOperation(anna.access, operation.id)).toMatchObject({ stage: "withdrawn" });
-    await expect(sendNow(anna.access, operation.id)).rejects.toMatchObject({ code: "conflict", detail: "withdrawn" });
+    await expect(endWaitOfOperation(anna.access, operation.id)).rejects.toMatchObject({ code: "conflict", detail: "withdrawn" });
   });
 
   it("wins over a holder that looks, and loses to one that has asked", async () => {
-    await waitIs(60);
-    const looks = await pressed();
-    const asks = await pressed();
+    await setUndoSeconds(60);
+    const looks = await submitConversion();
+    const asks = await submitConversion();
     const path = (draftId: string) => `/v2/customerinvoicedrafts/${draftId}`;
     const hold = { kind: "hold", times: 1 };
     await world.sandbox.control("PUT", "/faults", [
       { ...hold, method: "GET", path: path(looks.draft.id) },
       { ...hold, method: "POST", path: `${path(asks.draft.id)}/convert` },
     ]);
-    const both = [looks, asks].map(({ operation }) => sendNow(anna.access, operation.id));
+    const both = [looks, asks].map(({ operation }) => endWaitOfOperation(anna.access, operation.id));
     // The service has both calls and has answered neither.
     await expect.poll(() => world.sandbox.control("GET", "/faults"), { timeout: 60_000 }).toEqual([]);
     expect(await withdrawOperation(erik.access, looks.operation.id)).toMatchObject({ stage: "withdrawn" });
@@ -278,10 +278,10 @@ describe("taking back", () => {
   });
 
   it("is either taken back or carried out, never both and never neither, whenever the two meet", async () => {
-    await waitIs(60);
-    const moments: readonly Moment[] = ["before", 0, 40, 80, 120, 180, 260, 400, 700, "asked"];
-    const races = await Promise.all(moments.map(async (moment) => ({ moment, id: (await pressed()).operation.id })));
-    const { done, withdrawn } = await raceTakingBack(races, { sender: anna, taker: erik });
+    await setUndoSeconds(60);
+    const moments: readonly WithdrawMoment[] = ["before", 0, 40, 80, 120, 180, 260, 400, 700, "asked"];
+    const races = await Promise.all(moments.map(async (moment) => ({ moment, id: (await submitConversion()).operation.id })));
+    const { done, withdrawn } = await raceWithdrawals(races, { sender: anna, withdrawer: erik });
     expect(done).toBeGreaterThan(0);
     expect(withdrawn).toBeGreaterThan(0);
     expect(await effects()).toMatchObject({ conversions: done, postings: done });

@@ -1,33 +1,33 @@
 import { expect, it } from "vitest";
-import { drawer } from "../../scripts/testing/draw";
-import { pieces } from "../../scripts/testing/pieces";
+import { createDraw } from "../../scripts/testing/draw";
+import { runInPieces } from "../../scripts/testing/pieces";
 import { startWorld } from "../api/testing/world";
 import { submitAndWatch } from "./operations";
-import { committedEffects, convertOrder, effectsSince, storeDraft } from "./testing/orders";
-import { type Moment, raceTakingBack } from "./testing/taking-back";
+import { committedEffects, convertCommand, effectsSince, storeDraft } from "./testing/orders";
+import { type WithdrawMoment, raceWithdrawals } from "./testing/taking-back";
 
-const atOnce = 8;
+const racesAtOnce = 8;
 /** The longest delay covers the time from before the check of the books to after their answer. */
-const longestMs = 700;
+const maxDelayMs = 700;
 
 it("an order that is sent and taken back at the same time ends in one of the two, over 960 races", async () => {
   const world = await startWorld({ undoSeconds: 60, writers: ["erik@norrsken.example"] });
   await world.sandbox.control("PUT", "/limits", { perMinute: 1_000_000 });
   const company = "Norrsken Bygg AB";
   const sender = await world.signIn({ user: "anna@norrsken.example", company });
-  const taker = await world.signIn({ user: "erik@norrsken.example", company });
+  const withdrawer = await world.signIn({ user: "erik@norrsken.example", company });
   const waiting = async () => {
     const draft = await storeDraft(sender);
-    return (await submitAndWatch(sender.access, convertOrder(draft, `race:${draft.id}`))).id;
+    return (await submitAndWatch(sender.access, convertCommand(draft, `race:${draft.id}`))).id;
   };
-  await pieces("races of taking back", { of: 960, each: 240 }, async ({ seed, count }) => {
-    const draw = drawer(seed);
+  await runInPieces("races of taking back", { total: 960, pieceSize: 240 }, async ({ seed, count }) => {
+    const draw = createDraw(seed);
     const before = await committedEffects(world);
     const ends = { done: 0, withdrawn: 0 };
-    for (let round = 0; round < count / atOnce; round++) {
-      const moments: readonly Moment[] = Array.from({ length: atOnce }, () => draw(longestMs));
+    for (let round = 0; round < count / racesAtOnce; round++) {
+      const moments: readonly WithdrawMoment[] = Array.from({ length: racesAtOnce }, () => draw(maxDelayMs));
       const races = await Promise.all(moments.map(async (moment) => ({ moment, id: await waiting() })));
-      const { done, withdrawn } = await raceTakingBack(races, { sender, taker });
+      const { done, withdrawn } = await raceWithdrawals(races, { sender, withdrawer });
       ends.done += done;
       ends.withdrawn += withdrawn;
     }

@@ -5,7 +5,7 @@ import { now } from "../values/clock";
 import { parseCommand } from "./commands/command";
 import { submitCommand } from "./engine/submit-command";
 import { getOperation, resolveOperation, resumeOperations, submitAndWatch } from "./operations";
-import { committedEffects, convertOrder, type Effects, effectsSince, storeDraft } from "./testing/orders";
+import { committedEffects, convertCommand, type Effects, effectsSince, storeDraft } from "./testing/orders";
 
 let world: World;
 let anna: SignedIn;
@@ -28,14 +28,14 @@ beforeEach(async () => {
 
 /** The effects committed since the test began. */
 const effects = () => effectsSince(world, before);
-const storedDraft = () => storeDraft(anna);
+const storeNewDraft = () => storeDraft(anna);
 
 describe("who may order, and what becomes of an order whose person may no longer", () => {
   /** Erik's operation, stored but not begun; he is a bookkeeper who then loses his role, membership or connection. */
   async function ordered(key: string) {
     const erik = await world.signIn({ user: "erik@norrsken.example", company: "Norrsken Bygg AB" });
-    const draft = await storedDraft();
-    const { id } = await submitCommand(erik.access, parseCommand(convertOrder(draft, `${key}:${draft.id}`)));
+    const draft = await storeNewDraft();
+    const { id } = await submitCommand(erik.access, parseCommand(convertCommand(draft, `${key}:${draft.id}`)));
     const { partnerId, companyId, personId } = erik.access;
     return { id, erik, member: { partnerId, companyId, personId } };
   }
@@ -92,8 +92,8 @@ describe("who may order, and what becomes of an order whose person may no longer
         data: stuck.map((id) => ({ ...row, id, key: id, subject: id, request: { invoiceId: id, order: {} } })),
       });
     });
-    const draft = await storedDraft();
-    const { id } = await submitCommand(anna.access, parseCommand(convertOrder(draft, `behind:${draft.id}`)));
+    const draft = await storeNewDraft();
+    const { id } = await submitCommand(anna.access, parseCommand(convertCommand(draft, `behind:${draft.id}`)));
     await withTenant(anna.access, (tx) => tx.operation.updateMany({ where: { id }, data: { notBefore: new Date(0) } }));
     await resumeOperations();
     expect(await getOperation(anna.access, id)).toMatchObject({ stage: "done" });
@@ -106,11 +106,11 @@ describe("who may order, and what becomes of an order whose person may no longer
   });
 
   it("refuses a viewer and shows nothing to another company", async () => {
-    const draft = await storedDraft();
-    await expect(submitAndWatch(lars.access, convertOrder(draft, `lars:${draft.id}`))).rejects.toMatchObject({
+    const draft = await storeNewDraft();
+    await expect(submitAndWatch(lars.access, convertCommand(draft, `lars:${draft.id}`))).rejects.toMatchObject({
       code: "role_missing",
     });
-    const done = await submitAndWatch(anna.access, convertOrder(draft, `anna:${draft.id}`));
+    const done = await submitAndWatch(anna.access, convertCommand(draft, `anna:${draft.id}`));
     await expect(getOperation(sara.access, done.id)).rejects.toMatchObject({ code: "not_found" });
     await expect(resolveOperation(sara.access, done.id, { decision: "marked_done" })).rejects.toMatchObject({
       code: "not_found",

@@ -1,33 +1,33 @@
 import "server-only";
 import { employees } from "../api/contract/payroll/employee";
 import { customers } from "../api/contract/sales/customer";
-import { holes } from "../api/remote/allow-list/holes";
+import { placeholderPatterns } from "../api/remote/allow-list/holes";
 import { books, payroll } from "../api/remote/books";
 import { type AuditEntry, audit } from "../audit/audit";
 import { type CompanyAccess, requireAction } from "../auth/access";
-import { tellRevealLimit } from "../notices/reveal-limit";
+import { notifyRevealLimit } from "../notices/reveal-limit";
 import { type Tx, withTenant } from "../platform/db";
 import { now } from "../values/clock";
 import { dateIn } from "../values/dates";
-import { personalNumbersOfDay } from "../values/personal-number-text";
+import { personalNumberLimitDetail } from "../values/personal-number-text";
 import { Problem } from "../values/problem";
 
 /**
  * The number of identity numbers one person may see in a day, over all companies: more than any work needs, far less than a
  * register.
  */
-const mostADay = 30;
+const maxRevealsPerDay = 30;
 
 /**
  * Shows one person the full identity number of a customer once. The disclosure is recorded before the number is returned.
  *
  * @throws Problem `role_missing`, `not_found`, `too_many_requests` after `maxRevealsPerDay`
  */
-export async function revealCustomerNumber(access: CompanyAccess, customerId: string): Promise<{ value: string }> {
+export async function revealCustomerIdentityNumber(access: CompanyAccess, customerId: string): Promise<{ value: string }> {
   requireAction(access, "personal.read");
-  if (!holes.get(":uuid")?.test(customerId)) throw new Problem("not_found");
+  if (!placeholderPatterns.get(":uuid")?.test(customerId)) throw new Problem("not_found");
   const customer = await books(access).one(customers, customerId);
-  await remember(access, { kind: "personal.seen", subject: customer.id });
+  await recordReveal(access, { kind: "personal.seen", subject: customer.id });
   return { value: customer.identityNumber };
 }
 
@@ -37,41 +37,41 @@ export async function revealCustomerNumber(access: CompanyAccess, customerId: st
  *
  * @throws Problem `role_missing`, `not_found`, `too_many_requests` after `maxRevealsPerDay`
  */
-export async function revealEmployeeNumber(access: CompanyAccess, employeeId: string): Promise<{ value: string }> {
+export async function revealEmployeeIdentityNumber(access: CompanyAccess, employeeId: string): Promise<{ value: string }> {
   requireAction(access, "payroll.read");
   requireAction(access, "personal.read");
-  if (!holes.get(":uuid")?.test(employeeId)) throw new Problem("not_found");
+  if (!placeholderPatterns.get(":uuid")?.test(employeeId)) throw new Problem("not_found");
   const employee = await payroll(access).one(employees, employeeId);
-  await remember(access, { kind: "personal.seen", subject: employee.id, detail: { of: "employee" } });
+  await recordReveal(access, { kind: "personal.seen", subject: employee.id, detail: { of: "employee" } });
   return { value: employee.identityNumber };
 }
 
 /** Records the disclosure before the number is returned. The first disclosure above the limit notifies the owners. */
-async function remember(access: CompanyAccess, look: AuditEntry): Promise<void> {
+async function recordReveal(access: CompanyAccess, entry: AuditEntry): Promise<void> {
   const day = dateIn(access.company.timeZone, now());
-  const { count, elsewhere } = await withTenant(access, async (tx) => {
-    const counted = await countLook(tx, access, day);
-    if (counted.count <= mostADay) await audit(tx, access, look);
-    if (counted.count === mostADay + 1) {
-      await audit(tx, access, { kind: "personal.limit_reached", detail: { most: mostADay } });
-      await tellRevealLimit(tx, access, day);
+  const { count, otherCompanies } = await withTenant(access, async (tx) => {
+    const revealCount = await countReveal(tx, access, day);
+    if (revealCount.count <= maxRevealsPerDay) await audit(tx, access, entry);
+    if (revealCount.count === maxRevealsPerDay + 1) {
+      await audit(tx, access, { kind: "personal.limit_reached", detail: { most: maxRevealsPerDay } });
+      await notifyRevealLimit(tx, access, day);
     }
-    return counted;
+    return revealCount;
   });
-  if (count === mostADay + 1) {
-    for (const companyId of elsewhere) {
-      const there = { ...access, companyId };
-      await withTenant(there, (tx) => tellRevealLimit(tx, there, day));
+  if (count === maxRevealsPerDay + 1) {
+    for (const companyId of otherCompanies) {
+      const otherAccess = { ...access, companyId };
+      await withTenant(otherAccess, (tx) => notifyRevealLimit(tx, otherAccess, day));
     }
   }
-  if (count > mostADay) throw new Problem("too_many_requests", { detail: personalNumbersOfDay });
+  if (count > maxRevealsPerDay) throw new Problem("too_many_requests", { detail: personalNumberLimitDetail });
 }
 
 /** @property otherCompanies the person's other companies where they saw numbers on that day */
-type Counted = { count: number; elsewhere: readonly string[] };
+type RevealCount = { count: number; otherCompanies: readonly string[] };
 
 /** @returns the person's number of disclosures on this day, over all of their companies at the partner */
-async function countLook(tx: Tx, { partnerId, companyId, personId }: CompanyAccess, day: string): Promise<Counted> {
+async function countReveal(tx: Tx, { partnerId, companyId, personId }: CompanyAccess, day: string): Promise<RevealCount> {
   // Disclosures are counted one after the other; otherwise two in different companies could both count as the last allowed
   // one.
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`reveals ${partnerId} ${personId}`}, 0))`;
@@ -81,6 +81,6 @@ async function countLook(tx: Tx, { partnerId, companyId, personId }: CompanyAcce
     ON CONFLICT (partner_id, company_id, person_id) DO UPDATE SET
       count = CASE WHEN r.day = excluded.day THEN r.count + 1 ELSE 1 END, day = excluded.day`;
   const days = await tx.revealDay.findMany({ where: { partnerId, personId, day } });
-  const elsewhere = days.map((one) => one.companyId).filter((id) => id !== companyId);
-  return { count: days.reduce((sum, one) => sum + one.count, 0), elsewhere };
+  const otherCompanies = days.map((one) => one.companyId).filter((id) => id !== companyId);
+  return { count: days.reduce((sum, one) => sum + one.count, 0), otherCompanies };
 }

@@ -9,11 +9,11 @@ import { BlockList, isIP } from "node:net";
 export function parseTrustedProxies(text: string): BlockList {
   const trusted = new BlockList();
   for (const entry of text.split(/[\s,]+/).filter(Boolean)) {
-    const [address = "", bits, ...more] = entry.split("/");
+    const [address = "", bits, ...rest] = entry.split("/");
     const family = isIP(address);
     const widest = family === 4 ? 32 : 128;
     const length = bits === undefined ? widest : /^\d{1,3}$/.test(bits) ? Number(bits) : Number.NaN;
-    if (!family || more.length > 0 || !(length <= widest)) throw new Error(`${entry} is no address and no block`);
+    if (!family || rest.length > 0 || !(length <= widest)) throw new Error(`${entry} is no address and no block`);
     trusted.addSubnet(address, length, family === 4 ? "ipv4" : "ipv6");
   }
   return trusted;
@@ -28,10 +28,10 @@ export function parseTrustedProxies(text: string): BlockList {
  * @see RFC 9700 section 4.13
  */
 export function clientAddress(socketAddress: string, forwardedFor: string | undefined, trusted: BlockList): string {
-  let client = plain(socketAddress);
-  for (const hop of (forwardedFor ?? "").split(",").map(plain).reverse()) {
-    if (!isIP(hop) || !isTrusted(client, trusted)) break;
-    client = hop;
+  let client = normalisedAddress(socketAddress);
+  for (const forwardedAddress of (forwardedFor ?? "").split(",").map(normalisedAddress).reverse()) {
+    if (!isIP(forwardedAddress) || !isTrusted(client, trusted)) break;
+    client = forwardedAddress;
   }
   return client;
 }
@@ -42,9 +42,9 @@ function isTrusted(address: string, trusted: BlockList): boolean {
 }
 
 /** One spelling per address: without a port, and without the IPv6 form of an IPv4 address. */
-function plain(text: string): string {
-  const bare = /^\[([^\]]*)\](?::\d+)?$|^([\d.]+):\d+$/.exec(text.trim());
-  const address = (bare?.[1] ?? bare?.[2] ?? text.trim()).toLowerCase();
+function normalisedAddress(text: string): string {
+  const match = /^\[([^\]]*)\](?::\d+)?$|^([\d.]+):\d+$/.exec(text.trim());
+  const address = (match?.[1] ?? match?.[2] ?? text.trim()).toLowerCase();
   return address.replace(/^::ffff:(?=[\d.]+$)/, "");
 }
 

@@ -1,19 +1,19 @@
 import pg from "pg";
 import { expect, it } from "vitest";
 import { toDatabaseError } from "./database-error";
-import { PartMissing } from "./part-missing";
+import { PortalUnavailable } from "./part-missing";
 
-function ofServer(code: string): Error {
+function serverError(code: string): Error {
   const error = new pg.DatabaseError("said by the server", 1, "error");
   return Object.assign(error, { code });
 }
-const ofSocket = (code: string, syscall: string) => Object.assign(new Error(code), { code, syscall });
+const socketError = (code: string, syscall: string) => Object.assign(new Error(code), { code, syscall });
 /** An error as Prisma's adapter reports the server's error. */
-const ofAdapter = (code: string) => new Error("told", { cause: { kind: "postgres", originalCode: code } });
+const adapterError = (code: string) => new Error("told", { cause: { kind: "postgres", originalCode: code } });
 
-const missing = (error: unknown) => {
-  const told = toDatabaseError(error);
-  return told instanceof PartMissing ? told.missing : told === error ? null : "another error";
+const missingPartOf = (error: unknown) => {
+  const converted = toDatabaseError(error);
+  return converted instanceof PortalUnavailable ? converted.missing : converted === error ? null : "another error";
 };
 
 it.each([
@@ -27,39 +27,39 @@ it.each([
   ["a transaction that was left idle", "25P03"],
   ["a server that takes no writes", "25006"],
 ])("takes %s for an outage, from the driver and below Prisma's error", (_what, code) => {
-  expect(missing(ofServer(code))).toBe("database");
-  expect(missing(new Error("by Prisma", { cause: ofAdapter(code) }))).toBe("database");
-  expect(missing(Object.assign(new Error("by Prisma"), { meta: { driverAdapterError: ofAdapter(code) } }))).toBe(
+  expect(missingPartOf(serverError(code))).toBe("database");
+  expect(missingPartOf(new Error("by Prisma", { cause: adapterError(code) }))).toBe("database");
+  expect(missingPartOf(Object.assign(new Error("by Prisma"), { meta: { driverAdapterError: adapterError(code) } }))).toBe(
     "database",
   );
 });
 
 it("says of a full disk that it is the disk", () => {
-  expect(missing(ofServer("53100"))).toBe("disk");
-  expect(missing(new Error("by Prisma", { cause: ofAdapter("53100") }))).toBe("disk");
+  expect(missingPartOf(serverError("53100"))).toBe("disk");
+  expect(missingPartOf(new Error("by Prisma", { cause: adapterError("53100") }))).toBe("disk");
 });
 
 it.each(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOENT"])("takes the socket's %s for an outage", (code) => {
-  expect(missing(ofSocket(code, "connect"))).toBe("database");
+  expect(missingPartOf(socketError(code, "connect"))).toBe("database");
 });
 
 it.each(["timeout exceeded when trying to connect", "Connection terminated unexpectedly", "Query read timeout"])(
   "takes %j of the driver for an outage",
-  (text) => expect(missing(new Error(text))).toBe("database"),
+  (text) => expect(missingPartOf(new Error(text))).toBe("database"),
 );
 
 it.each(["P1001", "P1017", "P2024", "P2028"])("takes Prisma's %s for an outage", (code) => {
-  expect(missing(Object.assign(new Error("by Prisma"), { code }))).toBe("database");
+  expect(missingPartOf(Object.assign(new Error("by Prisma"), { code }))).toBe("database");
 });
 
 it.each([
-  ["a statement that is wrong", ofServer("42601")],
-  ["a text that cannot be kept", ofServer("22021")],
-  ["a second row with the same key", ofAdapter("23505")],
-  ["two transactions in each other's way", ofServer("40P01")],
-  ["a file that is missing", ofSocket("ENOENT", "open")],
+  ["a statement that is wrong", serverError("42601")],
+  ["a text that cannot be kept", serverError("22021")],
+  ["a second row with the same key", adapterError("23505")],
+  ["two transactions in each other's way", serverError("40P01")],
+  ["a file that is missing", socketError("ENOENT", "open")],
   ["a bug", new TypeError("x is not a function")],
   ["what is no error", "words"],
 ])("leaves %s as it is", (_what, error) => {
-  expect(missing(error)).toBeNull();
+  expect(missingPartOf(error)).toBeNull();
 });

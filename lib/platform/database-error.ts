@@ -1,14 +1,14 @@
 import "server-only";
 import pg from "pg";
-import { isPartMissing, PartMissing } from "./part-missing";
+import { isPortalUnavailable, PortalUnavailable } from "./part-missing";
 
 /**
  * Codes of temporary PostgreSQL errors (appendix A of its manual): connection exceptions (08), insufficient resources (53),
  * a server that stops or has not started yet (57P01 to 57P05), a statement, a lock or an idle transaction that took too long
  * (57014, 55P03, 25P03, 25P04), and a server that accepts no writes for now (25006).
  */
-const passing = /^(08...|53...|57P0[1-5]|57014|55P03|25P0[34]|25006)$/;
-const diskIsFull = "53100";
+const temporaryCodes = /^(08...|53...|57P0[1-5]|57014|55P03|25P0[34]|25006)$/;
+const diskFullCode = "53100";
 
 /** Error codes of Node.js for a missing connection. */
 const socketCodes = new Set(
@@ -40,28 +40,28 @@ const driverTexts = new Set([
  * or full; any other error stays as it is.
  */
 export function toDatabaseError(error: unknown): unknown {
-  if (isPartMissing(error)) return error;
+  if (isPortalUnavailable(error)) return error;
   const missing = missingPart(error);
   if (!missing) return error;
   const message = missing === "disk" ? "the database has no room" : "the database did not answer";
-  return new PartMissing(missing, message, { cause: error });
+  return new PortalUnavailable(missing, message, { cause: error });
 }
 
 function missingPart(error: unknown, depth = 0): "database" | "disk" | null {
   if (!(error instanceof Error) || depth > 5) return null;
   const code = codeOf(error);
-  if (code === diskIsFull) return "disk";
-  if (isPassing(error, code)) return "database";
+  if (code === diskFullCode) return "disk";
+  if (isTemporaryError(error, code)) return "database";
   return missingPart(error.cause, depth + 1) ?? missingPart(driverErrorOf(error), depth + 1);
 }
 
-function isPassing(error: Error, code: string): boolean {
-  if (error instanceof pg.DatabaseError) return passing.test(code);
-  return passing.test(code) || isOfSocket(error, code) || prismaCodes.has(code) || driverTexts.has(error.message);
+function isTemporaryError(error: Error, code: string): boolean {
+  if (error instanceof pg.DatabaseError) return temporaryCodes.test(code);
+  return temporaryCodes.test(code) || isSocketError(error, code) || prismaCodes.has(code) || driverTexts.has(error.message);
 }
 
 /** A missing file has the same code as a missing socket. */
-function isOfSocket(error: Error, code: string): boolean {
+function isSocketError(error: Error, code: string): boolean {
   if (!socketCodes.has(code)) return false;
   return error instanceof AggregateError || ("syscall" in error && socketCalls.has(String(error.syscall)));
 }

@@ -27,7 +27,7 @@ const askSession = () => query("SELECT * FROM company_access($1, $2, NULL)", ["p
 const readSessions = () => withPartner(partnerId, (tx) => tx.session.count());
 
 /** The route's answer to the error of a call. */
-async function answered(call: Promise<unknown>) {
+async function answerTo(call: Promise<unknown>) {
   const error = await call.then(
     () => null,
     (failure: unknown) => failure,
@@ -37,7 +37,7 @@ async function answered(call: Promise<unknown>) {
   return { status: answer.status, retryAfter: answer.headers.get("retry-after"), code, detail };
 }
 
-const away = { status: 503, retryAfter: "5", code: "unavailable", detail: "database" };
+const unavailable = { status: 503, retryAfter: "5", code: "unavailable", detail: "database" };
 
 /** Locks a table, as a migration or a careless command does, until `work` is done. */
 async function whileLocked<T>(table: string, work: () => Promise<T>): Promise<T> {
@@ -46,8 +46,8 @@ async function whileLocked<T>(table: string, work: () => Promise<T>): Promise<T>
 }
 
 it("says that a locked table keeps it from answering, instead of waiting for it", async () => {
-  const answers = await whileLocked("session", () => Promise.all([answered(askSession()), answered(readSessions())]));
-  expect(answers).toEqual([away, away]);
+  const answers = await whileLocked("session", () => Promise.all([answerTo(askSession()), answerTo(readSessions())]));
+  expect(answers).toEqual([unavailable, unavailable]);
   expect((await askSession()).rows).toEqual([]);
 });
 
@@ -58,12 +58,12 @@ it("answers people who are signed in while any number of strangers wait for a lo
       const request = { headers: new Headers({ "x-stegvis-client": "203.0.113.1" }) };
       await asStranger(() => throttle(limits.start, callerOf(request)));
     };
-    const strangers = Array.from({ length: waiting }, () => answered(call()).finally(() => waiting--));
+    const strangers = Array.from({ length: waiting }, () => answerTo(call()).finally(() => waiting--));
     await asStranger(() => query("SELECT 1")).catch(() => {}); // It queues last: all strangers have their places by then.
     await Promise.all(Array.from({ length: 40 }, () => Promise.all([askSession(), readSessions()])));
     const { rows } = await query("SELECT 1 AS one");
     expect(rows).toEqual([{ one: 1 }]);
-    expect(await Promise.all(strangers)).toEqual(Array.from({ length: 40 }, () => away));
+    expect(await Promise.all(strangers)).toEqual(Array.from({ length: 40 }, () => unavailable));
   });
 });
 
@@ -76,7 +76,7 @@ it("tells a connection that was ended under it, and works on the next one", asyn
        WHERE datname = current_database() AND pid <> pg_backend_pid() AND query LIKE '%pg_sleep(30)%'`,
     );
   const ended = async (call: Promise<unknown>) => {
-    const outcome = answered(call);
+    const outcome = answerTo(call);
     let isOver = false;
     void outcome.then(() => {
       isOver = true;
@@ -84,9 +84,9 @@ it("tells a connection that was ended under it, and works on the next one", asyn
     while (!isOver) await end();
     return outcome;
   };
-  expect(await ended(query("SELECT pg_sleep(30)"))).toEqual(away);
-  expect(await ended(withPartner(partnerId, (tx) => tx.$queryRaw`SELECT pg_sleep(30)::text`))).toEqual(away);
-  expect(await ended(withoutTenant((client) => client.$queryRaw`SELECT pg_sleep(30)::text`))).toEqual(away);
+  expect(await ended(query("SELECT pg_sleep(30)"))).toEqual(unavailable);
+  expect(await ended(withPartner(partnerId, (tx) => tx.$queryRaw`SELECT pg_sleep(30)::text`))).toEqual(unavailable);
+  expect(await ended(withoutTenant((client) => client.$queryRaw`SELECT pg_sleep(30)::text`))).toEqual(unavailable);
   expect(await readSessions()).toBe(0);
   await other.end();
 });
@@ -96,5 +96,5 @@ it("takes a mistake of ours for no outage", async () => {
     () => query("SELECT nothing FROM nowhere"),
     () => withPartner(partnerId, () => Promise.reject(new Error("x"))),
   ])
-    expect(await answered(call())).toMatchObject({ status: 500, code: "internal" });
+    expect(await answerTo(call())).toMatchObject({ status: 500, code: "internal" });
 });

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Cuttable, cuttable } from "../../scripts/testing/cuttable";
+import { type CuttableDatabase, startCuttableDatabase } from "../../scripts/testing/cuttable";
 import { type FreshDatabase, freshDatabase } from "../../scripts/testing/database";
 import { type Portal, startPortal } from "../../scripts/testing/programs";
 import { testPort } from "../../scripts/testing/test-port";
@@ -20,7 +20,7 @@ import { closeDatabase, withPartner } from "./db";
 
 const buildFolder = ".next-test";
 let database: FreshDatabase;
-let link: Cuttable;
+let databaseProxy: CuttableDatabase;
 let portal: Promise<Portal>;
 let owner: pg.Client;
 let cookie: string;
@@ -31,9 +31,9 @@ const company = `/companies/${randomUUID()}`;
 
 beforeAll(async () => {
   database = await freshDatabase("portal");
-  link = await cuttable(database.url);
+  databaseProxy = await startCuttableDatabase(database.url);
   const nowhere = { url: "http://localhost:1", portalUrl: `http://${host}`, dataDir };
-  const beside = { databaseUrl: link.url, ownerUrl: database.ownerUrl };
+  const beside = { databaseUrl: databaseProxy.url, ownerUrl: database.ownerUrl };
   portal = startPortal({ sandbox: nowhere, beside, port, env: { DATABASE_WAIT_SECONDS: "5" } });
   portal.catch(() => {});
   owner = new pg.Client({ connectionString: database.ownerUrl });
@@ -48,7 +48,7 @@ afterAll(async () => {
 });
 
 /** The portal's answer; null while nothing listens. */
-async function ask(method: string, target: string, headers: Record<string, string> = {}) {
+async function requestPortal(method: string, target: string, headers: Record<string, string> = {}) {
   const call = http.request({ hostname: "127.0.0.1", port, method, path: target, headers: { host, ...headers } });
   const answered = once(call.end(), "response").catch(() => null);
   const [answer] = ((await answered) ?? [null]) as [http.IncomingMessage | null];
@@ -58,65 +58,65 @@ async function ask(method: string, target: string, headers: Record<string, strin
 }
 
 /** Repeats the request until it is answered with this status. */
-async function until(method: string, target: string, status: number, headers?: Record<string, string>) {
+async function requestUntil(method: string, target: string, status: number, headers?: Record<string, string>) {
   for (;;) {
-    const answer = await ask(method, target, headers);
+    const answer = await requestPortal(method, target, headers);
     if (answer?.status === status) return answer;
-    await new Promise((go) => setTimeout(go, 50));
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 
 const asPerson = { accept: "text/html" };
 const signedIn = () => ({ cookie, "sec-fetch-site": "same-origin" });
-const away = { status: 503, retryAfter: "5" };
+const unavailable = { status: 503, retryAfter: "5" };
 
 it("waits for its database when it starts, and says so to whoever calls", async () => {
-  const answer = await until("GET", `/api${company}/operations`, 503);
+  const answer = await requestUntil("GET", `/api${company}/operations`, 503);
   expect(JSON.parse(answer.text)).toMatchObject({ code: "unavailable", detail: "starting" });
-  expect(await ask("GET", "/sign-in", asPerson)).toMatchObject({ status: 503, retryAfter: "2" });
-  await link.mend();
+  expect(await requestPortal("GET", "/sign-in", asPerson)).toMatchObject({ status: 503, retryAfter: "2" });
+  await databaseProxy.restore();
   await portal;
-  expect(await ask("GET", "/sign-in", asPerson)).toMatchObject({ status: 200 });
+  expect(await requestPortal("GET", "/sign-in", asPerson)).toMatchObject({ status: 200 });
 });
 
 it("answers 503 while the database is away, wherever it is asked, and goes on when it is back", async () => {
   await signIn();
-  expect(await ask("GET", "/companies", signedIn())).toMatchObject({ status: 200 });
-  await link.cut();
+  expect(await requestPortal("GET", "/companies", signedIn())).toMatchObject({ status: 200 });
+  await databaseProxy.cutOff();
   const routes = [`/api${company}/operations`, `/api${company}/books/customers`, "/api/auth/session"];
   for (const route of routes) {
-    const answer = await ask("GET", route, signedIn());
-    expect([route, answer]).toMatchObject([route, away]);
+    const answer = await requestPortal("GET", route, signedIn());
+    expect([route, answer]).toMatchObject([route, unavailable]);
     expect(JSON.parse(answer?.text ?? "")).toMatchObject({ code: "unavailable", detail: "database" });
   }
   for (const page of ["/companies", company, `${company}/sales`, "/q/sv/x"])
-    expect([page, await ask("GET", page, { ...signedIn(), ...asPerson })]).toMatchObject([page, away]);
-  expect(await ask("POST", "/api/sign-out", signedIn())).toMatchObject(away);
-  expect(await ask("POST", "/api/connections/start", signedIn())).toMatchObject(away);
+    expect([page, await requestPortal("GET", page, { ...signedIn(), ...asPerson })]).toMatchObject([page, unavailable]);
+  expect(await requestPortal("POST", "/api/sign-out", signedIn())).toMatchObject(unavailable);
+  expect(await requestPortal("POST", "/api/connections/start", signedIn())).toMatchObject(unavailable);
   // The page that reports the outage must still have its scripts.
   const [script] = readdirSync(path.join(buildFolder, "static/chunks")).filter((file) => file.endsWith(".js"));
-  expect(await ask("GET", `/_next/static/chunks/${script}`)).toMatchObject({ status: 200 });
-  await link.mend();
-  expect(await ask("GET", "/companies", signedIn())).toMatchObject({ status: 200 });
-  expect(await ask("GET", `/api${company}/operations`, signedIn())).toMatchObject({ status: 404 });
+  expect(await requestPortal("GET", `/_next/static/chunks/${script}`)).toMatchObject({ status: 200 });
+  await databaseProxy.restore();
+  expect(await requestPortal("GET", "/companies", signedIn())).toMatchObject({ status: 200 });
+  expect(await requestPortal("GET", `/api${company}/operations`, signedIn())).toMatchObject({ status: 404 });
 });
 
 it("answers 503 while a table is locked that every call asks", async () => {
   await owner.query('BEGIN; LOCK TABLE "session"');
   const answers = await Promise.all([
-    ask("GET", `/api${company}/operations`, signedIn()),
-    ask("GET", "/companies", { ...signedIn(), ...asPerson }),
-    ask("GET", "/api/auth/session", signedIn()),
+    requestPortal("GET", `/api${company}/operations`, signedIn()),
+    requestPortal("GET", "/companies", { ...signedIn(), ...asPerson }),
+    requestPortal("GET", "/api/auth/session", signedIn()),
   ]).finally(() => owner.query("ROLLBACK"));
-  expect(answers).toMatchObject([away, away, away]);
-  expect(await ask("GET", "/companies", signedIn())).toMatchObject({ status: 200 });
+  expect(answers).toMatchObject([unavailable, unavailable, unavailable]);
+  expect(await requestPortal("GET", "/companies", signedIn())).toMatchObject({ status: 200 });
 });
 
 it("has the page for what is not there where an address cannot be read, and a problem for a route", async () => {
-  expect(await ask("GET", "/companies/%ff", { ...signedIn(), ...asPerson })).toMatchObject({ status: 404 });
-  const route = await ask("GET", `/api${company}/operations?subject=%00`, signedIn());
+  expect(await requestPortal("GET", "/companies/%ff", { ...signedIn(), ...asPerson })).toMatchObject({ status: 404 });
+  const route = await requestPortal("GET", `/api${company}/operations?subject=%00`, signedIn());
   expect([route?.status, JSON.parse(route?.text ?? "").code]).toEqual([422, "invalid_input"]);
-  expect(await ask("TRACE", "/companies", signedIn())).toMatchObject({ status: 405 });
+  expect(await requestPortal("TRACE", "/companies", signedIn())).toMatchObject({ status: 405 });
 });
 
 async function signIn(): Promise<void> {
@@ -129,7 +129,7 @@ async function signIn(): Promise<void> {
     partnerId,
     personId,
     id: randomBytes(32).toString("base64url"),
-    endsSession: null,
+    endedSessionId: null,
   });
   cookie = setCookie.slice(0, setCookie.indexOf(";"));
 }

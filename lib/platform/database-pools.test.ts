@@ -4,15 +4,15 @@ import type pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { testEnv } from "../auth/testing/env";
 import { toDatabaseError } from "./database-error";
-import { type Circle, openPool } from "./database-pools";
-import { isPartMissing } from "./part-missing";
+import { type PoolKind, openPool } from "./database-pools";
+import { isPortalUnavailable } from "./part-missing";
 
 const sockets = new Set<net.Socket>();
 let pool: pg.Pool | undefined;
 /** The number of messages on a connection that the server answers before it falls silent. */
-let answered = 0;
+let answeredMessages = 0;
 /** The startup parameters of the latest connection. */
-let asked: string[] = [];
+let startupParameters: string[] = [];
 
 /** A server message in PostgreSQL's protocol: its type letter, its length and its body. */
 function message(letter: string, body: string): Buffer {
@@ -21,19 +21,19 @@ function message(letter: string, body: string): Buffer {
   return Buffer.concat([Buffer.from(letter), length, Buffer.from(body)]);
 }
 
-const ready = message("Z", "I");
-const lettingIn = Buffer.concat([message("R", "\0\0\0\0"), ready]);
-const roleSet = Buffer.concat([message("C", "SET\0"), ready]);
+const readyForQuery = message("Z", "I");
+const authenticationOk = Buffer.concat([message("R", "\0\0\0\0"), readyForQuery]);
+const roleSet = Buffer.concat([message("C", "SET\0"), readyForQuery]);
 
 /** Accepts connections and falls silent, like a database whose machine hangs. */
 const server = net.createServer((socket) => {
-  let heard = 0;
+  let messageCount = 0;
   sockets.add(socket);
   socket.on("error", () => {});
-  socket.on("data", (said) => {
-    if (heard === 0) asked = said.subarray(8).toString().split("\0");
-    if (heard < answered) socket.write(heard === 0 ? lettingIn : roleSet);
-    heard++;
+  socket.on("data", (data) => {
+    if (messageCount === 0) startupParameters = data.subarray(8).toString().split("\0");
+    if (messageCount < answeredMessages) socket.write(messageCount === 0 ? authenticationOk : roleSet);
+    messageCount++;
   });
 });
 
@@ -51,11 +51,11 @@ afterEach(async () => {
 afterAll(() => server.close());
 
 /** The error of a statement on a new pool, and the milliseconds after which it came. */
-async function failed(circle: Circle) {
+async function failureOf(circle: PoolKind) {
   pool = openPool(circle);
-  const since = performance.now();
+  const startedAtMs = performance.now();
   const error: unknown = await pool.query("SELECT 1").catch((reason: unknown) => reason);
-  return { error, ms: performance.now() - since };
+  return { error, ms: performance.now() - startedAtMs };
 }
 
 it.each([
@@ -65,9 +65,9 @@ it.each([
 ] as const)(
   "gives up a connection of the circle %s after %i ms where the server stays silent",
   async (circle, limitMs) => {
-    answered = 0;
-    const { error, ms } = await failed(circle);
-    expect(isPartMissing(toDatabaseError(error))).toBe(true);
+    answeredMessages = 0;
+    const { error, ms } = await failureOf(circle);
+    expect(isPortalUnavailable(toDatabaseError(error))).toBe(true);
     expect(ms).toBeGreaterThan(limitMs - 100);
     // The total time is not compared with an upper limit, because a busy machine takes longer.
     expect(pool?.options.connectionTimeoutMillis).toBe(limitMs);
@@ -77,10 +77,10 @@ it.each([
 it.each(["people", "strangers"] as const)(
   "ends a statement of the circle %s that the server never answers",
   async (circle) => {
-    answered = 2;
-    const { error } = await failed(circle);
+    answeredMessages = 2;
+    const { error } = await failureOf(circle);
     expect(error).toMatchObject({ message: "Query read timeout" });
-    expect(isPartMissing(toDatabaseError(error))).toBe(true);
+    expect(isPortalUnavailable(toDatabaseError(error))).toBe(true);
   },
 );
 
@@ -89,9 +89,9 @@ it.each([
   ["strangers", "600", "1600", "6000"],
   ["work", "4000", "600000", "6000"],
 ] as const)("asks the server for the limits of the circle %s", async (circle, lockMs, statementMs, idleMs) => {
-  answered = 0;
-  await failed(circle);
-  const setting = (name: string) => asked[asked.indexOf(name) + 1];
+  answeredMessages = 0;
+  await failureOf(circle);
+  const setting = (name: string) => startupParameters[startupParameters.indexOf(name) + 1];
   expect(setting("lock_timeout")).toBe(lockMs);
   expect(setting("statement_timeout")).toBe(statementMs);
   expect(setting("idle_in_transaction_session_timeout")).toBe(idleMs);

@@ -6,7 +6,7 @@ import { env } from "./env";
  * The callers that a pool of connections serves. `people` are signed in. `strangers` call without a session: however many
  * they are, they only wait for each other. `work` is the portal's own background work, for whose answer nobody waits.
  */
-export type Circle = "people" | "strangers" | "work";
+export type PoolKind = "people" | "strangers" | "work";
 
 const second = 1_000;
 
@@ -18,14 +18,14 @@ const longStatementMs = 600 * second;
  * call waits 5 s for a connection, a stranger 3 s, and each 3 s for a lock, and no statement of a request takes 8 s.
  * Background work waits for a lock as long as a transaction of the portal may hold it.
  */
-function limitsOf(circle: Circle, waitMs: number) {
-  const [short, long] = [0.6 * waitMs, 1.6 * waitMs];
+function limitsOf(kind: PoolKind, waitMs: number) {
+  const [shortMs, longMs] = [0.6 * waitMs, 1.6 * waitMs];
   const limits = {
-    people: { max: 16, connectionMs: waitMs, lockMs: short, statementMs: long },
-    strangers: { max: 4, connectionMs: short, lockMs: short, statementMs: long },
+    people: { max: 16, connectionMs: waitMs, lockMs: shortMs, statementMs: longMs },
+    strangers: { max: 4, connectionMs: shortMs, lockMs: shortMs, statementMs: longMs },
     work: { max: 8, connectionMs: 2 * waitMs, lockMs: 4 * waitMs, statementMs: longStatementMs },
-  } as const satisfies Record<Circle, Record<"max" | "connectionMs" | "lockMs" | "statementMs", number>>;
-  return limits[circle];
+  } as const satisfies Record<PoolKind, Record<"max" | "connectionMs" | "lockMs" | "statementMs", number>>;
+  return limits[kind];
 }
 
 const waitMs = () => env().DATABASE_WAIT_SECONDS * second;
@@ -40,8 +40,8 @@ export const transactionLimits = () => ({ maxWait: 2 * waitMs(), timeout: 4 * wa
 const clientMarginMs = 2 * second;
 
 /** Opens a pool with the limits of its kind. It connects at its first query. */
-export function openPool(circle: Circle): pg.Pool {
-  const { max, connectionMs, lockMs, statementMs } = limitsOf(circle, waitMs());
+export function openPool(kind: PoolKind): pg.Pool {
+  const { max, connectionMs, lockMs, statementMs } = limitsOf(kind, waitMs());
   const pool = new pg.Pool({
     connectionString: env().DATABASE_URL,
     max,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { type FreshDatabase, freshDatabase } from "../../scripts/testing/database";
 import type { OperationKind } from "../api/contract/operations/operation";
 import { kinds } from "../operations/kinds";
-import { areaOf } from "../rules/access/operation-area";
+import { areaOfKind } from "../rules/access/operation-area";
 import { closeDatabase, query, withoutTenant, withPartner, withTenant } from "./db";
 
 const tables = [
@@ -43,7 +43,7 @@ const theirs = { partnerId: randomUUID(), companyId: randomUUID(), personId: ran
 let database: FreshDatabase;
 
 /** Inserts one row in every tenant table, under the same row-level security it is read under. */
-async function fill({ partnerId, companyId, personId }: typeof ours): Promise<void> {
+async function insertRows({ partnerId, companyId, personId }: typeof ours): Promise<void> {
   await withTenant({ partnerId, companyId, personId }, async (tx) => {
     const key = { partnerId, companyId };
     const expiresAt = new Date(4_000_000_000_000);
@@ -91,20 +91,20 @@ async function fill({ partnerId, companyId, personId }: typeof ours): Promise<vo
     await tx.quoteLink.create({
       data: { ...offer, id, personId, operationId: id, tokenHash: id, mailedAt: new Date(0) },
     });
-    const said = { decision: "declined", saidSealed: Buffer.alloc(1), dataKeyId };
-    await tx.quoteAnswer.create({ data: { ...offer, id, linkId: id, ...said, createdAt: new Date(0) } });
+    const answerData = { decision: "declined", saidSealed: Buffer.alloc(1), dataKeyId };
+    await tx.quoteAnswer.create({ data: { ...offer, id, linkId: id, ...answerData, createdAt: new Date(0) } });
     const rule = { isOn: true, firstAfterDays: 5, thenAfterDays: 10, most: 2, personId, planAt: new Date(0) };
     await tx.reminderRule.create({ data: { ...key, ...rule } });
     await tx.replacing.create({ data: { ...key, path: "p", leaseToken: id, leaseUntil: new Date(0) } });
     const at = new Date(0);
     await tx.evidenceSnapshot.create({ data: { ...key, supplierId: id, documentId: id, accounts: {}, seenAt: at } });
     await tx.documentSeen.create({ data: { ...key, draftId: id, attachmentId: id, personId, seenAt: at } });
-    const asked = { kind: "question", fromId: personId, toId: id, textSealed: Buffer.alloc(1), about: {} };
+    const questionData = { kind: "question", fromId: personId, toId: id, textSealed: Buffer.alloc(1), about: {} };
     await tx.approvalRules.create({ data: { ...key, version: 1, text: {}, personId, createdAt: at } });
-    const given = { operationId: id, draftId: id, draftVersion: "v", personId, ruleVersion: 1, givenAt: at };
-    await tx.approvalStep.create({ data: { ...key, ...given } });
+    const stepData = { operationId: id, draftId: id, draftVersion: "v", personId, ruleVersion: 1, givenAt: at };
+    await tx.approvalStep.create({ data: { ...key, ...stepData } });
     await tx.draftWriter.create({ data: { ...key, draftId: id, did: "registered", personId, at } });
-    await tx.approvalRequest.create({ data: { ...key, ...asked, id, draftId: id, dataKeyId, createdAt: at } });
+    await tx.approvalRequest.create({ data: { ...key, ...questionData, id, draftId: id, dataKeyId, createdAt: at } });
     await tx.notice.create({
       data: { ...key, personId, kind: "turn", subject: id, draftId: id, about: {}, since: at },
     });
@@ -119,8 +119,8 @@ beforeAll(async () => {
   process.env.DATABASE_URL = database.url;
   const { testEnv } = await import("../auth/testing/env");
   Object.assign(process.env, testEnv(), { DATABASE_URL: database.url });
-  await fill(ours);
-  await fill(theirs);
+  await insertRows(ours);
+  await insertRows(theirs);
 });
 
 afterAll(async () => {
@@ -128,20 +128,20 @@ afterAll(async () => {
   await database.drop();
 });
 
-const count = (table: string) => `SELECT count(*)::int AS n FROM "${table}"`;
+const countStatement = (table: string) => `SELECT count(*)::int AS n FROM "${table}"`;
 
 it.each(tables)("shows no row of %s without tenant settings, to the runtime role and to the owner", async (table) => {
-  const runtime = await query(count(table));
+  const runtime = await query(countStatement(table));
   expect(runtime.rows).toEqual([{ n: 0 }]);
   const owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();
-  const { rows } = await owner.query(count(table));
+  const { rows } = await owner.query(countStatement(table));
   await owner.end();
   expect(rows).toEqual([{ n: 0 }]);
 });
 
 it.each(tables)("shows only the tenant's own rows of %s", async (table) => {
-  const rows = await withTenant(ours, (tx) => tx.$queryRawUnsafe(count(table)));
+  const rows = await withTenant(ours, (tx) => tx.$queryRawUnsafe(countStatement(table)));
   expect(rows).toEqual([{ n: 1 }]);
 });
 
@@ -212,7 +212,7 @@ it("gives what is due by turns: what a person waits for, then what was set to le
 });
 
 it("gives the books their turn before a company's second of payroll", async () => {
-  const payrollKinds = (Object.keys(kinds) as OperationKind[]).filter((kind) => areaOf(kind) === "payroll");
+  const payrollKinds = (Object.keys(kinds) as OperationKind[]).filter((kind) => areaOfKind(kind) === "payroll");
   expect(payrollKinds.length).toBeGreaterThan(1);
   const { partnerId, companyId, personId } = theirs;
   const made = [...payrollKinds, "invoice-convert"].map((kind, index) => {

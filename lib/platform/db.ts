@@ -4,7 +4,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import type pg from "pg";
 import { type Prisma, PrismaClient } from "../../prisma/generated/client";
 import { toDatabaseError } from "./database-error";
-import { type Circle, openPool, transactionLimits } from "./database-pools";
+import { type PoolKind, openPool, transactionLimits } from "./database-pools";
 
 /**
  * The rows a transaction may see: rows of this company, and with `personId` that person's own rows in their other companies.
@@ -14,44 +14,44 @@ export type Tenant = { readonly partnerId: string; readonly companyId: string; r
 /** The client of a transaction, bound to the tenant it was opened for. */
 export type Tx = Prisma.TransactionClient;
 
-type Handle = { pool: pg.Pool; client: PrismaClient };
-type Handles = { circle: AsyncLocalStorage<Circle>; open: Map<Circle, Handle> };
+type DatabaseHandle = { pool: pg.Pool; client: PrismaClient };
+type DatabaseHandles = { currentKind: AsyncLocalStorage<PoolKind>; open: Map<PoolKind, DatabaseHandle> };
 
-const shared = globalThis as typeof globalThis & { [key: symbol]: Handles | undefined };
-const slot = Symbol.for("stegvis.database");
+const processGlobal = globalThis as typeof globalThis & { [key: symbol]: DatabaseHandles | undefined };
+const handlesKey = Symbol.for("stegvis.database");
 
 let isClosed = false;
 
 // The pools are kept on globalThis: Next.js loads this module once per bundle, and a process must have one pool of each
 // kind.
-function handles(): Handles {
+function handles(): DatabaseHandles {
   // Late work, such as a timer, would otherwise open connections that nobody closes.
   if (isClosed) throw new Error("the database was closed");
-  shared[slot] ??= { circle: new AsyncLocalStorage(), open: new Map() };
-  return shared[slot];
+  processGlobal[handlesKey] ??= { currentKind: new AsyncLocalStorage(), open: new Map() };
+  return processGlobal[handlesKey];
 }
 
-function handleOf(circle: Circle): Handle {
+function handleOf(kind: PoolKind): DatabaseHandle {
   const { open } = handles();
-  const known = open.get(circle);
-  if (known) return known;
-  const pool = openPool(circle);
+  const existing = open.get(kind);
+  if (existing) return existing;
+  const pool = openPool(kind);
   const handle = { pool, client: new PrismaClient({ adapter: new PrismaPg(pool) }) };
-  open.set(circle, handle);
+  open.set(kind, handle);
   return handle;
 }
 
 /** The pool for the running code: `people`, unless {@link asStranger} or {@link inBackground} runs it. */
-const currentHandle = (): Handle => handleOf(handles().circle.getStore() ?? "people");
+const currentHandle = (): DatabaseHandle => handleOf(handles().currentKind.getStore() ?? "people");
 
 /** Runs code that answers a call without a session: however many of these calls wait, people who are signed in do not. */
 export function asStranger<T>(work: () => T): T {
-  return handles().circle.run("strangers", work);
+  return handles().currentKind.run("strangers", work);
 }
 
 /** Runs background work of the portal; it may take longer than a person would wait, and takes no connection from people. */
 export function inBackground<T>(work: () => T): T {
-  return handles().circle.run("work", work);
+  return handles().currentKind.run("work", work);
 }
 
 /** The pool of background work, for a library that queries it itself. No tenant is set: row-level security shows no rows. */
@@ -68,7 +68,7 @@ export async function query<Row extends pg.QueryResultRow = pg.QueryResultRow>(
   statement: string | pg.QueryConfig,
   values?: unknown[],
 ): Promise<pg.QueryResult<Row>> {
-  return translated(() => currentHandle().pool.query<Row>(statement, values));
+  return withDatabaseErrors(() => currentHandle().pool.query<Row>(statement, values));
 }
 
 /**
@@ -77,7 +77,7 @@ export async function query<Row extends pg.QueryResultRow = pg.QueryResultRow>(
  * @throws PortalUnavailable
  */
 export async function withoutTenant<T>(work: (client: PrismaClient) => Promise<T>): Promise<T> {
-  return translated(() => work(currentHandle().client));
+  return withDatabaseErrors(() => work(currentHandle().client));
 }
 
 /** Runs `work` in one transaction that sees one company's rows. @throws PortalUnavailable */
@@ -96,7 +96,7 @@ export function withPartner<T>(partnerId: string, work: (tx: Tx) => Promise<T>, 
 }
 
 /** Lets a transaction that began before its person was known see that person's own rows too. */
-export async function seeAsPerson(tx: Tx, personId: string): Promise<void> {
+export async function showRowsOfPerson(tx: Tx, personId: string): Promise<void> {
   await tx.$executeRaw`SELECT set_config('app.person', ${personId}, true)`;
 }
 
@@ -106,7 +106,7 @@ async function transaction<T>(
   person: string,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  return translated(() =>
+  return withDatabaseErrors(() =>
     currentHandle().client.$transaction(async (tx) => {
       await tx.$executeRaw`SELECT set_config('app.partner', ${partner}, true),
         set_config('app.company', ${company}, true), set_config('app.person', ${person}, true)`;
@@ -115,7 +115,7 @@ async function transaction<T>(
   );
 }
 
-async function translated<T>(work: () => Promise<T>): Promise<T> {
+async function withDatabaseErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -125,10 +125,10 @@ async function translated<T>(work: () => Promise<T>): Promise<T> {
 
 /** Closes all connections, because the process is about to end. */
 export async function closeDatabase(): Promise<void> {
-  const opened = [...(shared[slot]?.open.values() ?? [])];
+  const openHandles = [...(processGlobal[handlesKey]?.open.values() ?? [])];
   isClosed = true;
-  shared[slot] = undefined;
-  for (const { client, pool } of opened) {
+  processGlobal[handlesKey] = undefined;
+  for (const { client, pool } of openHandles) {
     await client.$disconnect();
     await pool.end();
   }

@@ -2,15 +2,15 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { accessOfPerson } from "../auth/access";
 import { cookieRules } from "../auth/cookies";
-import { sessionsOf } from "../auth/next-auth";
+import { sessionAdapterOf } from "../auth/next-auth";
 import { saveDefaultPartner } from "../auth/partners";
 import { hashOfSession } from "../auth/session";
-import { personOf } from "../auth/testing/attempt-steps";
+import { emailOfSession } from "../auth/testing/attempt-steps";
 import { Browser } from "../auth/testing/browser";
-import { type Connected, connect, type Product, startProduct } from "../auth/testing/product";
+import { type ConnectedPerson, connectPerson, type Product, startProduct } from "../auth/testing/product";
 import { limits, throttle } from "../auth/throttle";
 import { accessToken } from "../auth/tokens/tokens";
-import { countNotices, lookFor } from "../notices/look";
+import { countNotices, readNotices } from "../notices/look";
 import { withPartner, withTenant } from "./db";
 
 const anna = { user: "anna@norrsken.example", company: "Norrsken Bygg AB" };
@@ -48,8 +48,8 @@ const makeRoom = () => owner.query("DROP FUNCTION no_room() CASCADE");
 const sessionId = () => browser.cookies.get(cookieRules().session) ?? "";
 
 /** Prolongs a session as next-auth does when one day of it has passed. @returns the failure its answer would end in */
-async function prolong(): Promise<unknown> {
-  const sessions = sessionsOf(partnerId);
+async function prolongSession(): Promise<unknown> {
+  const sessions = sessionAdapterOf(partnerId);
   await sessions.adapter.updateSession?.({ sessionToken: sessionId() });
   return sessions.failure;
 }
@@ -59,16 +59,16 @@ async function endOfSession(): Promise<Date | undefined> {
   return (await withPartner(partnerId, (tx) => tx.session.findFirst({ where })))?.expiresAt;
 }
 
-const accessOf = ({ personId, companyId }: Connected) => accessOfPerson(partnerId, personId, companyId);
+const accessOf = ({ personId, companyId }: ConnectedPerson) => accessOfPerson(partnerId, personId, companyId);
 
-const tokenOf = async (connected: Connected) => (await accessToken(await accessOf(connected))).token;
+const tokenOf = async (connected: ConnectedPerson) => (await accessToken(await accessOf(connected))).token;
 
 it("refuses on a full disk what must be written, goes on with what is read, and writes again once there is room", async () => {
   await withPartner(partnerId, (tx) =>
     tx.session.updateMany({ data: { expiresAt: new Date(Date.now() + 3_600_000) } }),
   );
   const before = await endOfSession();
-  const connected = await connect(product.sandbox, anna);
+  const connected = await connectPerson(product.sandbox, anna);
   const token = await tokenOf(connected);
   await withTenant(connected, (tx) => tx.connection.updateMany({ data: { renewAt: new Date(0) } }));
   await fillDisk();
@@ -76,30 +76,30 @@ it("refuses on a full disk what must be written, goes on with what is read, and 
     const refused = await new Browser().start({ purpose: "sign_in" }, { accept: "application/json" });
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "30"]);
     expect(JSON.parse(refused.body)).toMatchObject({ code: "unavailable", detail: "disk" });
-    expect(await personOf(browser)).toBe(anna.user);
-    expect(await prolong()).toBeUndefined();
+    expect(await emailOfSession(browser)).toBe(anna.user);
+    expect(await prolongSession()).toBeUndefined();
     await throttle(limits.offer, "203.0.113.9");
     expect(await tokenOf(connected)).toBe(token);
     expect(await endOfSession()).toEqual(before);
   } finally {
     await makeRoom();
   }
-  await prolong();
+  await prolongSession();
   expect((await endOfSession())?.getTime()).toBeGreaterThan(before?.getTime() ?? Number.POSITIVE_INFINITY);
   expect((await new Browser().signIn(anna)).status).toBe(303);
 });
 
 it("answers on a full disk what waits for a person, and keeps it once there is room", async () => {
   const scopes = ["ea:api", "offline_access", "ea:purchase"];
-  const access = await accessOf(await connect(product.sandbox, { ...anna, scopes }));
+  const access = await accessOf(await connectPerson(product.sandbox, { ...anna, scopes }));
   await fillDisk();
   try {
-    expect(await lookFor(access)).toEqual({ items: [], problem: null });
+    expect(await readNotices(access)).toEqual({ items: [], problem: null });
     expect(await countNotices(access, "sv")).toEqual({ count: 0, invoices: 0, urgent: 0 });
   } finally {
     await makeRoom();
   }
-  const { items } = await lookFor(access);
+  const { items } = await readNotices(access);
   expect(items.length).toBeGreaterThan(0);
   expect((await countNotices(access, "sv")).count).toBe(items.length);
 });

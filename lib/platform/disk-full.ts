@@ -4,18 +4,18 @@ import "server-only";
  * Error codes for a lack of room to write: PostgreSQL's `disk_full` (manual, appendix A), and the file system's codes for a
  * full disk and an exceeded quota (POSIX errno).
  */
-const noRoom = new Set(["53100", "ENOSPC", "EDQUOT"]);
+const diskFullCodes = new Set(["53100", "ENOSPC", "EDQUOT"]);
 
 /** Prisma wraps the driver's error in its own, below `cause` or `meta`, by names that differ with the kind of statement. */
-const wrapped = ["cause", "meta", "driverAdapterError"] as const;
-const deepest = 6;
+const wrapperMembers = ["cause", "meta", "driverAdapterError"] as const;
+const maxDepth = 6;
 
 /** Whether the disk is full according to an error or one of its causes. */
 export function isDiskFull(error: unknown, depth = 0): boolean {
-  if (typeof error !== "object" || error === null || depth > deepest) return false;
+  if (typeof error !== "object" || error === null || depth > maxDepth) return false;
   const { code, originalCode } = error as { code?: unknown; originalCode?: unknown };
-  if ([code, originalCode].some((one) => typeof one === "string" && noRoom.has(one))) return true;
-  return wrapped.some((name) => isDiskFull((error as Record<string, unknown>)[name], depth + 1));
+  if ([code, originalCode].some((one) => typeof one === "string" && diskFullCodes.has(one))) return true;
+  return wrapperMembers.some((name) => isDiskFull((error as Record<string, unknown>)[name], depth + 1));
 }
 
 /**

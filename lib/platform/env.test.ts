@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { parseEnv } from "./env";
 
-const good = {
+const validSettings = {
   IDENTITY_URL: "http://localhost:4000/identity/",
   BOOKS_URL: "http://localhost:4000/v2",
   PAYROLL_URL: "https://payroll.example/v2",
@@ -13,7 +13,7 @@ const good = {
 };
 
 it("fills what follows from other settings", () => {
-  const env = parseEnv({ ...good, PORT: "3100" });
+  const env = parseEnv({ ...validSettings, PORT: "3100" });
   expect(env).toMatchObject({ APP_URL: "http://localhost:3100", INSTANCE: "3100", CALLS_PER_MINUTE: 600 });
   expect(env.OAUTH_SCOPES).toEqual(["ea:api", "offline_access", "ea:sales", "ea:accounting", "ea:purchase", "vls:api"]);
   expect(env.IDENTITY_URL).toBe("http://localhost:4000/identity");
@@ -21,21 +21,21 @@ it("fills what follows from other settings", () => {
 });
 
 it("always asks for what a connection cannot do without, and for no scope the service does not know", () => {
-  expect(parseEnv({ ...good, OAUTH_SCOPES: " ea:sales_readonly  ea:sales_readonly" }).OAUTH_SCOPES).toEqual([
+  expect(parseEnv({ ...validSettings, OAUTH_SCOPES: " ea:sales_readonly  ea:sales_readonly" }).OAUTH_SCOPES).toEqual([
     "ea:api",
     "offline_access",
     "ea:sales_readonly",
   ]);
-  expect(() => parseEnv({ ...good, OAUTH_SCOPES: "ea:purchase vls:api" })).toThrow(
+  expect(() => parseEnv({ ...validSettings, OAUTH_SCOPES: "ea:purchase vls:api" })).toThrow(
     /give ea:sales or ea:sales_readonly/,
   );
-  expect(() => parseEnv({ ...good, OAUTH_SCOPES: "ea:api ea:sale ea:sales" })).toThrow(
+  expect(() => parseEnv({ ...validSettings, OAUTH_SCOPES: "ea:api ea:sale ea:sales" })).toThrow(
     "OAUTH_SCOPES (give scopes of the service, separated by spaces)",
   );
 });
 
 it("names every setting that is missing, without repeating values", () => {
-  const attempt = () => parseEnv({ ...good, DATABASE_URL: undefined, SESSION_SECRET: "short-secret" });
+  const attempt = () => parseEnv({ ...validSettings, DATABASE_URL: undefined, SESSION_SECRET: "short-secret" });
   expect(attempt).toThrow(/DATABASE_URL \(missing\)/);
   expect(attempt).toThrow(/SESSION_SECRET/);
   expect(attempt).not.toThrow(/short-secret/);
@@ -43,35 +43,35 @@ it("names every setting that is missing, without repeating values", () => {
 
 it.each(["http://service.example/v2", "http://localhost.evil.example/v2", "ftp://localhost/v2", "books"])(
   "refuses %s as the service's address",
-  (BOOKS_URL) => expect(() => parseEnv({ ...good, BOOKS_URL })).toThrow(/BOOKS_URL/),
+  (BOOKS_URL) => expect(() => parseEnv({ ...validSettings, BOOKS_URL })).toThrow(/BOOKS_URL/),
 );
 
 it.each(["", "k1:short", "k1", "k 1:AAAA"])("refuses %j as a key ring", (TOKEN_KEYS) =>
-  expect(() => parseEnv({ ...good, TOKEN_KEYS })).toThrow(/TOKEN_KEYS/),
+  expect(() => parseEnv({ ...validSettings, TOKEN_KEYS })).toThrow(/TOKEN_KEYS/),
 );
 
 it("waits five seconds for the database unless told otherwise, and never longer than a minute", () => {
-  expect(parseEnv(good).DATABASE_WAIT_SECONDS).toBe(5);
-  expect(parseEnv({ ...good, DATABASE_WAIT_SECONDS: "30" }).DATABASE_WAIT_SECONDS).toBe(30);
+  expect(parseEnv(validSettings).DATABASE_WAIT_SECONDS).toBe(5);
+  expect(parseEnv({ ...validSettings, DATABASE_WAIT_SECONDS: "30" }).DATABASE_WAIT_SECONDS).toBe(30);
   for (const DATABASE_WAIT_SECONDS of ["0", "61", "4.5", "soon"])
-    expect(() => parseEnv({ ...good, DATABASE_WAIT_SECONDS })).toThrow(/DATABASE_WAIT_SECONDS \(/);
+    expect(() => parseEnv({ ...validSettings, DATABASE_WAIT_SECONDS })).toThrow(/DATABASE_WAIT_SECONDS \(/);
 });
 
 it("answers an order after fifteen seconds at the latest unless told otherwise", () => {
-  expect(parseEnv(good).OPERATION_ANSWER_SECONDS).toBe(15);
+  expect(parseEnv(validSettings).OPERATION_ANSWER_SECONDS).toBe(15);
   for (const OPERATION_ANSWER_SECONDS of ["0", "301", "1.5"])
-    expect(() => parseEnv({ ...good, OPERATION_ANSWER_SECONDS })).toThrow(/OPERATION_ANSWER_SECONDS \(/);
+    expect(() => parseEnv({ ...validSettings, OPERATION_ANSWER_SECONDS })).toThrow(/OPERATION_ANSWER_SECONDS \(/);
 });
 
 it.each(["proxy.example", "10.0.0.0/40"])("refuses %j as a trusted proxy", (TRUSTED_PROXIES) =>
-  expect(() => parseEnv({ ...good, TRUSTED_PROXIES })).toThrow(/TRUSTED_PROXIES \(/),
+  expect(() => parseEnv({ ...validSettings, TRUSTED_PROXIES })).toThrow(/TRUSTED_PROXIES \(/),
 );
 
 it("lets the language of tests be chosen on a machine that serves nobody else, and refuses it elsewhere", () => {
-  const here = { ...good, PAYROLL_URL: "http://localhost:4000/payroll/v2" };
+  const here = { ...validSettings, PAYROLL_URL: "http://localhost:4000/payroll/v2" };
   expect(parseEnv(here).PSEUDO_LANGUAGE).toBe(false);
   expect(parseEnv({ ...here, PSEUDO_LANGUAGE: "1" }).PSEUDO_LANGUAGE).toBe(true);
-  expect(() => parseEnv({ ...good, PSEUDO_LANGUAGE: "1" })).toThrow(/PSEUDO_LANGUAGE/);
+  expect(() => parseEnv({ ...validSettings, PSEUDO_LANGUAGE: "1" })).toThrow(/PSEUDO_LANGUAGE/);
   expect(() => parseEnv({ ...here, PSEUDO_LANGUAGE: "1", APP_URL: "https://portal.example" })).toThrow(
     /PSEUDO_LANGUAGE/,
   );

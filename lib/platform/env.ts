@@ -1,7 +1,7 @@
 import "server-only";
 import * as z from "zod";
 import { allScopes, companyScopes, isKnownScope, requiredScopes } from "../rules/access/scopes";
-import { allowFollowing } from "../values/clock";
+import { allowFollowingServiceClock } from "../values/clock";
 import { parseTrustedProxies } from "./client-address";
 
 const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
@@ -12,7 +12,7 @@ export function isLoopback(address: string): boolean {
   return loopbackHosts.has(hostname) || hostname.endsWith(".localhost");
 }
 
-const address = z
+const urlSetting = z
   .url({ protocol: /^https?$/ })
   .transform((text) => text.replace(/\/+$/, ""))
   .refine((text) => text.startsWith("https:") || isLoopback(text), "plain http is allowed for this machine only");
@@ -39,10 +39,10 @@ const proxies = z.string().transform((text, context) => {
 
 const settings = z.object({
   PORT: z.coerce.number().int().positive().default(3000),
-  APP_URL: address.transform((text) => new URL(text).origin).optional(),
-  IDENTITY_URL: address,
-  BOOKS_URL: address,
-  PAYROLL_URL: address,
+  APP_URL: urlSetting.transform((text) => new URL(text).origin).optional(),
+  IDENTITY_URL: urlSetting,
+  BOOKS_URL: urlSetting,
+  PAYROLL_URL: urlSetting,
   OAUTH_CLIENT_ID: z.string().min(1),
   OAUTH_CLIENT_SECRET: z.string().min(1),
   /** The scopes the portal may ask for; a person may grant fewer. */
@@ -91,11 +91,11 @@ export type Env = Omit<z.infer<typeof settings>, "APP_URL" | "INSTANCE"> & { APP
  * @throws Error naming every missing or wrong setting in one line; values are never repeated, because they may be secrets
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
-  const parsed = settings.safeParse(given);
+  const givenSettings = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = settings.safeParse(givenSettings);
   if (!parsed.success) {
     const lines = parsed.error.issues.map(({ path: [name = ""], message }) => {
-      const isGiven = given[String(name)] !== undefined;
+      const isGiven = givenSettings[String(name)] !== undefined;
       return isGiven ? `${String(name)} (${message})` : `${String(name)} (missing)`;
     });
     throw new Error(`these settings are missing or wrong: ${lines.join(", ")}`);
@@ -113,13 +113,13 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 const isAllLoopback = ({ APP_URL, IDENTITY_URL, BOOKS_URL, PAYROLL_URL }: Env) =>
   [APP_URL, IDENTITY_URL, BOOKS_URL, PAYROLL_URL].every(isLoopback);
 
-let known: Env | undefined;
+let currentEnv: Env | undefined;
 
 /** The settings of this process, checked once. Modules do not read them while they load, because a build has no settings. */
 export function env(): Env {
-  if (!known) {
-    known = parseEnv(process.env);
-    allowFollowing(isAllLoopback(known));
+  if (!currentEnv) {
+    currentEnv = parseEnv(process.env);
+    allowFollowingServiceClock(isAllLoopback(currentEnv));
   }
-  return known;
+  return currentEnv;
 }

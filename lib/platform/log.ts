@@ -26,20 +26,20 @@ const secretMembers = [
 const secretNames = "(?:access|refresh|id)_?token|client_?secret|code_?verifier|password|authorization|cookie";
 
 /** Names used by the service, the portal and the three countries that announce a personal number. */
-const numberNames =
+const personalNumberNames =
   "(?:corporate|national|personal)?_?identity_?number|personal_?number|social_?security_?number|personnummer|fodselsnummer|fødselsnummer|bsn|burgerservicenummer";
 
 /**
  * A pattern for a name and what stands between it and its value, in JSON (also inside a JSON string), a query or a sentence.
  */
-const named = (names: string, sign: string) => String.raw`(\b(?:${names})\\?["']?\s*${sign}\s*\\?["']?)`;
+const namePattern = (names: string, sign: string) => String.raw`(\b(?:${names})\\?["']?\s*${sign}\s*\\?["']?)`;
 
-const shapes: readonly (readonly [RegExp, string])[] = [
+const secretPatterns: readonly (readonly [RegExp, string])[] = [
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, "[token]"],
   [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, "$1 [secret]"],
   [/([?&](?:code|state|token|access_token|refresh_token)=)[^&\s"]+/gi, "$1[secret]"],
-  [new RegExp(`${named(secretNames, "[:=]")}(?!\\[secret\\])[\\w.~+/=%-]{8,}`, "gi"), "$1[secret]"],
-  [new RegExp(`${named(numberNames, "[:=]?")}\\d[\\d .+-]{6,}\\d`, "gi"), "$1[personal number]"],
+  [new RegExp(`${namePattern(secretNames, "[:=]")}(?!\\[secret\\])[\\w.~+/=%-]{8,}`, "gi"), "$1[secret]"],
+  [new RegExp(`${namePattern(personalNumberNames, "[:=]?")}\\d[\\d .+-]{6,}\\d`, "gi"), "$1[personal number]"],
   [/\b(?:19|20)?\d{6}[-+]\d{4}\b/g, "[personal number]"],
   [/\b(?:19|20)\d{10}\b/g, "[personal number]"],
   [/\b(postgres(?:ql)?:\/\/[^:@/\s]+:)[^@\s]+@/gi, "$1[secret]@"],
@@ -55,7 +55,7 @@ const shapes: readonly (readonly [RegExp, string])[] = [
  * announces them.
  */
 export function scrub(text: string): string {
-  return shapes.reduce((rest, [shape, instead]) => rest.replace(shape, instead), text);
+  return secretPatterns.reduce((scrubbed, [pattern, replacement]) => scrubbed.replace(pattern, replacement), text);
 }
 
 /** The message, stack and causes of an error, each scrubbed. */
@@ -81,23 +81,23 @@ type Writable = { write(line: string, written?: (error?: Error | null) => void):
  * lost lines are counted, and the first line that can be written again is preceded by their number. The code that starts the
  * process must listen to the errors of the stream itself (server/output.ts).
  */
-export function losingLines(stream: Writable): Writable {
-  let lost = 0;
+export function lossyStream(stream: Writable): Writable {
+  let lostLines = 0;
   const write = (line: string, lines: number) => {
     try {
       stream.write(line, (error) => {
-        if (error) lost += lines;
+        if (error) lostLines += lines;
       });
     } catch {
-      lost += lines; // Some streams throw instead of calling back.
+      lostLines += lines; // Some streams throw instead of calling back.
     }
   };
   return {
     write(line) {
-      const before = lost;
-      lost = 0;
-      if (before > 0)
-        write(`${JSON.stringify({ level: 40, lost: before, msg: "lines of this log were lost" })}\n`, before);
+      const lostBefore = lostLines;
+      lostLines = 0;
+      if (lostBefore > 0)
+        write(`${JSON.stringify({ level: 40, lost: lostBefore, msg: "lines of this log were lost" })}\n`, lostBefore);
       write(line, 1);
     },
   };
@@ -105,7 +105,7 @@ export function losingLines(stream: Writable): Writable {
 
 /** The portal's logger: JSON lines on standard error, with secrets redacted by name and by shape. */
 export function log(): Logger {
-  logger ??= createLogger(losingLines(process.stderr));
+  logger ??= createLogger(lossyStream(process.stderr));
   return logger;
 }
 

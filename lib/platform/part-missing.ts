@@ -10,7 +10,7 @@ const retryAfterSeconds = { database: 5, disk: 30, key: 30, starting: 2, stoppin
  * A part the portal itself depends on is missing for now: the same request may succeed later. This is not a Problem, because
  * code that evaluates answers of the service or input of a person must not mistake it for either.
  */
-export class PartMissing extends Error {
+export class PortalUnavailable extends Error {
   /** Next.js keeps the digest, so that the page for errors recognises this error. */
   readonly digest = unavailableDigest;
   readonly missing: MissingPart;
@@ -25,6 +25,6 @@ export class PartMissing extends Error {
 }
 
 /** Checks the digest and not the class: each bundle of Next.js has a class of its own. */
-export function isPartMissing(error: unknown): error is PartMissing {
+export function isPortalUnavailable(error: unknown): error is PortalUnavailable {
   return error instanceof Error && "digest" in error && error.digest === unavailableDigest && "missing" in error;
 }

@@ -10,89 +10,89 @@ export type Bridge = {
   /** The handler that answers a method and raw target in front of Next.js's router; null when Next.js answers. */
   findForwarding(method: string, target: string): Forwarding | null;
   /** Handles the answer a customer posts on the page of an offer. */
-  answerOffer(request: Received): Promise<Response | ShownAgain>;
+  answerOffer(request: ReceivedRequest): Promise<Response | RedisplayedForm>;
   /** Ends jobs and connections; no request is running any more. */
   stop(): Promise<void>;
 };
 
-type Received = Pick<Request, "method" | "url" | "body"> & { headers: Pick<Headers, "get"> };
+type ReceivedRequest = Pick<Request, "method" | "url" | "body"> & { headers: Pick<Headers, "get"> };
 
 /** A complete answer; `bytes` is empty where it has no body. */
 export type WholeAnswer = { status: number; headers: Readonly<Record<string, string>>; bytes: Uint8Array<ArrayBuffer> };
 
-export type Forwarding = (request: Received) => Promise<WholeAnswer | Response>;
+export type Forwarding = (request: ReceivedRequest) => Promise<WholeAnswer | Response>;
 
 /**
  * A form is answered by a page that shows it as it was filled in: the path of the page, and the value of the header that
  * carries the input.
  */
-export type ShownAgain = { path: string; status: number; retryAfterSeconds: number | undefined; posted: string };
+export type RedisplayedForm = { path: string; status: number; retryAfterSeconds: number | undefined; posted: string };
 
 /** The status that replaces a status of Next.js: 200 for a page it rendered, 500 for a page it could not render. */
-export type SaidStatus = { inPlaceOf: 200 | 500; status: number; retryAfterSeconds: number | undefined };
+export type NotedStatus = { inPlaceOf: 200 | 500; status: number; retryAfterSeconds: number | undefined };
 
 /** Notes about a request that are made while Next.js answers it, for the server around it. */
-export type AnswerNotes = { said: SaidStatus | null };
+export type AnswerNotes = { notedStatus: NotedStatus | null };
 
 /** Carries the notes of a request through all code that works on it. */
-type Following = { run<T>(notes: AnswerNotes, work: () => T): T; getStore(): AnswerNotes | undefined };
+type NotesCarrier = { run<T>(notes: AnswerNotes, work: () => T): T; getStore(): AnswerNotes | undefined };
 
-type Meeting = {
+type SharedState = {
   bridge: Promise<Bridge>;
-  arrive: (bridge: Bridge) => void;
+  resolveBridge: (bridge: Bridge) => void;
   settings: Promise<void>;
-  settingsAreIn: () => void;
+  resolveSettings: () => void;
 };
 
-const slot: unique symbol = Symbol.for("stegvis.bridge");
-const answerSlot: unique symbol = Symbol.for("stegvis.answer");
-const shared = globalThis as typeof globalThis & { [slot]?: Meeting; [answerSlot]?: Following };
+const sharedStateKey: unique symbol = Symbol.for("stegvis.bridge");
+const notesCarrierKey: unique symbol = Symbol.for("stegvis.answer");
+const processGlobal = globalThis as typeof globalThis & { [sharedStateKey]?: SharedState; [notesCarrierKey]?: NotesCarrier };
 
 /** The server around Next.js registers how it carries the notes of its requests. */
-export function followAnswers(following: Following): void {
-  shared[answerSlot] = following;
+export function registerNotesCarrier(carrier: NotesCarrier): void {
+  processGlobal[notesCarrierKey] = carrier;
 }
 
 /** Sets the status with which the current request is answered. */
-export function noteStatus(said: SaidStatus): void {
-  const notes = shared[answerSlot]?.getStore();
-  if (notes) notes.said = said;
+export function noteStatus(status: NotedStatus): void {
+  const notes = processGlobal[notesCarrierKey]?.getStore();
+  if (notes) notes.notedStatus = status;
 }
 
 /** The shared object, which the side that loads first creates. */
-function meeting(): Meeting {
-  if (!shared[slot]) {
-    let arrive: Meeting["arrive"] = () => {};
-    let settingsAreIn: Meeting["settingsAreIn"] = () => {};
+function sharedState(): SharedState {
+  if (!processGlobal[sharedStateKey]) {
+    let resolveBridge: SharedState["resolveBridge"] = () => {};
+    let resolveSettings: SharedState["resolveSettings"] = () => {};
     const bridge = new Promise<Bridge>((resolve) => {
-      arrive = resolve;
+      resolveBridge = resolve;
     });
     const settings = new Promise<void>((resolve) => {
-      settingsAreIn = resolve;
+      resolveSettings = resolve;
     });
-    shared[slot] = { bridge, arrive, settings, settingsAreIn };
+    processGlobal[sharedStateKey] = { bridge, resolveBridge, settings, resolveSettings };
   }
-  return shared[slot];
+  return processGlobal[sharedStateKey];
 }
 
 export function setBridge(bridge: Bridge): void {
-  meeting().arrive(bridge);
+  sharedState().resolveBridge(bridge);
 }
 
 /** Resolves to the bridge once the code inside Next.js has started. */
 export function whenBridge(): Promise<Bridge> {
-  return meeting().bridge;
+  return sharedState().bridge;
 }
 
 /** Announces that `process.env` is complete. */
-export function settingsAreIn(): void {
-  meeting().settingsAreIn();
+export function announceSettings(): void {
+  sharedState().resolveSettings();
 }
 
 /**
  * Resolves when the settings are complete. The process loads while the database is still starting and its address is not
  * known yet, so nothing may use the database before this.
  */
-export function whenSettingsAreIn(): Promise<void> {
-  return meeting().settings;
+export function whenSettingsAreComplete(): Promise<void> {
+  return sharedState().settings;
 }

@@ -25,8 +25,8 @@ export function sharedRead<T>(longestTurnMs: number): (key: string, read: () => 
   return (key, read) => {
     const reading = readings.get(key);
     if (!reading) return begin(key, read);
-    const ended = reading.running.catch(() => {});
-    reading.next ??= Promise.race([ended, pause(longestTurnMs, undefined, { ref: false })]).then(() =>
+    const afterRunning = reading.running.catch(() => {});
+    reading.next ??= Promise.race([afterRunning, pause(longestTurnMs, undefined, { ref: false })]).then(() =>
       begin(key, read),
     );
     return reading.next;

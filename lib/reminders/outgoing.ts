@@ -6,9 +6,9 @@ import { withTenant } from "../platform/db";
 import { getReminderRule } from "./rule";
 import { planForToday } from "./turns";
 
-const shownAtFirst = 200;
-const most = 5_000;
-const stayedForSeconds = 14 * 86_400;
+const defaultShown = 200;
+const maxShown = 5_000;
+const unsentShownForSeconds = 14 * 86_400;
 
 /**
  * Lists the mails that are sent at a chosen time, whoever submitted them, counted by day, and those that were not sent in
@@ -17,17 +17,17 @@ const stayedForSeconds = 14 * 86_400;
  * @param shown   how many are listed, the soonest first
  * @throws Problem `role_missing`
  */
-export async function listOutgoing(access: CompanyAccess, shown = shownAtFirst): Promise<Outgoing> {
+export async function listOutgoing(access: CompanyAccess, shown = defaultShown): Promise<Outgoing> {
   requireAction(access, "sales.read");
-  const planning = await planForToday(access);
+  const isPlanning = await planForToday(access);
   const { partnerId, companyId } = access;
   const { timeZone } = access.company;
-  const listed = Math.min(Math.max(Math.trunc(shown) || shownAtFirst, 1), most);
+  const limit = Math.min(Math.max(Math.trunc(shown) || defaultShown, 1), maxShown);
   const lists = await withTenant(access, async (tx) => {
     const leaving = await tx.$queryRaw<{ id: string }[]>`
       SELECT id FROM "operation"
       WHERE partner_id = ${partnerId}::uuid AND company_id = ${companyId}::uuid AND is_scheduled AND stage = 'waiting'
-      ORDER BY is_on_hold, carry_out_at, created_at LIMIT ${listed}::int`;
+      ORDER BY is_on_hold, carry_out_at, created_at LIMIT ${limit}::int`;
     const days = await tx.$queryRaw<OutgoingDay[]>`
       SELECT day, count(*)::int AS count
       FROM (SELECT CASE WHEN is_on_hold THEN NULL ELSE to_char(carry_out_at AT TIME ZONE ${timeZone}, 'YYYY-MM-DD') END AS day
@@ -37,9 +37,9 @@ export async function listOutgoing(access: CompanyAccess, shown = shownAtFirst):
     const stayed = await tx.$queryRaw<{ id: string }[]>`
       SELECT id FROM "operation"
       WHERE partner_id = ${partnerId}::uuid AND company_id = ${companyId}::uuid AND is_scheduled
-        AND stage IN ('refused', 'unknown') AND resolution IS NULL AND carry_out_at > ${instantInSeconds(-stayedForSeconds)}
+        AND stage IN ('refused', 'unknown') AND resolution IS NULL AND carry_out_at > ${instantInSeconds(-unsentShownForSeconds)}
       ORDER BY carry_out_at DESC LIMIT 50`;
     return { leaving: await viewsOf(tx, access, leaving), days, stayed: await viewsOf(tx, access, stayed) };
   });
-  return { ...lists, rule: await getReminderRule(access), planning };
+  return { ...lists, rule: await getReminderRule(access), planning: isPlanning };
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { insertOperation, type OperationRow, reminderAbout, requestOf } from "@/lib/operations/operations";
+import { insertOperation, type OperationRow, reminderAbout, reminderRequestOf } from "@/lib/operations/operations";
 import { Prisma, type ReminderRule as Row } from "@/prisma/generated/client";
 import { allOf, anyOf, compare } from "../api/contract/list-query";
 import type { Resolution } from "../api/contract/operations/operation";
@@ -8,7 +8,7 @@ import type { ReminderRule } from "../api/contract/sales/reminder-rule";
 import { books } from "../api/remote/books";
 import type { CompanyAccess } from "../auth/access";
 import { inBackground, type Tx, withTenant } from "../platform/db";
-import { isOpenReminder, type PastReminder, remindedSoFar } from "../rules/sales/past-reminders";
+import { isOpenReminder, type PastReminder, remindersSoFar } from "../rules/sales/past-reminders";
 import { planNextAt, reminderToPlan } from "../rules/sales/reminders";
 import { now } from "../values/clock";
 import { addDays, type CalendarDate, dateIn } from "../values/dates";
@@ -44,7 +44,7 @@ async function plan(access: CompanyAccess): Promise<boolean> {
   }
   const { count } = await withTenant(access, (tx) =>
     tx.reminderRule.updateMany({
-      where: { partnerId, companyId, ...standing(rule) },
+      where: { partnerId, companyId, ...planInputsOf(rule) },
       data: { plannedOn: today, problem: Prisma.DbNull, planAt: planNextAt(access.company.timeZone, now()) },
     }),
   );
@@ -52,7 +52,7 @@ async function plan(access: CompanyAccess): Promise<boolean> {
 }
 
 /** The columns of the rule that a plan depends on: when one of them changes, the plan is outdated. */
-function standing({ firstAfterDays, thenAfterDays, most, personId }: Row) {
+function planInputsOf({ firstAfterDays, thenAfterDays, most, personId }: Row) {
   return { isOn: true, firstAfterDays, thenAfterDays, most, personId };
 }
 
@@ -71,20 +71,20 @@ async function planPage(
   items: readonly Invoice[],
   today: CalendarDate,
 ): Promise<boolean> {
-  const owed = items.filter((one) => !one.isCredit && one.remainingMinor > 0n && one.dueOn !== null);
+  const owedInvoices = items.filter((one) => !one.isCredit && one.remainingMinor > 0n && one.dueOn !== null);
   return withTenant(access, async (tx) => {
     await tx.$executeRaw`SELECT 1 FROM "reminder_rule"
       WHERE partner_id = ${access.partnerId}::uuid AND company_id = ${access.companyId}::uuid FOR SHARE`;
     const { partnerId, companyId } = access;
-    const isStanding = await tx.reminderRule.count({ where: { partnerId, companyId, ...standing(rule) } });
-    if (isStanding === 0) return false;
-    const rows = await remindersOf(tx, access, owed);
-    for (const invoice of owed) await planOne(tx, access, rule, invoice, rows.get(invoice.id) ?? [], today);
+    const unchangedRules = await tx.reminderRule.count({ where: { partnerId, companyId, ...planInputsOf(rule) } });
+    if (unchangedRules === 0) return false;
+    const rows = await listRemindersByInvoice(tx, access, owedInvoices);
+    for (const invoice of owedInvoices) await planReminderOf(tx, access, rule, invoice, rows.get(invoice.id) ?? [], today);
     return true;
   });
 }
 
-async function planOne(
+async function planReminderOf(
   tx: Tx,
   access: CompanyAccess,
   rule: ReminderRule,
@@ -93,8 +93,8 @@ async function planOne(
   today: CalendarDate,
 ): Promise<void> {
   if (rows.some((row) => isOpenReminder({ stage: row.stage })) || invoice.dueOn === null) return;
-  const past = rows.map((row) => pastOf(access, row));
-  const reminded = remindedSoFar(invoice, invoice.dueOn, past);
+  const pastReminders = rows.map((row) => toPastReminder(access, row));
+  const reminded = remindersSoFar(invoice, invoice.dueOn, pastReminders);
   const day = reminderToPlan(rule, reminded, today);
   const carryOutAt = day && instantOf(access.company.timeZone, morningOf(day));
   if (!carryOutAt) return;
@@ -103,8 +103,8 @@ async function planOne(
   const expected = { remainingMinor: remainingMinor.toString(), remindersSent };
   // Failed reminders are counted, so that each try has another key and two processes choose the same one.
   const key = `reminder:${documentId}:${step}:${rows.length}`;
-  const order = { kind: "invoice-reminder" as const, key, input: { documentId, order: {}, expected, step } };
-  await insertOperation(tx, access, order, null, {
+  const command = { kind: "invoice-reminder" as const, key, input: { documentId, order: {}, expected, step } };
+  await insertOperation(tx, access, command, null, {
     ...{ carryOutAt, isScheduled: true, leaseToken: null },
     about: reminderAbout(invoice),
   }).catch((error) => {
@@ -113,19 +113,19 @@ async function planOne(
   });
 }
 
-async function remindersOf(tx: Tx, { partnerId, companyId }: CompanyAccess, of: readonly Invoice[]) {
+async function listRemindersByInvoice(tx: Tx, { partnerId, companyId }: CompanyAccess, owedInvoices: readonly Invoice[]) {
   const rows = (await tx.operation.findMany({
-    where: { partnerId, companyId, kind: "invoice-reminder", subject: { in: of.map(({ id }) => id) } },
+    where: { partnerId, companyId, kind: "invoice-reminder", subject: { in: owedInvoices.map(({ id }) => id) } },
   })) as OperationRow[];
   const bySubject = new Map<string, OperationRow[]>();
   for (const row of rows) bySubject.set(row.subject, [...(bySubject.get(row.subject) ?? []), row]);
   return bySubject;
 }
 
-function pastOf({ company }: CompanyAccess, row: OperationRow): PastReminder {
+function toPastReminder({ company }: CompanyAccess, row: OperationRow): PastReminder {
   return {
     stage: row.stage,
-    isByRule: requestOf(row).step !== undefined,
+    isByRule: reminderRequestOf(row).step !== undefined,
     problem: row.problem as unknown as ProblemJson | null,
     resolution: row.resolution as unknown as Resolution | null,
     on: dateIn(company.timeZone, row.finishedAt ?? row.carryOutAt ?? row.createdAt),

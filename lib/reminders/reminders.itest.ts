@@ -7,7 +7,7 @@ import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import {
   changeMail,
   getOperation,
-  holdMail,
+  setMailOnHold,
   resolveOperation,
   resumeOperations,
   submitAndWatch,
@@ -16,7 +16,7 @@ import {
 import { settledThroughTime } from "../operations/testing/faults";
 import {
   committedEffects,
-  convertOrder,
+  convertCommand,
   type Effects,
   effectsSince,
   saveDraft,
@@ -56,17 +56,17 @@ beforeEach(async () => {
 
 const today = () => dateIn(zone, now());
 
-async function clockIs(instant: Date): Promise<void> {
+async function setClock(instant: Date): Promise<void> {
   await world.sandbox.control("PUT", "/clock", { now: instant.toISOString() });
   await books(erik.access).page(customers, { pageSize: 1 });
 }
 
 /** Books an invoice that is due today. */
-async function due(): Promise<Invoice> {
+async function bookInvoiceDueToday(): Promise<Invoice> {
   const stored = await storeDraft(anna);
   const dated = { ...stored, invoiceOn: today(), dueOn: today() };
   const draft = await saveDraft(anna, "PUT", `customerinvoicedrafts/${stored.id}`, dated);
-  const { posted } = await submitAndWatch(anna.access, convertOrder(draft, `due:${draft.id}`));
+  const { posted } = await submitAndWatch(anna.access, convertCommand(draft, `due:${draft.id}`));
   return books(anna.access).one(invoices, posted?.invoiceId ?? "");
 }
 
@@ -84,17 +84,17 @@ async function pay({ id, remainingMinor }: Invoice, minor = remainingMinor): Pro
   });
 }
 
-async function plannedOf({ id }: Invoice): Promise<Operation> {
+async function findPlannedReminder({ id }: Invoice): Promise<Operation> {
   const { leaving } = await listOutgoing(anna.access);
   const found = leaving.filter((one) => one.subject === id && one.kind === "invoice-reminder");
   expect(found).toHaveLength(1);
   return found[0] as Operation;
 }
 
-const invoiceNow = ({ id }: Invoice) => books(anna.access).one(invoices, id);
+const readInvoice = ({ id }: Invoice) => books(anna.access).one(invoices, id);
 
 type Mail = { subject: string; text: string; recipients: string[] };
-async function mailOf({ number }: Invoice): Promise<Mail[]> {
+async function listMailsOf({ number }: Invoice): Promise<Mail[]> {
   const list = await world.sandbox.control<{ id: string; subject: string }[]>("GET", "/mail");
   const own = list.filter(({ subject }) => subject.includes("åminnelse") && subject.includes(String(number)));
   return Promise.all(own.map(({ id }) => world.sandbox.control<Mail>("GET", `/mail/${id}`)));
@@ -123,7 +123,7 @@ describe("tomorrow's reminders", () => {
     const names = ["plain", "paid", "part", "held", "dropped", "written"];
     await Promise.all(
       names.map(async (name) => {
-        kept[name] = await due();
+        kept[name] = await bookInvoiceDueToday();
       }),
     );
     await changeReminderRule(anna.access, rule);
@@ -131,24 +131,24 @@ describe("tomorrow's reminders", () => {
     const leavesAt = instantOf(zone, morningOf(nextWorkingDay(today())))?.toISOString();
     const minor = of("plain").remainingMinor.toString();
     for (const invoice of Object.values(kept))
-      expect(await plannedOf(invoice)).toMatchObject({ carryOutAt: leavesAt, step: 1, about: { minor } });
+      expect(await findPlannedReminder(invoice)).toMatchObject({ carryOutAt: leavesAt, step: 1, about: { minor } });
     expect(await getReminderRule(erik.access)).toMatchObject({ isOn: true, keeper: "anna@norrsken.example" });
   });
 
   it("can be held, dropped and written otherwise, and are not planned again", async () => {
-    await holdMail(erik.access, (await plannedOf(of("held"))).id, true);
-    await withdrawOperation(erik.access, (await plannedOf(of("dropped"))).id);
-    const { id } = await plannedOf(of("written"));
+    await setMailOnHold(erik.access, (await findPlannedReminder(of("held"))).id, true);
+    await withdrawOperation(erik.access, (await findPlannedReminder(of("dropped"))).id);
+    const { id } = await findPlannedReminder(of("written"));
     const { remainingMinor, remindersSent } = of("written");
     const expected = { remainingMinor: remainingMinor.toString(), remindersSent };
     const order = { message: "Hej Karin, betala gärna." };
     await changeMail(anna.access, id, { key: `${id}:changed`, order, expected });
     await planReminders(anna.access);
-    expect(await plannedOf(of("written"))).toMatchObject({ letter: order, step: 1 });
+    expect(await findPlannedReminder(of("written"))).toMatchObject({ letter: order, step: 1 });
     const { leaving } = await listOutgoing(anna.access);
     expect(leaving.some(({ subject }) => subject === of("dropped").id)).toBe(false);
-    expect(await plannedOf(of("held"))).toMatchObject({ onHold: true });
-    await expect(holdMail(lars.access, id, true)).rejects.toMatchObject({ code: "role_missing" });
+    expect(await findPlannedReminder(of("held"))).toMatchObject({ onHold: true });
+    await expect(setMailOnHold(lars.access, id, true)).rejects.toMatchObject({ code: "role_missing" });
   });
 
   /**
@@ -168,36 +168,36 @@ describe("tomorrow's reminders", () => {
     const planned = await fewPlanned();
     const ids = Object.fromEntries(
       await Promise.all(
-        ["plain", "paid", "part", "held", "written"].map(async (name) => [name, (await plannedOf(of(name))).id]),
+        ["plain", "paid", "part", "held", "written"].map(async (name) => [name, (await findPlannedReminder(of(name))).id]),
       ),
     ) as Record<string, string>;
     const morning = instantOf(zone, morningOf(nextWorkingDay(today()))) ?? new Date(0);
-    await clockIs(new Date(morning.getTime() - 60_000));
+    await setClock(new Date(morning.getTime() - 60_000));
     await resumeOperations();
     await pay(of("paid"));
     await pay(of("part"), 100_00n);
     before = await committedEffects(world);
-    await clockIs(new Date(morning.getTime() + 5_000));
+    await setClock(new Date(morning.getTime() + 5_000));
     const leaving = planned.filter(({ onHold }) => !onHold);
     const stages: string[] = [];
     for (const { id } of leaving) stages.push((await settledOperation(anna, id)).stage);
     const stage = async (name: string) => await getOperation(anna.access, ids[name] ?? "");
 
     expect(await stage("plain")).toMatchObject({ stage: "done", attempt: 1, made: null });
-    expect(await mailOf(of("plain"))).toHaveLength(1);
-    expect(await invoiceNow(of("plain"))).toMatchObject({ remindersSent: 1 });
+    expect(await listMailsOf(of("plain"))).toHaveLength(1);
+    expect(await readInvoice(of("plain"))).toMatchObject({ remindersSent: 1 });
     // That no reminder is needed is shown on the invoice, and no person is notified.
     expect(await stage("paid")).toMatchObject({ stage: "refused", problem: { detail: "already_paid" }, untold: false });
-    expect(await mailOf(of("paid"))).toEqual([]);
+    expect(await listMailsOf(of("paid"))).toEqual([]);
     const remains = (of("part").remainingMinor - 100_00n).toString();
     expect(await stage("part")).toMatchObject({ stage: "done", email: { minor: remains } });
-    const [part] = await mailOf(of("part"));
+    const [part] = await listMailsOf(of("part"));
     const kronor = `${remains.slice(0, -2)},${remains.slice(-2)}`;
     expect(part?.text.replace(/[\s\u00a0\u202f]/g, "")).toContain(kronor);
     expect(part?.text).not.toMatch(/avgift/i);
-    expect((await mailOf(of("written")))[0]?.text).toContain("Hej Karin");
+    expect((await listMailsOf(of("written")))[0]?.text).toContain("Hej Karin");
     expect(await stage("held")).toMatchObject({ stage: "waiting", onHold: true });
-    expect(await mailOf(of("dropped"))).toEqual([]);
+    expect(await listMailsOf(of("dropped"))).toEqual([]);
     // Every reminder marked as sent was sent once, and no other one was sent.
     const left = stages.filter((one) => one === "done").length;
     expect(left).toBeGreaterThanOrEqual(3);
@@ -206,20 +206,20 @@ describe("tomorrow's reminders", () => {
   });
 
   it("follow each other as the rule has it, and one that was held leaves on the next working morning", async () => {
-    const { id } = await plannedOf(of("held"));
-    const released = await holdMail(anna.access, id, false);
+    const { id } = await findPlannedReminder(of("held"));
+    const released = await setMailOnHold(anna.access, id, false);
     const next = instantOf(zone, morningOf(nextWorkingDay(today())))?.toISOString();
     expect(released).toMatchObject({ onHold: false, carryOutAt: next });
     await planReminders(anna.access);
     const { leaving } = await listOutgoing(anna.access);
     expect(leaving.some(({ subject }) => subject === of("plain").id)).toBe(false);
-    await clockIs(instantOf(zone, morningOf(addDays(today(), 7))) ?? now());
-    expect(await plannedOf(of("plain"))).toMatchObject({ step: 2 });
-    expect(await plannedOf(of("dropped"))).toMatchObject({ step: 2 });
+    await setClock(instantOf(zone, morningOf(addDays(today(), 7))) ?? now());
+    expect(await findPlannedReminder(of("plain"))).toMatchObject({ step: 2 });
+    expect(await findPlannedReminder(of("dropped"))).toMatchObject({ step: 2 });
   });
 
   it("are taken back when the rule is turned off, rewritten ones too, and none is planned by who was at it", async () => {
-    const { id } = await plannedOf(of("plain"));
+    const { id } = await findPlannedReminder(of("plain"));
     const expected = { remainingMinor: of("plain").remainingMinor.toString(), remindersSent: 1 };
     await changeMail(anna.access, id, { key: `${id}:changed`, order: { message: "Hej igen." }, expected });
     // The rule is turned off after the plan has read it and while the plan reads the books.
@@ -242,17 +242,17 @@ describe("a reminder a person sends", () => {
   });
 
   async function overdue(): Promise<Invoice> {
-    const invoice = await due();
-    await clockIs(new Date(now().getTime() + 86_400_000));
+    const invoice = await bookInvoiceDueToday();
+    await setClock(new Date(now().getTime() + 86_400_000));
     before = await committedEffects(world);
-    return invoiceNow(invoice);
+    return readInvoice(invoice);
   }
 
   const fault = (kind: string) =>
     world.sandbox.control("PUT", "/faults", [{ method: "POST", path: remindPath, kind, times: 1 }]);
 
   it("is refused for an invoice that is not overdue", async () => {
-    const invoice = await due();
+    const invoice = await bookInvoiceDueToday();
     expect(await submitAndWatch(anna.access, order(invoice, "early"))).toMatchObject({
       stage: "refused",
       problem: { code: "conflict", detail: "not_overdue" },

@@ -9,13 +9,13 @@ import { now } from "../values/clock";
 import { parseInput } from "../values/parse-input";
 import type { ProblemJson } from "../values/problem";
 import { withdrawPlanned } from "./plan";
-import { planFor } from "./turns";
+import { planForCompany } from "./turns";
 
-const days = z.number().int().min(1).max(90);
-const change = z.strictObject({
+const daysSchema = z.number().int().min(1).max(90);
+const reminderRuleSchema = z.strictObject({
   isOn: z.boolean(),
-  firstAfterDays: days,
-  thenAfterDays: days,
+  firstAfterDays: daysSchema,
+  thenAfterDays: daysSchema,
   most: z.number().int().min(1).max(5),
 });
 
@@ -47,19 +47,19 @@ async function viewOfRule(tx: Tx, { partnerId }: Tenant, row: Row | null): Promi
  */
 export async function changeReminderRule(access: CompanyAccess, body: unknown): Promise<ReminderRuleView> {
   requireAction(access, "sales.operate");
-  const rule = parseInput(change, body);
+  const rule = parseInput(reminderRuleSchema, body);
   const { partnerId, companyId, personId } = access;
-  const stored = { ...rule, personId, planAt: now(), plannedOn: null, problem: Prisma.DbNull, updatedAt: now() };
+  const columns = { ...rule, personId, planAt: now(), plannedOn: null, problem: Prisma.DbNull, updatedAt: now() };
   await withTenant(access, async (tx) => {
     await tx.reminderRule.upsert({
       where: { partnerId_companyId: { partnerId, companyId } },
-      create: { partnerId, companyId, ...stored },
-      update: stored,
+      create: { partnerId, companyId, ...columns },
+      update: columns,
     });
     await withdrawPlanned(tx, access, rule.isOn);
     await audit(tx, access, { kind: "reminders.changed", detail: rule });
   });
   // The rule is stored whether planning succeeds or not; a problem of planning is shown on its page.
-  if (rule.isOn) void planFor(access);
+  if (rule.isOn) void planForCompany(access);
   return getReminderRule(access);
 }

@@ -3,16 +3,16 @@ import type { Prisma } from "@/prisma/generated/client";
 import { accessOfPerson, type CompanyAccess } from "../auth/access";
 import { query, type Tenant, withTenant } from "../platform/db";
 import { log } from "../platform/log";
-import { isPartMissing } from "../platform/part-missing";
+import { isPortalUnavailable } from "../platform/part-missing";
 import { now } from "../values/clock";
 import { dateIn } from "../values/dates";
 import { Problem, toProblemJson } from "../values/problem";
 import { planReminders } from "./plan";
 
 /** A company whose reminders could not be planned is tried again after this time. */
-const againMs = 3_600_000;
+const planAgainMs = 3_600_000;
 const retryMs = 300_000;
-const mostAtOnce = 4;
+const maxCompaniesAtOnce = 4;
 
 /**
  * Plans the reminders of every company that is due, each by one process, a few at once. A problem of one company is shown
@@ -23,10 +23,10 @@ export async function planDueReminders(): Promise<void> {
     const at = now();
     const { rows } = await query<{ partner_id: string; company_id: string }>(
       "SELECT * FROM take_reminder_rules($1, $2, $3)",
-      [at, new Date(at.getTime() + againMs), mostAtOnce],
+      [at, new Date(at.getTime() + planAgainMs), maxCompaniesAtOnce],
     );
-    await Promise.all(rows.map((row) => planFor({ partnerId: row.partner_id, companyId: row.company_id })));
-    if (rows.length < mostAtOnce) return;
+    await Promise.all(rows.map((row) => planForCompany({ partnerId: row.partner_id, companyId: row.company_id })));
+    if (rows.length < maxCompaniesAtOnce) return;
   }
 }
 
@@ -35,37 +35,37 @@ export async function planDueReminders(): Promise<void> {
  *
  * @returns whether planning still runs
  */
-export async function planForToday(access: CompanyAccess, patienceMs = 3_000): Promise<boolean> {
+export async function planForToday(access: CompanyAccess, maxWaitMs = 3_000): Promise<boolean> {
   const { partnerId, companyId } = access;
   const rule = await withTenant(access, (tx) => tx.reminderRule.findFirst({ where: { partnerId, companyId } }));
   if (!rule?.isOn || rule.plannedOn === dateIn(access.company.timeZone, now())) return false;
   // Planning that failed a moment ago is not repeated at every read of the page.
-  const isFresh = rule.problem !== null && Math.abs(now().getTime() - rule.updatedAt.getTime()) < retryMs;
-  if (isFresh) return false;
-  let patience: NodeJS.Timeout | undefined;
-  const over = new Promise<boolean>((end) => {
-    patience = setTimeout(end, patienceMs, true);
+  const hasFailedRecently = rule.problem !== null && Math.abs(now().getTime() - rule.updatedAt.getTime()) < retryMs;
+  if (hasFailedRecently) return false;
+  let timer: NodeJS.Timeout | undefined;
+  const timeLimit = new Promise<boolean>((end) => {
+    timer = setTimeout(end, maxWaitMs, true);
   });
-  const isPlanning = await Promise.race([planFor(access).then(() => false), over]);
-  clearTimeout(patience);
+  const isPlanning = await Promise.race([planForCompany(access).then(() => false), timeLimit]);
+  clearTimeout(timer);
   return isPlanning;
 }
 
-const underWay = new Map<string, Promise<void>>();
+const planningByCompany = new Map<string, Promise<void>>();
 
 /** Plans with the connection of the person who set the rule, only once at a time in a process. Never throws. */
-export function planFor({ partnerId, companyId }: Tenant): Promise<void> {
+export function planForCompany({ partnerId, companyId }: Tenant): Promise<void> {
   const key = `${partnerId} ${companyId}`;
   const planning =
-    underWay.get(key) ??
-    planAs({ partnerId, companyId })
+    planningByCompany.get(key) ??
+    planWithRuleOwner({ partnerId, companyId })
       .catch((error) => log().error({ err: error, company: companyId }, "why reminders were not planned is not kept"))
-      .finally(() => underWay.delete(key));
-  underWay.set(key, planning);
+      .finally(() => planningByCompany.delete(key));
+  planningByCompany.set(key, planning);
   return planning;
 }
 
-async function planAs(tenant: Tenant): Promise<void> {
+async function planWithRuleOwner(tenant: Tenant): Promise<void> {
   const { partnerId, companyId } = tenant;
   const findRule = () => withTenant(tenant, (tx) => tx.reminderRule.findFirst({ where: { partnerId, companyId } }));
   try {
@@ -74,12 +74,12 @@ async function planAs(tenant: Tenant): Promise<void> {
       if (await planReminders(await accessOfPerson(partnerId, rule.personId, companyId))) return;
   } catch (error) {
     // Nothing can be stored while the database cannot be reached, and that says nothing about the reminders.
-    if (isPartMissing(error)) throw error;
+    if (isPortalUnavailable(error)) throw error;
     if (!(error instanceof Problem)) log().error({ err: error, company: companyId }, "reminders were not planned");
     const problem = error instanceof Problem ? error : new Problem("internal", { cause: error });
     // The person who set the rule is no member any more: `not_found` is the answer for outsiders.
-    const said = problem.code === "not_found" ? new Problem("role_missing", { detail: "membership" }) : problem;
-    const json = JSON.parse(JSON.stringify(toProblemJson(said))) as Prisma.InputJsonObject;
+    const shownProblem = problem.code === "not_found" ? new Problem("role_missing", { detail: "membership" }) : problem;
+    const json = JSON.parse(JSON.stringify(toProblemJson(shownProblem))) as Prisma.InputJsonObject;
     await withTenant(tenant, (tx) =>
       tx.reminderRule.updateMany({ where: { partnerId, companyId }, data: { problem: json, updatedAt: now() } }),
     );

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { allowFollowing, followServiceClock, machineNow, now } from "./clock";
+import { allowFollowingServiceClock, followServiceClock, machineNow, now } from "./clock";
 
 const inTwoHours = () => new Date(machineNow().getTime() + 7_200_000).toUTCString();
 const aheadMs = () => now().getTime() - machineNow().getTime();
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
-  allowFollowing(false);
+  allowFollowingServiceClock(false);
   vi.useRealTimers();
 });
 
@@ -16,26 +16,26 @@ it("keeps the machine's time while following is not allowed", () => {
 });
 
 it("follows the Date header of the service when every address is loopback", () => {
-  allowFollowing(true);
+  allowFollowingServiceClock(true);
   followServiceClock(inTwoHours());
   expect(Math.abs(aheadMs() - 7_200_000)).toBeLessThan(2_000);
 });
 
 it("does not jitter on the second a header is rounded to", () => {
-  allowFollowing(true);
+  allowFollowingServiceClock(true);
   followServiceClock(new Date(machineNow().getTime() - 1_000).toUTCString());
   expect(aheadMs()).toBe(0);
 });
 
 it("ignores a header it cannot read", () => {
-  allowFollowing(true);
+  allowFollowingServiceClock(true);
   followServiceClock("yesterday");
   followServiceClock(null);
   expect(aheadMs()).toBe(0);
 });
 
 it("falls back to the machine's time when the service's clock does", () => {
-  allowFollowing(true);
+  allowFollowingServiceClock(true);
   followServiceClock(inTwoHours());
   followServiceClock(machineNow().toUTCString());
   expect(Math.abs(aheadMs())).toBeLessThan(2_000);
@@ -48,7 +48,7 @@ it("takes a difference of two seconds and more, to the millisecond, and leaves a
     return aheadMs();
   };
   try {
-    allowFollowing(true);
+    allowFollowingServiceClock(true);
     expect([hear(1_000), hear(2_000)]).toEqual([0, 2_000]);
     expect([hear(7_200_000), hear(7_201_000), hear(7_202_000)]).toEqual([7_200_000, 7_200_000, 7_202_000]);
     expect(hear(1_000)).toBe(0);
@@ -58,10 +58,10 @@ it("takes a difference of two seconds and more, to the millisecond, and leaves a
 });
 
 it("goes on as it is while following stays allowed, and back at once when it is not", () => {
-  allowFollowing(true);
+  allowFollowingServiceClock(true);
   followServiceClock(inTwoHours());
-  allowFollowing(true);
+  allowFollowingServiceClock(true);
   expect(aheadMs()).toBeGreaterThan(7_000_000);
-  allowFollowing(false);
+  allowFollowingServiceClock(false);
   expect(aheadMs()).toBe(0);
 });

@@ -6,24 +6,24 @@
  * `machineNow` is this machine's time, for sessions, attempts and throttles, which a remote party must never be able to
  * prolong.
  */
-type Followed = { offsetMs: number; allowed: boolean };
+type ClockState = { offsetMs: number; allowed: boolean };
 
-const shared = globalThis as typeof globalThis & { [key: symbol]: Followed | undefined };
-const slot = Symbol.for("stegvis.clock");
+const processGlobal = globalThis as typeof globalThis & { [key: symbol]: ClockState | undefined };
+const clockKey = Symbol.for("stegvis.clock");
 
 /** A `Date` header has whole seconds and takes time to arrive: smaller differences are ignored. */
 const toleranceMs = 2_000;
 
-function followed(): Followed {
-  shared[slot] ??= { offsetMs: 0, allowed: false };
-  return shared[slot];
+function clockState(): ClockState {
+  processGlobal[clockKey] ??= { offsetMs: 0, allowed: false };
+  return processGlobal[clockKey];
 }
 
 /**
  * The current instant of the service. Equal to `machineNow` unless following was allowed and the service's clock differs.
  */
 export function now(): Date {
-  return new Date(Date.now() + followed().offsetMs);
+  return new Date(Date.now() + clockState().offsetMs);
 }
 
 /** The current instant of this machine. */
@@ -32,9 +32,9 @@ export function machineNow(): Date {
 }
 
 /** Sets whether the service's clock is followed. `lib/platform/env.ts` allows it only when every address is loopback. */
-export function allowFollowing(allowed: boolean): void {
-  followed().allowed = allowed;
-  if (!allowed) followed().offsetMs = 0;
+export function allowFollowingServiceClock(allowed: boolean): void {
+  clockState().allowed = allowed;
+  if (!allowed) clockState().offsetMs = 0;
 }
 
 /**
@@ -43,7 +43,7 @@ export function allowFollowing(allowed: boolean): void {
  * @param date the answer's `Date` header; null, missing or unreadable leaves the clock as it is
  */
 export function followServiceClock(date: string | null | undefined): void {
-  const state = followed();
+  const state = clockState();
   if (!state.allowed || !date) return;
   const offsetMs = Date.parse(date) - Date.now();
   if (Number.isNaN(offsetMs)) return;

@@ -5,7 +5,7 @@ export const colours = ["blabar", "sjo", "tall", "hjortron", "lingon", "ljung", 
 export type Colour = (typeof colours)[number];
 
 /** The least used colour, and the first of several: an unused one as long as there is one. */
-export function nextColour(taken: readonly Colour[]): Colour {
-  const uses = (colour: Colour) => taken.filter((one) => one === colour).length;
-  return colours.reduce((least, colour) => (uses(colour) < uses(least) ? colour : least));
+export function nextColour(usedColours: readonly Colour[]): Colour {
+  const countUses = (colour: Colour) => usedColours.filter((one) => one === colour).length;
+  return colours.reduce((leastUsed, colour) => (countUses(colour) < countUses(leastUsed) ? colour : leastUsed));
 }

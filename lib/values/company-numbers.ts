@@ -6,10 +6,10 @@ export type NumberProblem = "form" | "digit" | null;
  *
  * Rule: the sum of the digits, with every second digit from the right doubled and its digits added, is a multiple of ten
  */
-export function hasControlDigit(digits: string): boolean {
+export function hasValidCheckDigit(digits: string): boolean {
   if (!/^\d{2,}$/.test(digits)) return false;
-  const sum = [...digits].reverse().reduce((total, digit, place) => {
-    const value = Number(digit) * (place % 2 === 0 ? 1 : 2);
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
     return total + (value > 9 ? value - 9 : value);
   }, 0);
   return sum % 10 === 0;
@@ -24,27 +24,27 @@ export const withHyphens = (text: string): string => text.replace(/[\u2010-\u201
  * Rule: blanks, points, dashes and slashes between its letters and digits do not belong to it; Greek numbers begin with EL
  * (article 215 of the VAT directive, and VIES), although they are often written with GR
  */
-export function writtenVatNumber(text: string): string {
-  const plain = withHyphens(text.toUpperCase()).replace(/[\s./-]/g, "");
-  return plain.replace(/^GR(?=\d)/, "EL");
+export function normalisedVatNumber(text: string): string {
+  const compact = withHyphens(text.toUpperCase()).replace(/[\s./-]/g, "");
+  return compact.replace(/^GR(?=\d)/, "EL");
 }
 
 /** The country of a VAT number (ISO 3166), or null where it names none: Greece is EL in it, Northern Ireland XI. */
 export function countryOfVatNumber(text: string): string | null {
-  const letters = /^[A-Z]{2}/.exec(writtenVatNumber(text))?.[0] ?? null;
+  const letters = /^[A-Z]{2}/.exec(normalisedVatNumber(text))?.[0] ?? null;
   return letters === "EL" ? "GR" : letters === "XI" ? "GB" : letters;
 }
 
 /** What is wrong with a VAT number in any printed form; check digits are verified for Sweden, Norway and the Netherlands. */
 export function vatNumberProblem(text: string): NumberProblem {
-  const number = writtenVatNumber(text);
+  const number = normalisedVatNumber(text);
   if (!/^[A-Z]{2}[A-Z0-9]{8,12}$/.test(number)) return "form";
-  const rest = number.slice(2);
+  const withoutCountry = number.slice(2);
   if (number.startsWith("SE")) {
-    if (!/^\d{12}$/.test(rest)) return "form";
-    return hasControlDigit(rest.slice(0, 10)) ? null : "digit";
+    if (!/^\d{12}$/.test(withoutCountry)) return "form";
+    return hasValidCheckDigit(withoutCountry.slice(0, 10)) ? null : "digit";
   }
-  if (number.startsWith("NO")) return norwegianProblem(rest.replace(/MVA$/, ""));
+  if (number.startsWith("NO")) return norwegianProblem(withoutCountry.replace(/MVA$/, ""));
   if (number.startsWith("NL")) return dutchProblem(number);
   return null;
 }
@@ -54,16 +54,16 @@ export function vatNumberProblem(text: string): NumberProblem {
  * becomes `556036-0793`, Norwegian `NO 923 609 016 MVA` becomes `923609016`. Dutch numbers are digits without separators;
  * numbers of other countries stay as they were typed.
  */
-export function writtenOrganisationNumber(text: string, country: string): string {
-  const number = writtenVatNumber(text);
+export function formattedOrganisationNumber(text: string, country: string): string {
+  const number = normalisedVatNumber(text);
   if (country === "SE") {
-    const ten = /^(?:SE(\d{10})\d\d|(?:16)?(\d{10}))$/.exec(number);
-    const digits = ten?.[1] ?? ten?.[2];
+    const swedishMatch = /^(?:SE(\d{10})\d\d|(?:16)?(\d{10}))$/.exec(number);
+    const digits = swedishMatch?.[1] ?? swedishMatch?.[2];
     if (digits !== undefined) return `${digits.slice(0, 6)}-${digits.slice(6)}`;
   }
   if (country === "NO") {
-    const nine = /^(?:NO)?(\d{9})(?:MVA)?$/.exec(number)?.[1];
-    if (nine !== undefined) return nine;
+    const norwegianDigits = /^(?:NO)?(\d{9})(?:MVA)?$/.exec(number)?.[1];
+    if (norwegianDigits !== undefined) return norwegianDigits;
   }
   if (country === "NL" && /^(\d{8}|\d{20})$/.test(number)) return number;
   return withHyphens(text.trim());
@@ -78,10 +78,10 @@ export const organisationNumberExamples: Readonly<Record<string, string>> = {
 
 /** What is wrong with an organisation number of the country in any form; nothing is checked for unknown countries. */
 export function organisationNumberProblem(text: string, country: string): NumberProblem {
-  const digits = writtenOrganisationNumber(text, country).replace(/[\s-]/g, "");
+  const digits = formattedOrganisationNumber(text, country).replace(/[\s-]/g, "");
   if (country === "SE") {
     if (!/^(16|19|20)?\d{10}$/.test(digits)) return "form";
-    return hasControlDigit(digits.slice(-10)) ? null : "digit";
+    return hasValidCheckDigit(digits.slice(-10)) ? null : "digit";
   }
   if (country === "NO") return norwegianProblem(digits);
   // The Dutch business register assigns eight digits, the register of the government (OIN) twenty; neither has a check
@@ -92,7 +92,7 @@ export function organisationNumberProblem(text: string, country: string): Number
 
 function norwegianProblem(digits: string): NumberProblem {
   if (!/^\d{9}$/.test(digits)) return "form";
-  const rest = weighted(digits, [3, 2, 7, 6, 5, 4, 3, 2]) % 11;
+  const rest = weightedSum(digits, [3, 2, 7, 6, 5, 4, 3, 2]) % 11;
   return (rest === 0 ? 0 : 11 - rest) === Number(digits[8]) ? null : "digit";
 }
 
@@ -100,14 +100,14 @@ function norwegianProblem(digits: string): NumberProblem {
 function dutchProblem(number: string): NumberProblem {
   if (!/^NL\d{9}B\d{2}$/.test(number)) return "form";
   const digits = number.slice(2, 11);
-  if (weighted(digits, [9, 8, 7, 6, 5, 4, 3, 2]) % 11 === Number(digits[8])) return null;
+  if (weightedSum(digits, [9, 8, 7, 6, 5, 4, 3, 2]) % 11 === Number(digits[8])) return null;
   const spelled = number.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
   return remainder(spelled, 97) === 1 ? null : "digit";
 }
 
-const weighted = (digits: string, weights: readonly number[]) =>
-  weights.reduce((sum, weight, place) => sum + weight * Number(digits[place]), 0);
+const weightedSum = (digits: string, weights: readonly number[]) =>
+  weights.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0);
 
 /** The remainder of a number that exceeds the range of a JavaScript number. */
-const remainder = (digits: string, by: number) =>
-  [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % by, 0);
+const remainder = (digits: string, divisor: number) =>
+  [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % divisor, 0);

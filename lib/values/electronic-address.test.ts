@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { electronicAddressProblem, writtenElectronicAddress } from "./electronic-address";
+import { electronicAddressProblem, normalisedElectronicAddress } from "./electronic-address";
 
 describe("an electronic address as it is typed", () => {
   it.each([
@@ -9,7 +9,7 @@ describe("an electronic address as it is typed", () => {
     ["0204:04011000-1234512345-06", "0204:04011000-1234512345-06"],
     ["kok@kund.example", "kok@kund.example"],
     ["", ""],
-  ])("%s becomes %s", (typed, written) => expect(writtenElectronicAddress(typed)).toBe(written));
+  ])("%s becomes %s", (typed, written) => expect(normalisedElectronicAddress(typed)).toBe(written));
 });
 
 // The numbers are published by their companies: Volvo (SE), Brønnøysundregistrene (NO), Erhvervsstyrelsen (DK), Proximus

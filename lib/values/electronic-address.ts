@@ -1,4 +1,4 @@
-import { hasControlDigit, type NumberProblem, organisationNumberProblem } from "./company-numbers";
+import { hasValidCheckDigit, type NumberProblem, organisationNumberProblem } from "./company-numbers";
 
 /** An electronic address in its two parts: the scheme that assigns the numbers, and the number. */
 type Parts = { scheme: string; number: string };
@@ -7,25 +7,25 @@ type Parts = { scheme: string; number: string };
 export type AddressProblem = "scheme" | NumberProblem;
 
 function partsOf(address: string): Parts {
-  const plain = address.replace(/\s/g, "");
-  const colon = plain.indexOf(":");
-  return colon < 0 ? { scheme: "", number: plain } : { scheme: plain.slice(0, colon), number: plain.slice(colon + 1) };
+  const compact = address.replace(/\s/g, "");
+  const colon = compact.indexOf(":");
+  return colon < 0 ? { scheme: "", number: compact } : { scheme: compact.slice(0, colon), number: compact.slice(colon + 1) };
 }
 
 /**
  * An electronic address as the e-invoice network knows it, from any typed form: without blanks, and without the hyphens that
  * people write into numbers. In some schemes, such as the German Leitweg-ID, hyphens belong to the number.
  */
-export function writtenElectronicAddress(address: string): string {
+export function normalisedElectronicAddress(address: string): string {
   const { scheme, number } = partsOf(address);
   if (scheme === "") return number;
-  return numbered[scheme] ? `${scheme}:${number.replace(/[-\u2010-\u2015\u2212]/g, "")}` : `${scheme}:${number}`;
+  return numberedSchemes[scheme] ? `${scheme}:${number.replace(/[-\u2010-\u2015\u2212]/g, "")}` : `${scheme}:${number}`;
 }
 
 /** What is wrong with an electronic address; null where the network accepts it. */
 export function electronicAddressProblem(address: string): AddressProblem {
-  const { scheme, number } = partsOf(writtenElectronicAddress(address));
-  const problemOf = numbered[scheme];
+  const { scheme, number } = partsOf(normalisedElectronicAddress(address));
+  const problemOf = numberedSchemes[scheme];
   if (problemOf) return problemOf(number);
   if (!otherSchemes.has(scheme)) return "scheme";
   return /^[\w.:/+-]{1,50}$/.test(number) ? null : "form";
@@ -37,27 +37,27 @@ export function electronicAddressProblem(address: string): AddressProblem {
  *
  * Rule: Peppol BIS Billing 3.0, PEPPOL-COMMON-R040 to R043, R049 and R050, NL-R-003; for Denmark the register's modulus 11
  */
-const numbered: Readonly<Record<string, (number: string) => NumberProblem>> = {
-  "0007": (number) => (/^\d{10}$/.test(number) ? digit(hasControlDigit(number)) : "form"),
-  "0088": (number) => (/^\d{13}$/.test(number) ? digit(sumOf(number, [1, 3]) % 10 === 0) : "form"),
+const numberedSchemes: Readonly<Record<string, (number: string) => NumberProblem>> = {
+  "0007": (number) => (/^\d{10}$/.test(number) ? digitProblem(hasValidCheckDigit(number)) : "form"),
+  "0088": (number) => (/^\d{13}$/.test(number) ? digitProblem(weightedSum(number, [1, 3]) % 10 === 0) : "form"),
   "0106": (number) => (/^\d{8}$/.test(number) ? null : "form"),
   "0151": (number) =>
     /^[1-9]\d{10}$/.test(number)
-      ? digit((sumOf(number, [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]) - 10) % 89 === 0)
+      ? digitProblem((weightedSum(number, [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]) - 10) % 89 === 0)
       : "form",
   "0184": (number) =>
-    /^(DK)?\d{8}$/.test(number) ? digit(sumOf(number.slice(-8), [2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0) : "form",
+    /^(DK)?\d{8}$/.test(number) ? digitProblem(weightedSum(number.slice(-8), [2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0) : "form",
   "0190": (number) => (/^\d{20}$/.test(number) ? null : "form"),
   "0192": (number) => organisationNumberProblem(number, "NO"),
   "0208": (number) =>
-    /^\d{10}$/.test(number) ? digit(Number(number.slice(0, 8)) % 97 === 97 - Number(number.slice(8))) : "form",
+    /^\d{10}$/.test(number) ? digitProblem(Number(number.slice(0, 8)) % 97 === 97 - Number(number.slice(8))) : "form",
 };
 
-const digit = (fits: boolean): NumberProblem => (fits ? null : "digit");
+const digitProblem = (isValid: boolean): NumberProblem => (isValid ? null : "digit");
 
 /** The weighted sum of the digits, with the weights repeated from the left. */
-const sumOf = (digits: string, weights: readonly number[]) =>
-  [...digits].reduce((sum, one, place) => sum + Number(one) * (weights[place % weights.length] ?? 0), 0);
+const weightedSum = (digits: string, weights: readonly number[]) =>
+  [...digits].reduce((sum, one, index) => sum + Number(one) * (weights[index % weights.length] ?? 0), 0);
 
 /** The other schemes of the network (Peppol code list of electronic address schemes, BR-CL-25). */
 const otherSchemes: ReadonlySet<string> = new Set(

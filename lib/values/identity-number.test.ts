@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { ageOn, readIdentityNumber, writtenIdentityNumber } from "./identity-number";
+import { ageOn, parseIdentityNumber, formattedIdentityNumber } from "./identity-number";
 
 const today = "2026-11-23";
-const read = (text: string, on = today) => readIdentityNumber(text, on);
+const read = (text: string, on = today) => parseIdentityNumber(text, on);
 const digitsOf = (text: string, on = today) => {
   const result = read(text, on);
   return result.ok ? result.number.digits : result.problem;
@@ -160,4 +160,4 @@ it("age is counted in birthdays", () => {
 });
 
 it("is written with its century and a hyphen", () =>
-  expect(writtenIdentityNumber("199104122388")).toBe("19910412-2388"));
+  expect(formattedIdentityNumber("199104122388")).toBe("19910412-2388"));

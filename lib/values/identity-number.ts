@@ -27,12 +27,12 @@ export type IdentityNumberProblem =
   | "serial"
   | "digit";
 
-export type ReadIdentityNumber = { ok: true; number: IdentityNumber } | { ok: false; problem: IdentityNumberProblem };
+export type IdentityNumberResult = { ok: true; number: IdentityNumber } | { ok: false; problem: IdentityNumberProblem };
 
 /** The number that is added to the day in a coordination number. */
 const coordinationDays = 60;
 const interimLetters = "TRSUWXJKLMN";
-const written = new RegExp(
+const writtenPattern = new RegExp(
   `^(?<hundreds>\\d\\d)?(?<year>\\d\\d)-?(?<month>\\d\\d)-?(?<day>\\d\\d)(?<sign>[-+]?)(?<serial>[\\d${interimLetters}]\\d\\d)(?<check>\\d)$`,
 );
 
@@ -48,33 +48,33 @@ type Parts = Record<"year" | "month" | "day" | "sign" | "serial" | "check", stri
  * digits is that of the latest matching year that has begun, and the one before it with a `+`
  * @param today determines the century and which days are in the future
  */
-export function readIdentityNumber(text: string, today: CalendarDate): ReadIdentityNumber {
-  const plain = withHyphens(text).replace(/\s/g, "").toUpperCase();
-  if (plain === "") return refused("empty");
-  const parts = written.exec(plain)?.groups as Parts | undefined;
-  if (parts === undefined) return refused("form");
-  if (isOrganisation(parts)) return refused("organisation");
-  if (!/^\d/.test(parts.serial)) return refused("interim");
-  const year = yearOf(parts, Number(today.slice(0, 4)));
+export function parseIdentityNumber(text: string, today: CalendarDate): IdentityNumberResult {
+  const compact = withHyphens(text).replace(/\s/g, "").toUpperCase();
+  if (compact === "") return problemResult("empty");
+  const parts = writtenPattern.exec(compact)?.groups as Parts | undefined;
+  if (parts === undefined) return problemResult("form");
+  if (isOrganisation(parts)) return problemResult("organisation");
+  if (!/^\d/.test(parts.serial)) return problemResult("interim");
+  const year = birthYearOf(parts, Number(today.slice(0, 4)));
   const isCoordination = Number(parts.day) >= coordinationDays;
-  const bornOn = bornOnOf(year, parts);
-  if (bornOn === undefined) return refused("date");
-  if (parts.sign === "+" && Number(today.slice(0, 4)) - year < 100) return refused("separator");
-  if ((bornOn ?? String(year)) > today) return refused("future");
-  if (parts.serial === "000") return refused("serial");
-  const ten = `${parts.year}${parts.month}${parts.day}${parts.serial}${parts.check}`;
-  if (!passesLuhn(ten)) return refused("digit");
-  return { ok: true, number: { digits: `${String(year).slice(0, 2)}${ten}`, bornOn, isCoordination } };
+  const bornOn = birthDateOf(year, parts);
+  if (bornOn === undefined) return problemResult("date");
+  if (parts.sign === "+" && Number(today.slice(0, 4)) - year < 100) return problemResult("separator");
+  if ((bornOn ?? String(year)) > today) return problemResult("future");
+  if (parts.serial === "000") return problemResult("serial");
+  const tenDigits = `${parts.year}${parts.month}${parts.day}${parts.serial}${parts.check}`;
+  if (!passesLuhn(tenDigits)) return problemResult("digit");
+  return { ok: true, number: { digits: `${String(year).slice(0, 2)}${tenDigits}`, bornOn, isCoordination } };
 }
 
 /** The date of birth: null where the number does not contain it, `undefined` when no such day exists. */
-function bornOnOf(year: number, { month, day }: Parts): CalendarDate | null | undefined {
+function birthDateOf(year: number, { month, day }: Parts): CalendarDate | null | undefined {
   const isCoordination = Number(day) >= coordinationDays;
-  const ofMonth = String(Number(day) - (isCoordination ? coordinationDays : 0)).padStart(2, "0");
-  const given = `${year}-${month}-${ofMonth}`;
-  const earliest = isCoordination ? given.replaceAll("-00", "-01") : given;
+  const dayOfMonth = String(Number(day) - (isCoordination ? coordinationDays : 0)).padStart(2, "0");
+  const statedDate = `${year}-${month}-${dayOfMonth}`;
+  const earliest = isCoordination ? statedDate.replaceAll("-00", "-01") : statedDate;
   if (!isCalendarDate(earliest)) return undefined;
-  return earliest === given ? given : null;
+  return earliest === statedDate ? statedDate : null;
 }
 
 /** The age in whole years on the day. */
@@ -84,11 +84,11 @@ export function ageOn(bornOn: CalendarDate, day: CalendarDate): number {
 }
 
 /** The number as it is shown to a person who may see it: `19910412-2388`. */
-export function writtenIdentityNumber(digits: string): string {
+export function formattedIdentityNumber(digits: string): string {
   return `${digits.slice(0, 8)}-${digits.slice(8)}`;
 }
 
-function refused(problem: IdentityNumberProblem): ReadIdentityNumber {
+function problemResult(problem: IdentityNumberProblem): IdentityNumberResult {
   return { ok: false, problem };
 }
 
@@ -97,15 +97,15 @@ function isOrganisation({ hundreds, month }: Parts): boolean {
   return Number(month) >= 20 && (hundreds === undefined || hundreds === "16");
 }
 
-function yearOf({ hundreds, year, sign }: Parts, thisYear: number): number {
+function birthYearOf({ hundreds, year, sign }: Parts, thisYear: number): number {
   if (hundreds !== undefined) return Number(`${hundreds}${year}`);
   const century = thisYear - (thisYear % 100);
   const latest = century + Number(year) > thisYear ? century - 100 + Number(year) : century + Number(year);
   return sign === "+" ? latest - 100 : latest;
 }
 
-function passesLuhn(ten: string): boolean {
-  const sum = [...ten].reduce((total, digit, index) => {
+function passesLuhn(tenDigits: string): boolean {
+  const sum = [...tenDigits].reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 2 : 1);
     return total + (value > 9 ? value - 9 : value);
   }, 0);

@@ -4,7 +4,7 @@
  * Rule: a part of a domain mixes no alphabets (Unicode Technical Standard 39, single script), does not consist only of
  * letters of another alphabet that look Latin, and is readable: a part that begins with xn-- is encoded (RFC 5890)
  */
-export function doubtfulPart(address: string): string | null {
+export function findDoubtfulPart(address: string): string | null {
   const domain = address
     .trim()
     .slice(address.trim().lastIndexOf("@") + 1)
@@ -15,10 +15,10 @@ export function doubtfulPart(address: string): string | null {
 function isDoubtful(part: string): boolean {
   if (part.startsWith("xn--")) return true;
   const letters = part.match(/\p{L}/gu) ?? [];
-  const others = letters.filter((letter) => !/\p{Script=Latin}/u.test(letter));
-  if (others.length === 0) return false;
-  return others.length < letters.length || others.every((letter) => looksLatin.includes(letter));
+  const otherLetters = letters.filter((letter) => !/\p{Script=Latin}/u.test(letter));
+  if (otherLetters.length === 0) return false;
+  return otherLetters.length < letters.length || otherLetters.every((letter) => latinLookAlikes.includes(letter));
 }
 
 /** Cyrillic, Greek and Armenian small letters that look like Latin ones (the common ones of the Unicode confusables). */
-const looksLatin = "авсԁеһіјӏкмпорԛгѕтԝхуѵьαγικνορτυχωհոսց";
+const latinLookAlikes = "авсԁеһіјӏкмпорԛгѕтԝхуѵьαγικνορτυχωհոսց";

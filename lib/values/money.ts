@@ -3,12 +3,12 @@ import { tenThousandthDigits } from "./decimal";
 /** The languages in which people read and type numbers. */
 export type NumberLanguage = "en" | "sv" | "nb" | "nl";
 
-type Marks = { decimal: "." | ","; group: string };
+type NumberMarks = { decimal: "." | ","; group: string };
 
 const noBreakSpace = "\u00a0";
-const realMinus = "\u2212";
+const minusSign = "\u2212";
 
-const marksOf: Record<NumberLanguage, Marks> = {
+const marksByLanguage: Record<NumberLanguage, NumberMarks> = {
   en: { decimal: ".", group: "," },
   sv: { decimal: ",", group: noBreakSpace },
   nb: { decimal: ",", group: noBreakSpace },
@@ -16,8 +16,8 @@ const marksOf: Record<NumberLanguage, Marks> = {
 };
 
 /** The decimal and the grouping mark of a language; an unknown language is treated as English. */
-export function numberMarks(language: string): Marks {
-  return marksOf[numberLanguage(language)];
+export function numberMarks(language: string): NumberMarks {
+  return marksByLanguage[numberLanguage(language)];
 }
 
 /** The number language of a locale such as `sv-SE`; English for an unknown one. */
@@ -55,7 +55,7 @@ export function formatDecimal(scaled: bigint, digits: number, language: string, 
   const whole = magnitude.slice(0, magnitude.length - digits).replace(/\B(?=(\d{3})+$)/g, marks.group);
   let fraction = digits > 0 ? magnitude.slice(-digits) : "";
   while (fraction.length > decimals && fraction.endsWith("0")) fraction = fraction.slice(0, -1);
-  return `${scaled < 0n ? realMinus : ""}${whole}${fraction ? marks.decimal + fraction : ""}`;
+  return `${scaled < 0n ? minusSign : ""}${whole}${fraction ? marks.decimal + fraction : ""}`;
 }
 
 /** An amount in minor units with all its decimals, without the currency: 123450 SEK → "1 234,50" in Swedish. */
@@ -76,6 +76,6 @@ export function formatQuantity(tenThousandths: bigint, language: string, decimal
 
 /** A fraction in ten-thousandths as a percentage: 2500 → "25 %", 1250 → "12,5 %", in Dutch and English "25%". */
 export function formatPercent(fraction: bigint, language: string): string {
-  const spaced = ["sv", "nb"].includes(numberLanguage(language));
-  return `${formatDecimal(fraction, 2, language)}${spaced ? noBreakSpace : ""}%`;
+  const hasSpace = ["sv", "nb"].includes(numberLanguage(language));
+  return `${formatDecimal(fraction, 2, language)}${hasSpace ? noBreakSpace : ""}%`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fitsCurrency, parseDecimal } from "./number-text";
+import { matchesCurrency, parseDecimal } from "./number-text";
 
 describe("parseDecimal", () => {
   it.each([
@@ -196,6 +196,6 @@ describe("signs beside a number", () => {
     ["$5", "SEK", false],
     ["words", "SEK", true],
   ])("knows whether %s can be a price in %s", (text, currency, fits) => {
-    expect(fitsCurrency(text, currency)).toBe(fits);
+    expect(matchesCurrency(text, currency)).toBe(fits);
   });
 });

@@ -32,20 +32,20 @@ const groupingBlanks = /[\s'’]+/g;
 // Hyphen, dashes, the real minus, the small and the full-width hyphen, and the plus sign.
 const sign = "[-\u2010-\u2015\u2212\ufe63\uff0d+]";
 const groupedByBlanks = /^\d{1,3}( \d{3})+([.,]\d*)?$/;
-const largestDigits = 11;
+const maxWholeDigits = 11;
 
 const signWords = Object.keys(currencySigns).map((word) => (word === "$" ? "\\$" : word));
 const wholeAmount = [":-", ",-", "\\.-"];
-const shapes: Readonly<Record<NumberUnit, RegExp>> = {
-  none: shapeWith("(?!)", "(?!)"),
-  money: shapeWith(
+const numberPatterns: Readonly<Record<NumberUnit, RegExp>> = {
+  none: patternWith("(?!)", "(?!)"),
+  money: patternWith(
     `(?:${signWords.join("|")})\\.?`,
     `(?:${[...signWords.map((word) => `${word}\\.?`), ...wholeAmount].join("|")})`,
   ),
-  percent: shapeWith("(?!)", "%"),
+  percent: patternWith("(?!)", "%"),
 };
 
-function shapeWith(before: string, after: string): RegExp {
+function patternWith(before: string, after: string): RegExp {
   return new RegExp(
     `^(?<first>${sign})? ?(?:(?<before>${before}) ?)?(?<second>${sign})? ?(?<body>[\\d., ]+?) ?(?<after>${after})?$`,
     "i",
@@ -70,55 +70,55 @@ export function parseDecimal(
   unit: NumberUnit = "none",
 ): ParsedNumber {
   const key = `${language} ${decimals} ${unit} ${text}`;
-  const known = read.get(key);
-  if (known) return known;
-  const parsed = parsedDecimal(text, language, decimals, unit);
-  if (read.size === mostRead) read.clear();
-  read.set(key, parsed);
+  const cached = parsedNumbers.get(key);
+  if (cached) return cached;
+  const parsed = parseUncached(text, language, decimals, unit);
+  if (parsedNumbers.size === maxParsedNumbers) parsedNumbers.clear();
+  parsedNumbers.set(key, parsed);
   return parsed;
 }
 
 // Parsed texts are cached, because while somebody types one number, all others of a long invoice are parsed again and again.
-const read = new Map<string, ParsedNumber>();
-const mostRead = 5_000;
+const parsedNumbers = new Map<string, ParsedNumber>();
+const maxParsedNumbers = 5_000;
 
-function parsedDecimal(text: string, language: string, decimals: number, unit: NumberUnit): ParsedNumber {
-  const written = writtenNumber(text, unit);
-  if (written === null) return { ok: false, reason: spaced(text) === "" ? "empty" : "not_a_number" };
-  const { negative, body } = written;
+function parseUncached(text: string, language: string, decimals: number, unit: NumberUnit): ParsedNumber {
+  const signedNumber = readSignedNumber(text, unit);
+  if (signedNumber === null) return { ok: false, reason: withSingleBlanks(text) === "" ? "empty" : "not_a_number" };
+  const { negative, body } = signedNumber;
   const split = splitAtDecimalMark(body.replaceAll(" ", ""), numberMarks(language).decimal);
   if (!split) return { ok: false, reason: "not_a_number" };
   const fraction = split.fraction.replace(/0+$/, "");
   if (fraction.length > decimals) return { ok: false, reason: "too_many_decimals" };
-  if (split.whole.replace(/^0+/, "").length > largestDigits) return { ok: false, reason: "too_large" };
+  if (split.whole.replace(/^0+/, "").length > maxWholeDigits) return { ok: false, reason: "too_large" };
 
   const magnitude = BigInt(split.whole + fraction.padEnd(tenThousandthDigits, "0"));
   const scaled = negative ? -magnitude : magnitude;
-  const oddBlanks = body.includes(" ") && !groupedByBlanks.test(body);
-  const understood = split.ambiguous || oddBlanks ? formatDecimal(scaled, tenThousandthDigits, language) : null;
+  const hasOddBlanks = body.includes(" ") && !groupedByBlanks.test(body);
+  const understood = split.ambiguous || hasOddBlanks ? formatDecimal(scaled, tenThousandthDigits, language) : null;
   return { ok: true, scaled, understood };
 }
 
 /** False for a price that is written with the sign of another currency: `€ 5` is not a price in kronor. */
-export function fitsCurrency(text: string, currency: string): boolean {
-  const parts = shapes.money.exec(spaced(text))?.groups;
-  return [parts?.before, parts?.after].every((beside) => currenciesOf(beside ?? "")?.includes(currency) ?? true);
+export function matchesCurrency(text: string, currency: string): boolean {
+  const parts = numberPatterns.money.exec(withSingleBlanks(text))?.groups;
+  return [parts?.before, parts?.after].every((signText) => currenciesOf(signText ?? "")?.includes(currency) ?? true);
 }
 
-const currenciesOf = (beside: string) => currencySigns[beside.toLowerCase().replace(/\.$/, "")];
+const currenciesOf = (signText: string) => currencySigns[signText.toLowerCase().replace(/\.$/, "")];
 
-function writtenNumber(text: string, unit: NumberUnit): { negative: boolean; body: string } | null {
-  const parts = shapes[unit].exec(spaced(text))?.groups;
+function readSignedNumber(text: string, unit: NumberUnit): { negative: boolean; body: string } | null {
+  const parts = numberPatterns[unit].exec(withSingleBlanks(text))?.groups;
   if (!parts?.body || !/\d/.test(parts.body) || (parts.first && parts.second)) return null;
   if (parts.before && parts.after && currenciesOf(parts.after)) return null;
   return { negative: ![undefined, "+"].includes(parts.first ?? parts.second), body: parts.body };
 }
 
-const spaced = (text: string) => text.replace(invisible, "").replace(groupingBlanks, " ").trim();
+const withSingleBlanks = (text: string) => text.replace(invisible, "").replace(groupingBlanks, " ").trim();
 
 type Split = { whole: string; fraction: string; ambiguous: boolean };
 
-function splitAtDecimalMark(body: string, own: "." | ","): Split | null {
+function splitAtDecimalMark(body: string, decimalMark: "." | ","): Split | null {
   const points = body.split(".").length - 1;
   const commas = body.split(",").length - 1;
   if (points === 0 && commas === 0) return { whole: body, fraction: "", ambiguous: false };
@@ -128,14 +128,14 @@ function splitAtDecimalMark(body: string, own: "." | ","): Split | null {
   const grouped = isGrouped(parts);
   if (points + commas > 1) return grouped ? { whole: parts.join(""), fraction: "", ambiguous: false } : null;
   const [whole = "", fraction = ""] = parts;
-  if (mark !== own && grouped) return { whole: whole + fraction, fraction: "", ambiguous: true };
+  if (mark !== decimalMark && grouped) return { whole: whole + fraction, fraction: "", ambiguous: true };
   return { whole: whole || "0", fraction, ambiguous: grouped };
 }
 
 function splitMixed(body: string): Split | null {
-  const at = Math.max(body.lastIndexOf("."), body.lastIndexOf(","));
-  const groups = body.slice(0, at).split(body[at] === "." ? "," : ".");
-  const fraction = body.slice(at + 1);
+  const markIndex = Math.max(body.lastIndexOf("."), body.lastIndexOf(","));
+  const groups = body.slice(0, markIndex).split(body[markIndex] === "." ? "," : ".");
+  const fraction = body.slice(markIndex + 1);
   return isGrouped(groups) ? { whole: groups.join(""), fraction, ambiguous: false } : null;
 }
 

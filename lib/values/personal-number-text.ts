@@ -1,8 +1,8 @@
 /** The detail of the Problem that says that a search was not sent because it contains a personal number. */
-export const personalNumberAsked = "personal_number";
+export const personalNumberDetail = "personal_number";
 
 /** The detail of the Problem that says that a person has seen as many personal numbers today as are allowed in a day. */
-export const personalNumbersOfDay = "personal_numbers_of_day";
+export const personalNumberLimitDetail = "personal_numbers_of_day";
 
 /**
  * Whether a text contains what looks like a Swedish, Norwegian or Dutch personal number. Such a text is not put into an
@@ -13,13 +13,13 @@ export const personalNumbersOfDay = "personal_numbers_of_day";
  * dashes may stand between the digits. Coordination, D and help numbers count, and so does a number without its last digit
  * where its century identifies it. Numbers of companies do not count: none of them begins with a day
  */
-export function holdsPersonalNumber(text: string): boolean {
+export function containsPersonalNumber(text: string): boolean {
   const runs = text.match(/\d[\d\s.+/\u2010-\u2015\u2212-]*\d/g) ?? [];
-  return runs.some((run) => joins(run.split(/\s/)).some(isPersonalNumber));
+  return runs.some((run) => joinedDigits(run.split(/\s/)).some(isPersonalNumber));
 }
 
 /** The digits of all sequences of neighbouring words, without the characters between them. */
-function joins(words: readonly string[]): string[] {
+function joinedDigits(words: readonly string[]): string[] {
   const digits = words.map((word) => word.replace(/\D/g, ""));
   return digits.flatMap((_, from) => digits.map((_, to) => digits.slice(from, to + 1).join("")));
 }
@@ -28,10 +28,10 @@ function isPersonalNumber(digits: string): boolean {
   return isSwedish(digits) || isNorwegian(digits) || isDutch(digits);
 }
 
-const hundreds = /^(18|19|20)/;
+const centuryPattern = /^(18|19|20)/;
 
 function isSwedish(digits: string): boolean {
-  const short = digits.length > 10 && hundreds.test(digits) ? digits.slice(2) : digits;
+  const short = digits.length > 10 && centuryPattern.test(digits) ? digits.slice(2) : digits;
   const isWhole = short.length === 10;
   if (!isWhole && !(short.length === 9 && digits.length === 11)) return false;
   if (!isSwedishDay(short.slice(2, 4), Number(short.slice(4, 6)))) return false;
@@ -44,8 +44,8 @@ function isSwedish(digits: string): boolean {
 }
 
 /** Synthetic numbers for tests have 65 or 80 added to their month. */
-const monthAdditions = [0, 40, 65, 80] as const;
-const norwegianChecks = [
+const monthAdditionsOfSyntheticNumbers = [0, 40, 65, 80] as const;
+const norwegianWeights = [
   [3, 7, 6, 1, 8, 9, 4, 5, 2, 1],
   [5, 4, 3, 2, 7, 6, 5, 4, 3, 2, 1],
 ] as const;
@@ -53,36 +53,36 @@ const norwegianChecks = [
 function isNorwegian(digits: string): boolean {
   if (digits.length !== 11) return false;
   const month = Number(digits.slice(2, 4));
-  const isDay = isDayOf(digits.slice(0, 2), 40) && monthAdditions.some((more) => month > more && month <= more + 12);
-  return isDay && norwegianChecks.every((weights) => weighed(digits, weights) === 0);
+  const isDay = isDayOf(digits.slice(0, 2), 40) && monthAdditionsOfSyntheticNumbers.some((addition) => month > addition && month <= addition + 12);
+  return isDay && norwegianWeights.every((weights) => weightedRemainder(digits, weights) === 0);
 }
 
-const dutchCheck = [9, 8, 7, 6, 5, 4, 3, 2, -1] as const;
+const dutchWeights = [9, 8, 7, 6, 5, 4, 3, 2, -1] as const;
 
-const norwegianCompanyCheck = [3, 2, 7, 6, 5, 4, 3, 2, 1] as const;
+const norwegianCompanyWeights = [3, 2, 7, 6, 5, 4, 3, 2, 1] as const;
 
 /** Norwegian company numbers have nine digits too: they begin with 8 or 9, and have a check digit of another kind. */
-const isNorwegianCompany = (digits: string) => /^[89]/.test(digits) && weighed(digits, norwegianCompanyCheck) === 0;
+const isNorwegianCompany = (digits: string) => /^[89]/.test(digits) && weightedRemainder(digits, norwegianCompanyWeights) === 0;
 
 function isDutch(digits: string): boolean {
   if (isNorwegianCompany(digits)) return false;
-  return digits.length === dutchCheck.length && Number(digits) > 0 && weighed(digits, dutchCheck) === 0;
+  return digits.length === dutchWeights.length && Number(digits) > 0 && weightedRemainder(digits, dutchWeights) === 0;
 }
 
 /** A coordination number has 60 added to its day; its day or month may be 00 for unknown. */
 function isSwedishDay(month: string, day: number): boolean {
-  const least = day >= 60 ? 0 : 1;
-  const ofMonth = day >= 60 ? day - 60 : day;
-  return ofMonth >= least && ofMonth <= 31 && Number(month) >= least && Number(month) <= 12;
+  const minimum = day >= 60 ? 0 : 1;
+  const dayOfMonth = day >= 60 ? day - 60 : day;
+  return dayOfMonth >= minimum && dayOfMonth <= 31 && Number(month) >= minimum && Number(month) <= 12;
 }
 
-const isDayOf = (two: string, addition: number) => {
-  const day = Number(two) > addition ? Number(two) - addition : Number(two);
+const isDayOf = (digits: string, addition: number) => {
+  const day = Number(digits) > addition ? Number(digits) - addition : Number(digits);
   return day >= 1 && day <= 31;
 };
 
 const digitSum = (number: number) => (number > 9 ? number - 9 : number);
 
-function weighed(digits: string, weights: readonly number[]): number {
+function weightedRemainder(digits: string, weights: readonly number[]): number {
   return weights.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0) % 11;
 }

@@ -31,10 +31,10 @@ export type ProblemCode = keyof typeof problemTable;
 export const problemCodes = Object.keys(problemTable) as ProblemCode[];
 
 /** Codes of temporary refusals: the service, or a part the portal depends on, does not answer right now. */
-const passing: ReadonlySet<ProblemCode> = new Set(["remote_busy", "unavailable"]);
+const temporaryCodes: ReadonlySet<ProblemCode> = new Set(["remote_busy", "unavailable"]);
 
-export function isPassing({ code }: { code: ProblemCode }): boolean {
-  return passing.has(code);
+export function isTemporary({ code }: { code: ProblemCode }): boolean {
+  return temporaryCodes.has(code);
 }
 
 /** The part of the portal that is missing when it answers `unavailable`: the `detail` of the Problem. */

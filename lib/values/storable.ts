@@ -7,7 +7,7 @@ export function isStorable(text: string): boolean {
 }
 
 /** No record of the portal or the service is nested nearly as deep; recursive code calls itself for each level. */
-const deepest = 64;
+const maxDepth = 64;
 
 /**
  * Whether a JSON value, and every name in it, can be stored and walked through.
@@ -15,15 +15,15 @@ const deepest = 64;
  * @param value as `JSON.parse` returns it
  */
 export function isStorableJson(value: unknown): boolean {
-  const left = [{ value, depth: 0 }];
-  for (let next = left.pop(); next; next = left.pop()) {
-    const { value: one, depth } = next;
-    if (typeof one === "string" && !isStorable(one)) return false;
-    if (typeof one !== "object" || one === null) continue;
-    if (depth >= deepest) return false;
-    for (const [name, inner] of Object.entries(one)) {
+  const remaining = [{ value, depth: 0 }];
+  for (let next = remaining.pop(); next; next = remaining.pop()) {
+    const { value: current, depth } = next;
+    if (typeof current === "string" && !isStorable(current)) return false;
+    if (typeof current !== "object" || current === null) continue;
+    if (depth >= maxDepth) return false;
+    for (const [name, inner] of Object.entries(current)) {
       if (!isStorable(name)) return false;
-      left.push({ value: inner, depth: depth + 1 });
+      remaining.push({ value: inner, depth: depth + 1 });
     }
   }
   return true;

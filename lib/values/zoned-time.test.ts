@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { instantOf, isLocalTime, localTimeOf, morningOf, nextWorkingDay, workingDayFrom } from "./zoned-time";
 
 const stockholm = "Europe/Stockholm";
-const at = (timeZone: string, local: string) => instantOf(timeZone, local)?.toISOString() ?? null;
+const instantText = (timeZone: string, local: string) => instantOf(timeZone, local)?.toISOString() ?? null;
 
 describe("a time on a company's clock", () => {
   it.each([
@@ -17,7 +17,7 @@ describe("a time on a company's clock", () => {
     ["half a day ahead, on their day of change", "Pacific/Auckland", "2026-09-27T08:00", "2026-09-26T19:00:00.000Z"],
     ["at midnight", "Europe/Amsterdam", "2027-01-01T00:00", "2026-12-31T23:00:00.000Z"],
   ])("%s is that instant", (_, timeZone, local, instant) => {
-    expect(at(timeZone, local)).toBe(instant);
+    expect(instantText(timeZone, local)).toBe(instant);
   });
 
   it("is read back from its instant", () => {

@@ -3,10 +3,10 @@ import { addDays, type CalendarDate, dateIn, isCalendarDate } from "./dates";
 /** A local time `YYYY-MM-DDTHH:mm` at a company. Its time zone determines the instant. */
 export type LocalTime = string;
 
-const shape = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d)$/;
+const localTimePattern = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d)$/;
 
 export function isLocalTime(text: string): boolean {
-  return isCalendarDate(shape.exec(text)?.[1] ?? "");
+  return isCalendarDate(localTimePattern.exec(text)?.[1] ?? "");
 }
 
 /**
@@ -20,9 +20,9 @@ export function instantOf(timeZone: string, local: LocalTime): Date | null {
   if (!isLocalTime(local)) throw new RangeError(`not a local time: ${local}`);
   const asUtc = Date.parse(`${local}:00Z`);
   // The zone's offset from UTC equals its offset a day before or a day after.
-  const distances = [-dayMs, dayMs].map((away) => distanceAt(timeZone, asUtc + away));
-  const found = distances.map((distance) => asUtc - distance).filter((at) => localTimeAt(timeZone, at) === local);
-  return found.length === 0 ? null : new Date(Math.min(...found));
+  const offsets = [-dayMs, dayMs].map((shiftMs) => utcOffsetAt(timeZone, asUtc + shiftMs));
+  const instants = offsets.map((offset) => asUtc - offset).filter((at) => localTimeAt(timeZone, at) === local);
+  return instants.length === 0 ? null : new Date(Math.min(...instants));
 }
 
 /** The local time in the zone at that instant, to the minute. */
@@ -53,7 +53,7 @@ function isWeekend(day: CalendarDate): boolean {
 
 const dayMs = 86_400_000;
 
-function distanceAt(timeZone: string, at: number): number {
+function utcOffsetAt(timeZone: string, at: number): number {
   return Date.parse(`${localTimeAt(timeZone, at)}:00Z`) - Math.floor(at / 60_000) * 60_000;
 }
 

@@ -1,25 +1,25 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { advanceClock, after, clockOffset, mayBeNow, now, setClock } from "../clock";
+import { advanceClock, addSeconds, clockOffsetMs, isAllowedClockInstant, now, setClock } from "../clock";
 import { faultSchema, listFaults, setFaults } from "../faults/faults";
 import { callsPerMinute, setCallsPerMinute } from "../faults/limits";
-import { outageAnswer } from "../http/absence";
+import { databaseOutageAnswer } from "../http/absence";
 import { registerClient } from "../identity/clients";
-import { forgetAnswers } from "../identity/token";
+import { clearRepeatableAnswers } from "../identity/token";
 import { findSentInvoice, listSentInvoices } from "../outbox/sent-invoices";
 import { findMail, listMail } from "../outbox/sent-mail";
 import { resetQuota } from "../resources/pipeline/quota";
-import { bookAllDue } from "../resources/purchase/allocation-worker";
+import { bookAllDuePeriods } from "../resources/purchase/allocation-worker";
 import { inBackground, pool } from "../store/db";
 import { StoreUnavailable } from "../store/outage";
 import { readCounters } from "../store/read-counters";
 import { wakeWebhooks } from "../webhooks/worker";
 import { ControlError, readBody } from "./control-error";
 import { invariants } from "./invariants";
-import { payrollWork } from "./payroll-work";
+import { payrollProgramRoutes } from "./payroll-work";
 import {
   companiesSchema,
-  giveTokens,
+  issueTokensWithoutBrowser,
   membershipSchema,
   passwordSchema,
   setCompanies,
@@ -32,22 +32,22 @@ import { reset } from "./reset";
 /** The control calls under `/control`, with which tests set and read the sandbox's state (openapi/control.json). */
 export const controlApp = new Hono();
 
-const rows = z.int().nonnegative().max(5_000_000).optional();
+const rowCountSchema = z.int().nonnegative().max(5_000_000).optional();
 const resetSchema = z.strictObject({
   seed: z.enum(["demo", "empty"]),
-  customers: rows,
-  invoices: rows,
-  quotes: rows,
-  orders: rows,
-  vouchers: rows,
-  supplierDrafts: rows,
+  customers: rowCountSchema,
+  invoices: rowCountSchema,
+  quotes: rowCountSchema,
+  orders: rowCountSchema,
+  vouchers: rowCountSchema,
+  supplierDrafts: rowCountSchema,
 });
-const clockRange = "The clock goes from 2000 to 2199.";
-const instant = z.iso
+const clockRangeMessage = "The clock goes from 2000 to 2199.";
+const clockInstantSchema = z.iso
   .datetime({ offset: true })
   .transform((text) => new Date(text))
-  .refine(mayBeNow, clockRange);
-const clockSchema = z.strictObject({ now: instant.nullable() });
+  .refine(isAllowedClockInstant, clockRangeMessage);
+const clockSchema = z.strictObject({ now: clockInstantSchema.nullable() });
 const advanceSchema = z.strictObject({ seconds: z.number() });
 const pageSchema = z.coerce.number().int().min(1).max(1_000_000).default(1);
 const limitsSchema = z.strictObject({ perMinute: z.int().positive().nullable() });
@@ -64,28 +64,28 @@ controlApp.post("/reset", async (c) => {
   return c.json({ seed, ...sizes });
 });
 
-controlApp.post("/tokens", async (c) => c.json(await giveTokens(await readBody(c.req.raw, tokensSchema))));
+controlApp.post("/tokens", async (c) => c.json(await issueTokensWithoutBrowser(await readBody(c.req.raw, tokensSchema))));
 
 controlApp.get("/clock", (c) => c.json(clockAnswer()));
 controlApp.put("/clock", async (c) => {
   await setClock(pool, (await readBody(c.req.raw, clockSchema)).now);
   wakeWebhooks();
-  await bookAllDue();
+  await bookAllDuePeriods();
   return c.json(clockAnswer());
 });
 controlApp.post("/clock/advance", async (c) => {
   const { seconds } = await readBody(c.req.raw, advanceSchema);
-  if (!mayBeNow(after(now(), seconds))) throw new ControlError(400, clockRange);
+  if (!isAllowedClockInstant(addSeconds(now(), seconds))) throw new ControlError(400, clockRangeMessage);
   await advanceClock(pool, seconds);
   wakeWebhooks();
-  await bookAllDue();
+  await bookAllDuePeriods();
   return c.json(clockAnswer());
 });
 
 controlApp.get("/faults", (c) => c.json(listFaults()));
 controlApp.put("/faults", async (c) => {
   setFaults(await readBody(c.req.raw, z.array(faultSchema)));
-  forgetAnswers();
+  clearRepeatableAnswers();
   return c.json(listFaults());
 });
 
@@ -146,24 +146,24 @@ controlApp.put("/clients/:clientId", async (c) => {
   return c.json({});
 });
 
-controlApp.route("/", payrollWork);
+controlApp.route("/", payrollProgramRoutes);
 
 // This is a route and not `notFound`, because only the `notFound` handler of the outer app is called.
 controlApp.all("*", (c) => c.json({ error: "There is no such control call." }, 404));
 
 /** The error code of PostgreSQL for a text that contains a NUL character. */
-const unstorableText = "22021";
+const unstorableTextCode = "22021";
 
 controlApp.onError((error, c) => {
   if (error instanceof ControlError) return c.json({ error: error.message }, error.status);
-  if ("code" in error && error.code === unstorableText) {
+  if ("code" in error && error.code === unstorableTextCode) {
     return c.json({ error: "A text has a character that cannot be kept." }, 400);
   }
-  if (error instanceof StoreUnavailable) return outageAnswer(c.req.path, error);
+  if (error instanceof StoreUnavailable) return databaseOutageAnswer(c.req.path, error);
   console.error("control:", error);
   return c.json({ error: error.message }, 500);
 });
 
 function clockAnswer(): { now: string; offsetSeconds: number } {
-  return { now: now().toISOString(), offsetSeconds: clockOffset() / 1000 };
+  return { now: now().toISOString(), offsetSeconds: clockOffsetMs() / 1000 };
 }

@@ -1,6 +1,6 @@
-import { salesTables } from "../resources/attachments/sales-document-links";
+import { salesDocumentTables } from "../resources/attachments/sales-document-links";
 
-const named = Object.entries(salesTables).map(
+const fileListQueries = Object.entries(salesDocumentTables).map(
   ([type, table]) =>
     `SELECT "companyId", "Id", ${type} AS type, "SalesDocumentAttachments" AS files FROM "${table}" WHERE "SalesDocumentAttachments" <> '[]'`,
 );
@@ -10,7 +10,7 @@ export const attachmentLaws: readonly (readonly [law: string, sql: string])[] = 
   [
     "a sales document names its files, and each of them belongs to one",
     `SELECT coalesce(document."Id", file."DocumentId")::text AS what
-       FROM (${named.join(" UNION ALL ")}) AS document
+       FROM (${fileListQueries.join(" UNION ALL ")}) AS document
        FULL JOIN (SELECT "companyId", "DocumentId", "DocumentType", jsonb_agg("Id" ORDER BY seq) AS files
                     FROM "SalesDocumentAttachment" GROUP BY 1, 2, 3) AS file
          ON file."companyId" = document."companyId" AND file."DocumentId" = document."Id" AND file."DocumentType" = document.type

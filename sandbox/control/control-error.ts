@@ -21,9 +21,9 @@ export async function readBody<Schema extends z.ZodType>(request: Request, schem
   } catch {
     throw new ControlError(400, "The body is not JSON.");
   }
-  const read = schema.safeParse(body);
-  if (read.success) return read.data;
-  const issue = read.error.issues[0];
-  const at = issue?.path.map(String).join(".");
-  throw new ControlError(400, at ? `${at}: ${issue?.message}` : (issue?.message ?? "The body is not readable."));
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const memberPath = issue?.path.map(String).join(".");
+  throw new ControlError(400, memberPath ? `${memberPath}: ${issue?.message}` : (issue?.message ?? "The body is not readable."));
 }

@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import { html } from "hono/html";
-import { clockOffset, now } from "../clock";
+import { clockOffsetMs, now } from "../clock";
 import { listFaults } from "../faults/faults";
 import { callsPerMinute } from "../faults/limits";
-import { toolPage, wide } from "../http/pages/page";
+import { toolPage, figureTable } from "../http/pages/page";
 import { counterKinds } from "../store/counters";
 import { pool } from "../store/db";
 import { readCounters } from "../store/read-counters";
@@ -13,7 +13,7 @@ import { invariants } from "./invariants";
 export async function controlPage(c: Context): Promise<Response> {
   const [{ total, companies }, books] = await Promise.all([readCounters(), invariants(pool)]);
   const faults = listFaults();
-  const shift = Math.round(clockOffset() / 1000);
+  const shift = Math.round(clockOffsetMs() / 1000);
   const facts = [
     ["Clock", `${now().toISOString()}${shift === 0 ? "" : ` (moved by ${shift} s)`}`],
     ["Calls a minute", `${callsPerMinute()} for each application and endpoint`],
@@ -31,8 +31,8 @@ export async function controlPage(c: Context): Promise<Response> {
     html`<h1>Control</h1><p class="lead">What tests set and read. The calls are described under <a href="/docs/control">Reference</a>; this page only shows.</p>
 <dl class="rows">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
 ${books.ok ? "" : html`<h2>Violations</h2><pre>${JSON.stringify(books.violations, null, 2)}</pre>`}
-<h2>Counters</h2><p class="two">Calls received / effects committed, of ${counterKinds.length} kinds, since the last reset.</p>
-${wide("Counters", html`<table><thead><tr><th scope="col">Company</th>${head}</tr></thead><tbody>${lines}</tbody></table>`)}
+<h2>Counters</h2><p class="secondary">Calls received / effects committed, of ${counterKinds.length} kinds, since the last reset.</p>
+${figureTable("Counters", html`<table><thead><tr><th scope="col">Company</th>${head}</tr></thead><tbody>${lines}</tbody></table>`)}
 <h2>Begin again</h2><pre>curl -X POST ${new URL(c.req.url).origin}/control/reset -H 'content-type: application/json' -d '{"seed":"demo"}'</pre>`,
   );
 }

@@ -4,7 +4,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunningSandbox } from "../../scripts/testing/programs";
 import type { Document } from "../http/pages/open-api";
-import { clientId, getTokens, opensBooks, refresh, startIdentity } from "../identity/testing/application";
+import { clientId, getTokens, isAcceptedByBooks, refresh, startIdentity } from "../identity/testing/application";
 
 const document = JSON.parse(readFileSync(new URL("../openapi/control.json", import.meta.url), "utf8")) as Document;
 
@@ -161,7 +161,7 @@ describe("POST /control/tokens", () => {
     const given = await sandbox.control<Record<string, string>>("POST", "/tokens", asked);
     expect(Object.keys(given).sort()).toEqual(Object.keys(await getTokens(sandbox.url)).sort());
     expect(given.scope).toBe("ea:api offline_access ea:sales");
-    expect(await opensBooks(sandbox.url, given.access_token)).toBe(true);
+    expect(await isAcceptedByBooks(sandbox.url, given.access_token)).toBe(true);
     expect((await refresh(sandbox.url, given.refresh_token)).status).toBe(200);
   });
 
@@ -171,7 +171,7 @@ describe("POST /control/tokens", () => {
     expect(given).toMatchObject({ expires_in: 5 });
     expect(given).not.toHaveProperty("refresh_token");
     await sandbox.control("POST", "/clock/advance", { seconds: 6 });
-    expect(await opensBooks(sandbox.url, given.access_token)).toBe(false);
+    expect(await isAcceptedByBooks(sandbox.url, given.access_token)).toBe(false);
   });
 });
 
@@ -292,9 +292,9 @@ describe("POST /control/reset", () => {
   it("ends tokens and sign-ins, keeps applications, and gives the same people", async () => {
     const { access_token, refresh_token } = await getTokens(sandbox.url);
     await sandbox.control("POST", "/reset", { seed: "empty" });
-    expect(await opensBooks(sandbox.url, access_token)).toBe(false);
+    expect(await isAcceptedByBooks(sandbox.url, access_token)).toBe(false);
     expect((await refresh(sandbox.url, refresh_token)).body.error).toBe("invalid_grant");
-    expect(await opensBooks(sandbox.url, (await getTokens(sandbox.url)).access_token)).toBe(true);
+    expect(await isAcceptedByBooks(sandbox.url, (await getTokens(sandbox.url)).access_token)).toBe(true);
   });
 
   it("gives the very same rows again, and those of another day once the clock was moved", async () => {

@@ -11,7 +11,7 @@ import { vatReportLaws } from "./vat-report-laws";
 export type Invariants = { readonly ok: boolean; readonly violations: readonly string[] };
 
 /** An SQL expression for the number of decimals of an invoice's currency. */
-const decimals = `CASE ${withoutHundredths
+const currencyDecimals = `CASE ${withoutHundredths
   .map(([exponent, codes]) => `WHEN invoice."CurrencyCode" = ANY (string_to_array('${codes}', ' ')) THEN ${exponent}`)
   .join(" ")} ELSE 2 END`;
 
@@ -141,7 +141,7 @@ const laws: readonly (readonly [law: string, sql: string])[] = [
      SELECT invoice."InvoiceNumber" || ' at ' || (v ->> 'VatPercent')
        FROM "CustomerInvoice" AS invoice, jsonb_array_elements(invoice."VatSpecification") AS v
       WHERE NOT invoice."IncludesVat" AND (v ->> 'VatAmountInvoiceCurrency')::numeric
-            <> round((v ->> 'AmountInvoiceCurrency')::numeric * (v ->> 'VatPercent')::numeric, ${decimals})`,
+            <> round((v ->> 'AmountInvoiceCurrency')::numeric * (v ->> 'VatPercent')::numeric, ${currencyDecimals})`,
   ],
   [
     "output VAT in a voucher is the VAT of its invoice",
@@ -199,13 +199,13 @@ const laws: readonly (readonly [law: string, sql: string])[] = [
   ...payrollLaws,
 ];
 
-const named = 5;
+const violationsPerLaw = 5;
 
 /** Checks every law on all companies' books. */
 export async function invariants(db: Db): Promise<Invariants> {
   const violations: string[] = [];
   for (const [law, sql] of laws) {
-    const { rows } = await db.query<{ what: string }>(`SELECT what FROM (${sql}) AS broken LIMIT ${named}`);
+    const { rows } = await db.query<{ what: string }>(`SELECT what FROM (${sql}) AS broken LIMIT ${violationsPerLaw}`);
     violations.push(...rows.map(({ what }) => `${law}: ${what}`));
   }
   return { ok: violations.length === 0, violations };

@@ -1,26 +1,26 @@
-const totals = (table: "Quote" | "Order", total: string) => `
+const totalsLaw = (table: "Quote" | "Order", totalColumn: string) => `
   SELECT '${table} ' || coalesce(one."Number"::text, 'draft') AS what FROM "${table}" AS one,
     LATERAL (SELECT coalesce(sum((v ->> 'AmountInvoiceCurrency')::numeric), 0) AS net,
                     coalesce(sum((v ->> 'VatAmountInvoiceCurrency')::numeric), 0) AS vat
                FROM jsonb_array_elements(one.priced -> 'vat') AS v) AS told,
     LATERAL (SELECT coalesce(sum((r ->> 'Amount')::numeric), 0) AS amount FROM jsonb_array_elements(one."Rows") AS r) AS rows
-   WHERE told.vat <> one."VatAmount" OR told.net + told.vat + one."RoundingsAmount" <> one."${total}"
+   WHERE told.vat <> one."VatAmount" OR told.net + told.vat + one."RoundingsAmount" <> one."${totalColumn}"
       OR rows.amount <> CASE WHEN one."IncludesVat" THEN told.net + told.vat ELSE told.net END`;
 
-const numbers = (table: "Quote" | "Order", draft: number, series: string) => `
+const numbersLaw = (table: "Quote" | "Order", draftStatus: number, nextNumberColumn: string) => `
   SELECT '${table} ' || coalesce(one."Number"::text, 'without number') AS what
     FROM "${table}" AS one JOIN "CompanySettings" AS company USING ("companyId")
-   WHERE (one."Number" IS NULL) <> (one."Status" = ${draft}) OR one."Number" >= company."${series}"`;
+   WHERE (one."Number" IS NULL) <> (one."Status" = ${draftStatus}) OR one."Number" >= company."${nextNumberColumn}"`;
 
 /** Laws of quotes and orders; each is a query of the form described in `invariants.ts`. */
 export const orderLaws: readonly (readonly [law: string, sql: string])[] = [
   [
     "a quote and an order come to what their rows, VAT and rounding do",
-    `${totals("Quote", "TotalAmount")} UNION ALL ${totals("Order", "Amount")}`,
+    `${totalsLaw("Quote", "TotalAmount")} UNION ALL ${totalsLaw("Order", "Amount")}`,
   ],
   [
     "drafts have no number, all others one below the next",
-    `${numbers("Quote", 0, "NextQuoteNumber")} UNION ALL ${numbers("Order", 1, "NextOrderNumber")}`,
+    `${numbersLaw("Quote", 0, "NextQuoteNumber")} UNION ALL ${numbersLaw("Order", 1, "NextOrderNumber")}`,
   ],
   [
     "a quote is approved on a day once it is more than ongoing",

@@ -1,6 +1,6 @@
 import { booksByCountry } from "../ledger/country-books";
 
-const receivables = Object.entries(booksByCountry)
+const receivablesCases = Object.entries(booksByCountry)
   .map(([code, { standard }]) => `WHEN '${code}' THEN '${standard.receivables}'`)
   .join(" ");
 
@@ -8,9 +8,9 @@ const receivables = Object.entries(booksByCountry)
  * An SQL expression for the sum a voucher debits to the company's receivables; credits count below zero. The query that
  * contains it must have the tables `voucher` and `company` in scope.
  */
-const onReceivables = `(SELECT coalesce(sum((r ->> 'DebitAmount')::numeric - (r ->> 'CreditAmount')::numeric), 0)
+const sumOnReceivables = `(SELECT coalesce(sum((r ->> 'DebitAmount')::numeric - (r ->> 'CreditAmount')::numeric), 0)
   FROM jsonb_array_elements(voucher."Rows") AS r
- WHERE r ->> 'AccountNumber' = CASE company."CountryCode" ${receivables} END)`;
+ WHERE r ->> 'AccountNumber' = CASE company."CountryCode" ${receivablesCases} END)`;
 
 /** Laws of payments and receivables; each is a query of the form described in `invariants.ts`. */
 export const paymentLaws: readonly (readonly [law: string, sql: string])[] = [
@@ -34,7 +34,7 @@ export const paymentLaws: readonly (readonly [law: string, sql: string])[] = [
            ON invoice."companyId" = payment."companyId" AND invoice."Id" = payment."customerInvoiceId" GROUP BY 1, 2) AS paid
        JOIN "CompanySettings" AS company ON company."companyId" = paid."companyId"
        LEFT JOIN "Voucher" AS voucher ON voucher."companyId" = paid."companyId" AND voucher."Id" = paid."voucherId"
-      WHERE paid."voucherId" IS NOT NULL AND voucher."Id" IS NULL OR paid.cleared <> ${onReceivables}`,
+      WHERE paid."voucherId" IS NOT NULL AND voucher."Id" IS NULL OR paid.cleared <> ${sumOnReceivables}`,
   ],
   [
     "the receivables of invoices and their payments are what remains of the invoices",
@@ -46,7 +46,7 @@ export const paymentLaws: readonly (readonly [law: string, sql: string])[] = [
        JOIN "CompanySettings" AS company ON company."companyId" = kept."companyId"
        LEFT JOIN "Voucher" AS voucher ON voucher."companyId" = kept."companyId" AND voucher."Id" = kept.id
       GROUP BY company."companyId", company."Name"
-     HAVING sum(kept.remaining) <> sum(${onReceivables})`,
+     HAVING sum(kept.remaining) <> sum(${sumOnReceivables})`,
   ],
   [
     "what remains of claims that were taken over stands on the receivables of their voucher",
@@ -64,6 +64,6 @@ export const paymentLaws: readonly (readonly [law: string, sql: string])[] = [
         SELECT coalesce(sum(CASE WHEN taken."isCredit" THEN (r ->> 'CreditAmount')::numeric
                                  ELSE (r ->> 'DebitAmount')::numeric END), 0)
           FROM jsonb_array_elements(voucher."Rows") AS r
-         WHERE r ->> 'AccountNumber' = CASE company."CountryCode" ${receivables} END)`,
+         WHERE r ->> 'AccountNumber' = CASE company."CountryCode" ${receivablesCases} END)`,
   ],
 ];

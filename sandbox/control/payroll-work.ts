@@ -2,30 +2,30 @@ import { Hono } from "hono";
 import * as z from "zod";
 import { now, todayIn } from "../clock";
 import { completeEmployee } from "../payroll/program/complete-employee";
-import { importRegistrations, lockPayRun, makePayRun } from "../payroll/program/pay-run";
+import { importRegistrations, lockPayRun, createPayRun } from "../payroll/program/pay-run";
 import { updateRecord } from "../resources/records";
 import { pool, type Tx, transaction } from "../store/db";
 import { ControlError, readBody } from "./control-error";
-import { requireCompany } from "./people";
+import { getCompanyId } from "./people";
 
 /** Control calls for the steps that a person takes in the payroll program and that its API does not offer. */
-export const payrollWork = new Hono();
+export const payrollProgramRoutes = new Hono();
 
-const day = z.iso.date();
+const daySchema = z.iso.date();
 const completionSchema = z.strictObject({
   primaryAddress: z.string().min(1).optional(),
   zip: z.string().min(1).optional(),
   city: z.string().min(1).optional(),
-  contractStartDate: day.optional(),
+  contractStartDate: daySchema.optional(),
   employeeCategory: z.literal([0, 1]).optional(),
   salary: z.number().nonnegative().max(10_000_000).multipleOf(0.01).optional(),
   salaryRate: z.number().positive().max(100).optional(),
   holidayAgreementNumber: z.literal([0, 10, 20, 30]).optional(),
 });
-const runSchema = z.strictObject({
+const payRunSchema = z.strictObject({
   /** The id or the name of the company. */
   company: z.string(),
-  paymentDate: day.optional(),
+  paymentDate: daySchema.optional(),
   type: z.literal([1, 2]).default(1),
   description: z.string().min(1).optional(),
   employees: z.array(z.uuid()).optional(),
@@ -36,16 +36,16 @@ const uuid = z.uuid();
 
 const timeZone = "Europe/Stockholm";
 
-payrollWork.post("/employees/:id/complete", async (c) => {
-  const given = await readBody(withBody(c.req.raw, await c.req.raw.clone().text()), completionSchema);
+payrollProgramRoutes.post("/employees/:id/complete", async (c) => {
+  const given = await readBody(withJsonBody(c.req.raw, await c.req.raw.clone().text()), completionSchema);
   const id = c.req.param("id");
   const outcome = await transaction((tx) => completeEmployee(tx, id, given, todayIn(timeZone)));
   if (outcome === "unknown") throw new ControlError(404, "There is no such employee.");
-  if (outcome !== "done") throw new ControlError(400, outcome.lacks);
+  if (outcome !== "done") throw new ControlError(400, outcome.refusalReason);
   return c.json({ id });
 });
 
-payrollWork.delete("/employees/:id", async (c) => {
+payrollProgramRoutes.delete("/employees/:id", async (c) => {
   const id = uuid.safeParse(c.req.param("id")).data ?? null;
   const found = await transaction(async (tx) => {
     const { rows } = await tx.query<{ companyId: string }>(
@@ -59,13 +59,13 @@ payrollWork.delete("/employees/:id", async (c) => {
   return c.json({ id });
 });
 
-payrollWork.post("/payruns", async (c) => {
-  const asked = await readBody(c.req.raw, runSchema);
-  const companyId = await requireCompany(pool, asked.company);
+payrollProgramRoutes.post("/payruns", async (c) => {
+  const asked = await readBody(c.req.raw, payRunSchema);
+  const companyId = await getCompanyId(pool, asked.company);
   const today = todayIn(timeZone);
   const paymentDate = asked.paymentDate ?? `${today.slice(0, 8)}25`;
   const made = await transaction(async (tx) => {
-    const run = await makePayRun(tx, { ...asked, companyId, paymentDate });
+    const run = await createPayRun(tx, { ...asked, companyId, paymentDate });
     if (run === null) throw new ControlError(400, "The company has no payroll.");
     if (run.payslips.length === 0) throw new ControlError(400, "Nobody can be in such a pay run.");
     const imported = asked.import ? await importRegistrations(tx, companyId, run.id) : 0;
@@ -74,23 +74,23 @@ payrollWork.post("/payruns", async (c) => {
   return c.json(made);
 });
 
-payrollWork.post("/payruns/:id/import", async (c) => {
+payrollProgramRoutes.post("/payruns/:id/import", async (c) => {
   const imported = await transaction(async (tx) => {
-    const run = await openRun(tx, c.req.param("id"));
+    const run = await lockOpenPayRun(tx, c.req.param("id"));
     return importRegistrations(tx, run.companyId, run.id);
   });
   return c.json({ id: c.req.param("id"), imported });
 });
 
-payrollWork.post("/payruns/:id/lock", async (c) => {
+payrollProgramRoutes.post("/payruns/:id/lock", async (c) => {
   await transaction(async (tx) => {
-    const run = await openRun(tx, c.req.param("id"));
+    const run = await lockOpenPayRun(tx, c.req.param("id"));
     await lockPayRun(tx, run.companyId, run.id);
   });
   return c.json({ id: c.req.param("id"), locked: true });
 });
 
-async function openRun(tx: Tx, id: string): Promise<{ id: string; companyId: string }> {
+async function lockOpenPayRun(tx: Tx, id: string): Promise<{ id: string; companyId: string }> {
   const { rows } = await tx.query<{ id: string; companyId: string; locked: boolean }>(
     `SELECT "Id" AS id, "companyId", "Locked" AS locked FROM "WageRun" WHERE "Id" = $1 FOR UPDATE`,
     [uuid.safeParse(id).data ?? null],
@@ -101,5 +101,5 @@ async function openRun(tx: Tx, id: string): Promise<{ id: string; companyId: str
 }
 
 /** Gives a call without a body an empty JSON object as its body. */
-const withBody = (request: Request, text: string): Request =>
+const withJsonBody = (request: Request, text: string): Request =>
   text === "" ? new Request(request.url, { method: "POST", body: "{}" }) : request;

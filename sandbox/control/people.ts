@@ -25,21 +25,21 @@ export const tokensSchema = z.strictObject({
 });
 
 /** Issues the tokens that the token endpoint would issue after a sign-in, without a browser. */
-export async function giveTokens(asked: z.output<typeof tokensSchema>): Promise<TokenAnswer> {
-  const person = await requirePerson(asked.user);
-  const companyId = await requireCompany(pool, asked.company);
+export async function issueTokensWithoutBrowser(request: z.output<typeof tokensSchema>): Promise<TokenAnswer> {
+  const person = await getPerson(request.user);
+  const companyId = await getCompanyId(pool, request.company);
   if (!(await isMember(pool, person.id, companyId))) {
-    throw new ControlError(400, `${person.email} is no member of ${asked.company}.`);
+    throw new ControlError(400, `${person.email} is no member of ${request.company}.`);
   }
-  const clientId = asked.clientId ?? (await firstClientId());
+  const clientId = request.clientId ?? (await getDefaultClientId());
   const client = await findClient(pool, clientId);
   if (client === null) throw new ControlError(404, `No application ${clientId} is registered.`);
-  const scopes = knownScopes.filter((scope) => asked.scopes.includes(scope));
+  const scopes = knownScopes.filter((scope) => request.scopes.includes(scope));
   return transaction(async (tx) => {
     const grant = await createGrant(tx, { clientId, userId: person.id, companyId, scopes, authTime: now() });
     return issueTokens(tx, grant, {
       mayRefresh: client.grantTypes.includes("refresh_token"),
-      expiresIn: asked.expiresIn,
+      expiresIn: request.expiresIn,
     });
   });
 }
@@ -47,7 +47,7 @@ export async function giveTokens(asked: z.output<typeof tokensSchema>): Promise<
 export const passwordSchema = z.strictObject({ password: z.string().min(1) });
 
 export async function setPassword(user: string, { password }: z.output<typeof passwordSchema>): Promise<void> {
-  const person = await requirePerson(user);
+  const person = await getPerson(user);
   await transaction(async (tx) => {
     await lockPerson(tx, person.id, "UPDATE");
     await changePassword(tx, person.id, password, now());
@@ -58,20 +58,20 @@ export const companiesSchema = z.strictObject({ companies: z.array(z.string()) }
 
 /** Makes a person a member of exactly these companies. Refresh tokens for companies that the person leaves are ended. */
 export async function setCompanies(user: string, { companies }: z.output<typeof companiesSchema>): Promise<void> {
-  const person = await requirePerson(user);
+  const person = await getPerson(user);
   await transaction(async (tx) => {
     await lockPerson(tx, person.id, "UPDATE");
-    const wanted: string[] = [];
+    const wantedCompanyIds: string[] = [];
     // The companies are looked up one after the other: a transaction has one connection, which takes one statement at a
     // time.
-    for (const company of companies) wanted.push(await requireCompany(tx, company));
-    const lost = await tx.query<{ companyId: string }>(
+    for (const company of companies) wantedCompanyIds.push(await getCompanyId(tx, company));
+    const endedMemberships = await tx.query<{ companyId: string }>(
       `DELETE FROM "Membership" WHERE "userId" = $1 AND "companyId" <> ALL ($2::uuid[]) RETURNING "companyId"`,
-      [person.id, wanted],
+      [person.id, wantedCompanyIds],
     );
-    const companyIds = lost.rows.map((row) => row.companyId);
-    await endRefreshTokens(tx, { userId: person.id, companyIds, reason: "membership_ended", at: now() });
-    await addMemberships(tx, person.id, wanted);
+    const companyIds = endedMemberships.rows.map((row) => row.companyId);
+    await endRefreshTokens(tx, { userId: person.id, companyIds, reason: "membership_ended", revokedAt: now() });
+    await addMemberships(tx, person.id, wantedCompanyIds);
   });
 }
 
@@ -87,8 +87,8 @@ export const membershipSchema = z.strictObject({
 /**
  * Sets the role and permissions of a person in one company, as a new member too. Permissions that are left out are false.
  */
-export async function setMembership(user: string, asked: z.output<typeof membershipSchema>): Promise<void> {
-  const person = await requirePerson(user);
+export async function setMembership(user: string, membership: z.output<typeof membershipSchema>): Promise<void> {
+  const person = await getPerson(user);
   await transaction(async (tx) => {
     await lockPerson(tx, person.id, "UPDATE");
     await tx.query(
@@ -99,11 +99,11 @@ export async function setMembership(user: string, asked: z.output<typeof members
          "canApproveVatReports" = excluded."canApproveVatReports"`,
       [
         person.id,
-        await requireCompany(tx, asked.company),
-        asked.role,
-        asked.isConsultant ?? false,
-        asked.canApprovePurchaseInvoices ?? false,
-        asked.canApproveVatReports ?? false,
+        await getCompanyId(tx, membership.company),
+        membership.role,
+        membership.isConsultant ?? false,
+        membership.canApprovePurchaseInvoices ?? false,
+        membership.canApproveVatReports ?? false,
       ],
     );
   });
@@ -118,13 +118,13 @@ async function addMemberships(tx: Tx, userId: string, companyIds: readonly strin
   );
 }
 
-async function requirePerson(idOrEmail: string): Promise<Person> {
+async function getPerson(idOrEmail: string): Promise<Person> {
   const person = await findPerson(pool, idOrEmail);
   if (person === null) throw new ControlError(404, `Nobody has the id or e-mail ${idOrEmail}.`);
   return person;
 }
 
-export async function requireCompany(db: Db, idOrName: string): Promise<string> {
+export async function getCompanyId(db: Db, idOrName: string): Promise<string> {
   const { rows } = await db.query<{ id: string }>(
     `SELECT id FROM "Company" WHERE id::text = lower($1) OR lower(name) = lower($1) ORDER BY seq`,
     [idOrName],
@@ -133,7 +133,7 @@ export async function requireCompany(db: Db, idOrName: string): Promise<string> 
   return rows[0].id;
 }
 
-async function firstClientId(): Promise<string> {
+async function getDefaultClientId(): Promise<string> {
   const { rows } = await pool.query<{ clientId: string }>(
     `SELECT "clientId" FROM "OAuthClient" ORDER BY "clientId" = 'stegvis-local' DESC, "clientId" LIMIT 1`,
   );

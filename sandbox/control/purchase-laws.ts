@@ -1,6 +1,6 @@
 import { booksByCountry } from "../ledger/country-books";
 
-const payables = Object.entries(booksByCountry)
+const payablesCases = Object.entries(booksByCountry)
   .map(([code, { standard }]) => `WHEN '${code}' THEN '${standard.payables}'`)
   .join(" ");
 
@@ -8,9 +8,9 @@ const payables = Object.entries(booksByCountry)
  * An SQL expression for the sum a voucher debits to the company's payables; credits count below zero. The query that
  * contains it must have the tables `voucher` and `company` in scope.
  */
-const onPayables = `(SELECT coalesce(sum((r ->> 'DebitAmount')::numeric - (r ->> 'CreditAmount')::numeric), 0)
+const sumOnPayables = `(SELECT coalesce(sum((r ->> 'DebitAmount')::numeric - (r ->> 'CreditAmount')::numeric), 0)
   FROM jsonb_array_elements(voucher."Rows") AS r
- WHERE r ->> 'AccountNumber' = CASE company."CountryCode" ${payables} END)`;
+ WHERE r ->> 'AccountNumber' = CASE company."CountryCode" ${payablesCases} END)`;
 
 /** Laws of purchases; each is a query of the form described in `invariants.ts`. */
 export const purchaseLaws: readonly (readonly [law: string, sql: string])[] = [
@@ -54,7 +54,7 @@ export const purchaseLaws: readonly (readonly [law: string, sql: string])[] = [
        JOIN "CompanySettings" AS company ON company."companyId" = kept."companyId"
        LEFT JOIN "Voucher" AS voucher ON voucher."companyId" = kept."companyId" AND voucher."Id" = kept.id
       GROUP BY company."companyId", company."Name"
-     HAVING sum(kept.remaining) <> sum(${onPayables})`,
+     HAVING sum(kept.remaining) <> sum(${sumOnPayables})`,
   ],
   [
     "a draft of a supplier invoice balances, and what was converted is gone",

@@ -1,15 +1,15 @@
 import { setFaults } from "../faults/faults";
 import { setCallsPerMinute } from "../faults/limits";
 import { seedIdentity } from "../identity/seed-identity";
-import { forgetAnswers } from "../identity/token";
+import { clearRepeatableAnswers } from "../identity/token";
 import { resetQuota } from "../resources/pipeline/quota";
 import { seedDemo, seedEmpty, seedSized } from "../seed/index";
 import type { Sizes } from "../seed/sized/sized";
 import { type Db, inBackground, type Tx, transaction } from "../store/db";
-import { fillFromCopy, keepCopy, type Seed } from "./seed-copy";
+import { fillFromCopy, saveCopy, type Seed } from "./seed-copy";
 
 /** Tables that a reset preserves: the migrations, the registered applications, the signing key and the control settings. */
-const kept = ["_prisma_migrations", "OAuthClient", "SigningKey", "ControlSetting"];
+const preservedTables = ["_prisma_migrations", "OAuthClient", "SigningKey", "ControlSetting"];
 
 /**
  * Replaces all data in one transaction, so that a call that arrives meanwhile sees either all old or all new data. Sign-ins,
@@ -21,12 +21,12 @@ export async function reset(seed: Seed, sizes: Sizes = {}): Promise<void> {
   setFaults([]);
   setCallsPerMinute(null);
   resetQuota();
-  forgetAnswers();
+  clearRepeatableAnswers();
 }
 
 async function refill(tx: Tx, seed: Seed, sizes: Sizes): Promise<void> {
-  const names = await tablesOfData(tx);
-  const tables = names.join(", ");
+  const tableNames = await listDataTables(tx);
+  const tables = tableNames.join(", ");
   const isSized = Object.values(sizes).some((size) => size !== undefined);
   await tx.query(`TRUNCATE ${tables} RESTART IDENTITY`);
   const isFilled = !isSized && (await fillFromCopy(tx, seed));
@@ -34,7 +34,7 @@ async function refill(tx: Tx, seed: Seed, sizes: Sizes): Promise<void> {
   // PostgreSQL needs statistics of so many rows before it plans queries well. It collects them by itself about a minute
   // later; until then, a list of the demo's customers would take ten times as long.
   if (isSized || seed === "demo" || !isFilled) await tx.query(`ANALYZE ${tables}`);
-  if (!isFilled && !isSized) await keepCopy(tx, seed, names);
+  if (!isFilled && !isSized) await saveCopy(tx, seed, tableNames);
   await tx.query(
     `INSERT INTO "ControlSetting" (key, value) VALUES ('seeded', $1::jsonb)
        ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
@@ -60,11 +60,11 @@ export async function isSeeded(db: Db): Promise<boolean> {
  * The tables that hold data, in the order of their names. Other code locks the webhook tables in this order too, so that a
  * reset and such a transaction cannot deadlock.
  */
-async function tablesOfData(tx: Tx): Promise<readonly string[]> {
+async function listDataTables(tx: Tx): Promise<readonly string[]> {
   const { rows } = await tx.query<{ name: string }>(
     `SELECT format('%I', tablename) AS name FROM pg_tables WHERE schemaname = current_schema() AND tablename <> ALL ($1)
       ORDER BY tablename`,
-    [kept],
+    [preservedTables],
   );
   return rows.map(({ name }) => name);
 }

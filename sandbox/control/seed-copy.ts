@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { clockOffset, todayIn } from "../clock";
+import { clockOffsetMs, todayIn } from "../clock";
 import { companies } from "../seed/companies";
 import type { Tx } from "../store/db";
 
@@ -14,10 +14,10 @@ const schemaOf = (seed: Seed) => `seeded_${seed}`;
  * Identifies this process. A copy is used only by the process that made it, as another program version may compute other
  * rows.
  */
-const process = randomUUID();
+const processId = randomUUID();
 
 /** The values that the rows of a seed depend on: the process, the offset of the clock, and today's date at each company. */
-const mark = () => [process, clockOffset(), ...companies.map(({ timeZone }) => todayIn(timeZone))].join(" ");
+const copyFingerprint = () => [processId, clockOffsetMs(), ...companies.map(({ timeZone }) => todayIn(timeZone))].join(" ");
 
 /**
  * Fills empty tables from the copy of a seed.
@@ -29,8 +29,8 @@ export async function fillFromCopy(tx: Tx, seed: Seed): Promise<boolean> {
     "SELECT obj_description(to_regnamespace($1), 'pg_namespace') AS mark",
     [schemaOf(seed)],
   );
-  if (rows[0]?.mark !== mark()) return false;
-  await tx.query((await fillings(tx, schemaOf(seed))).join(";"));
+  if (rows[0]?.mark !== copyFingerprint()) return false;
+  await tx.query((await listFillStatements(tx, schemaOf(seed))).join(";"));
   return true;
 }
 
@@ -38,7 +38,7 @@ export async function fillFromCopy(tx: Tx, seed: Seed): Promise<boolean> {
  * The statements that fill the tables, one for each table. Rows are inserted in the order of their sequence column, so that
  * they get the same numbers again; generated columns are left out. Tables with foreign keys come after those without.
  */
-async function fillings(tx: Tx, schema: string): Promise<readonly string[]> {
+async function listFillStatements(tx: Tx, schema: string): Promise<readonly string[]> {
   const { rows } = await tx.query<{ statement: string }>(
     `SELECT format('INSERT INTO %I (%2$s) SELECT %2$s FROM %3$I.%1$I ORDER BY %4$s', name, columns, $1, coalesce(number, '1'))
               AS statement
@@ -61,17 +61,17 @@ async function fillings(tx: Tx, schema: string): Promise<readonly string[]> {
  * Copies all tables that a seed has filled; they must have been analysed, because their row estimate decides. Does nothing
  * where this database user may not create a schema.
  */
-export async function keepCopy(tx: Tx, seed: Seed, tables: readonly string[]): Promise<void> {
+export async function saveCopy(tx: Tx, seed: Seed, tables: readonly string[]): Promise<void> {
   const { rows } = await tx.query<{ may: boolean; filled: readonly string[] }>(
     `SELECT has_database_privilege(current_database(), 'CREATE') AS may,
             ARRAY(SELECT name FROM unnest($1::text[]) AS name
                    WHERE (SELECT reltuples FROM pg_class WHERE oid = to_regclass(name)) > 0) AS filled`,
     [tables],
   );
-  const [found] = rows;
-  if (!found?.may) return;
+  const [result] = rows;
+  if (!result?.may) return;
   const schema = schemaOf(seed);
-  const copies = found.filled.map((table) => `CREATE UNLOGGED TABLE ${schema}.${table} AS TABLE ${table}`);
-  const begin = [`DROP SCHEMA IF EXISTS ${schema} CASCADE`, `CREATE SCHEMA ${schema}`];
-  await tx.query([...begin, ...copies, `COMMENT ON SCHEMA ${schema} IS '${mark()}'`].join(";"));
+  const copies = result.filled.map((table) => `CREATE UNLOGGED TABLE ${schema}.${table} AS TABLE ${table}`);
+  const schemaStatements = [`DROP SCHEMA IF EXISTS ${schema} CASCADE`, `CREATE SCHEMA ${schema}`];
+  await tx.query([...schemaStatements, ...copies, `COMMENT ON SCHEMA ${schema} IS '${copyFingerprint()}'`].join(";"));
 }

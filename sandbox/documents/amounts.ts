@@ -19,16 +19,16 @@ export type Amounts = {
  */
 export function amountsOf(invoice: DocumentInvoice, language: DocumentLanguage): Amounts {
   const exponent = currencyExponent(invoice.CurrencyCode);
-  const stored = (value: number) => parseScaledRounded(numberText(value), exponent);
+  const toStoredMinor = (value: number) => parseScaledRounded(numberText(value), exponent);
   const net = invoice.VatSpecification.reduce(
-    (sum, { AmountInvoiceCurrency }) => sum + stored(AmountInvoiceCurrency),
+    (sum, { AmountInvoiceCurrency }) => sum + toStoredMinor(AmountInvoiceCurrency),
     0n,
   );
   const sign = invoice.IsCreditInvoice && net > 0n ? -1n : 1n;
   return {
     exponent,
     sign,
-    minor: (value) => sign * stored(value),
+    minor: (value) => sign * toStoredMinor(value),
     text: (minor) => localAmount(minor, exponent, language),
   };
 }

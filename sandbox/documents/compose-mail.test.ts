@@ -22,17 +22,17 @@ const headerNames = (raw: string) =>
     .map((line) => line.slice(0, line.indexOf(":")).toLowerCase())
     .sort();
 
-const added = "x\r\nBcc: ond@ond.example\r\nX-Added: yes\r\n\r\nbody";
+const injectedText = "x\r\nBcc: ond@ond.example\r\nX-Added: yes\r\n\r\nbody";
 
 describe("a mail", () => {
   it.each([
-    ["the subject", { subject: added }],
-    ["the seller's name", { sender: { ...plain.sender, name: added } }],
+    ["the subject", { subject: injectedText }],
+    ["the seller's name", { sender: { ...plain.sender, name: injectedText } }],
     ["the seller's name, by a bare line feed", { sender: { ...plain.sender, name: "a\nBcc: ond@ond.example" } }],
-    ["the seller's address", { sender: { ...plain.sender, address: `a@b.example${added}` } }],
-    ["the recipient", { to: `a@b.example>${added}` }],
-    ["a copy", { cc: [`a@b.example,${added}`] }],
-    ["the file's name", { files: [{ name: `${added}.pdf`, bytes: new Uint8Array([1]) }] }],
+    ["the seller's address", { sender: { ...plain.sender, address: `a@b.example${injectedText}` } }],
+    ["the recipient", { to: `a@b.example>${injectedText}` }],
+    ["a copy", { cc: [`a@b.example,${injectedText}`] }],
+    ["the file's name", { files: [{ name: `${injectedText}.pdf`, bytes: new Uint8Array([1]) }] }],
   ])("gets no header from %s", async (_, hostile) => {
     const raw = await compose(hostile);
     expect(headerNames(raw)).toEqual(headerNames(await compose({})));

@@ -20,8 +20,8 @@ export async function composeMail(mail: Mail, id: string, sentAt: Date): Promise
     to: [{ name: "", address: oneLine(mail.to) }],
     cc: mail.cc.map((address) => ({ name: "", address: oneLine(address) })),
     subject: oneLine(mail.subject),
-    text: lines(mail.text),
-    html: lines(mail.html),
+    text: withCrlf(mail.text),
+    html: withCrlf(mail.html),
     date: sentAt,
     messageId: `<${id}@sandbox.invalid>`,
     attachments: mail.files.map(({ name, bytes }) => ({
@@ -35,7 +35,7 @@ export async function composeMail(mail: Mail, id: string, sentAt: Date): Promise
 }
 
 /** Converts line ends to CRLF, which mails need; the composer does not convert them. */
-const lines = (text: string): string => text.replace(/\r\n?|\n/g, "\r\n");
+const withCrlf = (text: string): string => text.replace(/\r\n?|\n/g, "\r\n");
 
 /** Replaces line ends and other control characters, which a header may not contain, by spaces. */
 export const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();

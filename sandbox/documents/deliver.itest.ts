@@ -2,27 +2,27 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { type Books, startBooks } from "../resources/testing/books-client";
-import { bookedInvoice, openShop } from "../resources/testing/sales";
+import { createBookedInvoice, openShop } from "../resources/testing/sales";
 
 // A mail server that accepts every connection and never answers.
-const callers = new Set<Socket>();
-const silent = createServer((socket) => {
-  callers.add(socket);
+const openSockets = new Set<Socket>();
+const silentMailServer = createServer((socket) => {
+  openSockets.add(socket);
   socket.on("error", () => {});
 });
 let port: number;
 let store: pg.Client;
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
-  port = (silent.address() as AddressInfo).port;
+  await new Promise<void>((resolve) => silentMailServer.listen(0, "127.0.0.1", resolve));
+  port = (silentMailServer.address() as AddressInfo).port;
 });
 afterEach(async () => {
-  for (const socket of callers) socket.destroy();
-  callers.clear();
+  for (const socket of openSockets) socket.destroy();
+  openSockets.clear();
 });
 afterAll(async () => {
-  await new Promise<void>((resolve) => silent.close(() => resolve()));
+  await new Promise<void>((resolve) => silentMailServer.close(() => resolve()));
 });
 
 /** Starts a sandbox that has a mail to deliver and waits for the server's greeting for the given time, in milliseconds. */
@@ -32,12 +32,12 @@ async function startWithMail(greetingTimeout: number): Promise<Books> {
   store = new pg.Client({ connectionString: books.sandbox.databaseUrl });
   await store.connect();
   const shop = await openShop(books);
-  const invoice = await bookedInvoice(shop);
+  const invoice = await createBookedInvoice(shop);
   expect((await shop.anna.send("POST", `/customerinvoices/${invoice.body.Id}/email`, {})).status).toBe(200);
   return books;
 }
 
-async function mail() {
+async function readMailDelivery() {
   type Lease = { leased: boolean; deliveryAttempts: number; deliveryError: string | null };
   const { rows } = await store.query<Lease>(
     `SELECT coalesce("leasedUntil" > now(), false) AS leased, "deliveryAttempts", "deliveryError" FROM "OutboxMail"`,
@@ -47,21 +47,21 @@ async function mail() {
 
 it("a mail server that hangs holds no transaction, and a sandbox that ends does not wait for it", async () => {
   const books = await startWithMail(600_000);
-  await expect.poll(() => callers.size, { timeout: 60_000 }).toBe(1);
+  await expect.poll(() => openSockets.size, { timeout: 60_000 }).toBe(1);
   const open = await store.query(
     `SELECT query FROM pg_stat_activity
       WHERE datname = current_database() AND state LIKE 'idle in transaction%' AND pid <> pg_backend_pid()`,
   );
   expect(open.rows).toEqual([]);
-  expect(await mail()).toEqual({ leased: true, deliveryAttempts: 0, deliveryError: null });
+  expect(await readMailDelivery()).toEqual({ leased: true, deliveryAttempts: 0, deliveryError: null });
   await store.end();
   await books.sandbox.stop();
 });
 
 it("a mail server that hangs is given up, and its mail is free to be delivered again", async () => {
   const books = await startWithMail(200);
-  await expect.poll(async () => (await mail())?.deliveryAttempts, { timeout: 60_000 }).toBe(1);
-  expect(await mail()).toEqual({ leased: false, deliveryAttempts: 1, deliveryError: expect.stringMatching(/\w/) });
+  await expect.poll(async () => (await readMailDelivery())?.deliveryAttempts, { timeout: 60_000 }).toBe(1);
+  expect(await readMailDelivery()).toEqual({ leased: false, deliveryAttempts: 1, deliveryError: expect.stringMatching(/\w/) });
   await store.end();
   await books.sandbox.stop();
 });

@@ -4,21 +4,21 @@ import { now } from "../clock";
 import { settings } from "../settings";
 import { inBackground, pool } from "../store/db";
 
-const mostAttempts = 14;
-const patienceMs = 10_000;
-const goodbyeMs = 1_000;
+const maxAttempts = 14;
+const serverTimeoutMs = 10_000;
+const stopTimeoutMs = 1_000;
 
 let transporter: Transporter | undefined;
-let running: Promise<void> | undefined;
-let isAsked = false;
+let currentDelivery: Promise<void> | undefined;
+let isRequested = false;
 let isStopped = false;
 
 /** Starts the delivery of waiting mails in the background. Without a mail server, mails stay in the outbox. */
-export function deliverSoon(): void {
+export function requestMailDelivery(): void {
   if (settings().smtpUrl === null || isStopped) return;
-  isAsked = true;
-  running ??= inBackground(deliverWaiting).finally(() => {
-    running = undefined;
+  isRequested = true;
+  currentDelivery ??= inBackground(deliverWaitingMails).finally(() => {
+    currentDelivery = undefined;
   });
 }
 
@@ -26,32 +26,32 @@ export function deliverSoon(): void {
 export function startMailDelivery({ everyMs = 15_000 } = {}): { stop(): Promise<void> } {
   if (settings().smtpUrl === null) return { stop: async () => {} };
   isStopped = false;
-  deliverSoon();
-  const timer = setInterval(deliverSoon, everyMs);
+  requestMailDelivery();
+  const timer = setInterval(requestMailDelivery, everyMs);
   return {
     // Stopping does not wait long for a mail server that hangs; its mail is retried after the next start.
     async stop() {
       clearInterval(timer);
       isStopped = true;
-      await Promise.race([running, delay(goodbyeMs, undefined, { ref: false })]);
+      await Promise.race([currentDelivery, delay(stopTimeoutMs, undefined, { ref: false })]);
       transporter?.close();
       transporter = undefined;
     },
   };
 }
 
-async function deliverWaiting(): Promise<void> {
-  while (isAsked) {
-    isAsked = false;
+async function deliverWaitingMails(): Promise<void> {
+  while (isRequested) {
+    isRequested = false;
     try {
-      while (await deliverNext());
+      while (await deliverNextMail());
     } catch (error) {
       console.error("sandbox: mail delivery:", error instanceof Error ? error.message : error);
     }
   }
 }
 
-type Waiting = { id: string; sender: string; recipients: string[]; cc: string[]; raw: string };
+type WaitingMail = { id: string; sender: string; recipients: string[]; cc: string[]; raw: string };
 
 /**
  * Delivers the waiting mail with the fewest attempts, the oldest first. The mail is leased meanwhile, so that two processes
@@ -59,9 +59,9 @@ type Waiting = { id: string; sender: string; recipients: string[]; cc: string[];
  * time from its creation to the next attempt doubles each time.
  * @returns whether there may be another mail to deliver
  */
-async function deliverNext(): Promise<boolean> {
+async function deliverNextMail(): Promise<boolean> {
   if (isStopped) return false;
-  const mail = await leaseNext();
+  const mail = await leaseNextMail();
   if (!mail) return false;
   const failure = await send(mail);
   if (isStopped && failure !== null) return false;
@@ -74,8 +74,8 @@ async function deliverNext(): Promise<boolean> {
 }
 
 // Leases use the clock of the database server, because the sandbox's clock may be moved while a mail is being delivered.
-async function leaseNext(): Promise<Waiting | null> {
-  const { rows } = await pool.query<Waiting>(
+async function leaseNextMail(): Promise<WaitingMail | null> {
+  const { rows } = await pool.query<WaitingMail>(
     `UPDATE "OutboxMail" SET "leasedUntil" = clock_timestamp() + interval '2 minutes' WHERE id = (
        SELECT id FROM "OutboxMail"
         WHERE "deliveredAt" IS NULL AND "deliveryAttempts" < $1 AND raw IS NOT NULL
@@ -83,12 +83,12 @@ async function leaseNext(): Promise<Waiting | null> {
           AND "sentAt" + interval '5 seconds' * (power(2, "deliveryAttempts") - 1) <= $2
         ORDER BY "deliveryAttempts", seq LIMIT 1 FOR UPDATE SKIP LOCKED)
      RETURNING id, sender, recipients, cc, raw`,
-    [mostAttempts, now()],
+    [maxAttempts, now()],
   );
   return rows[0] ?? null;
 }
 
-async function send(mail: Waiting): Promise<string | null> {
+async function send(mail: WaitingMail): Promise<string | null> {
   transporter ??= await openTransport(settings().smtpUrl ?? "");
   const from = /<([^<>]+)>$/.exec(mail.sender)?.[1] ?? mail.sender;
   try {
@@ -104,14 +104,14 @@ async function send(mail: Waiting): Promise<string | null> {
 
 async function openTransport(address: string): Promise<Transporter> {
   const { default: nodemailer } = await import("nodemailer"); // bundled, it has no other export
-  return nodemailer.createTransport(impatient(address));
+  return nodemailer.createTransport(withServerTimeouts(address));
 }
 
 /** Adds a timeout for every kind of wait to the address of a mail server; nodemailer reads its options from the address. */
-export function impatient(address: string): string {
+export function withServerTimeouts(address: string): string {
   const url = new URL(address);
-  for (const wait of ["dnsTimeout", "connectionTimeout", "greetingTimeout", "socketTimeout"]) {
-    if (!url.searchParams.has(wait)) url.searchParams.set(wait, String(patienceMs));
+  for (const timeoutName of ["dnsTimeout", "connectionTimeout", "greetingTimeout", "socketTimeout"]) {
+    if (!url.searchParams.has(timeoutName)) url.searchParams.set(timeoutName, String(serverTimeoutMs));
   }
   return url.href;
 }

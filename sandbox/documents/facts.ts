@@ -4,7 +4,7 @@
  */
 export type Fact = { readonly label: string; readonly value: string; readonly isId: boolean };
 
-export type Entry = readonly [label: string | null, value: string | null | undefined, kind?: "id"];
+export type FactEntry = readonly [label: string | null, value: string | null | undefined, kind?: "id"];
 
 /** Whether a text exists and is not blank. */
 export function isFilled(text: string | null | undefined): text is string {
@@ -12,7 +12,7 @@ export function isFilled(text: string | null | undefined): text is string {
 }
 
 /** The entries that have a value, as facts, in their order. */
-export function facts(entries: readonly Entry[]): Fact[] {
+export function facts(entries: readonly FactEntry[]): Fact[] {
   return entries.flatMap(([label, value, kind]) =>
     isFilled(value) ? [{ label: label ?? "", value, isId: kind === "id" }] : [],
   );

@@ -17,8 +17,8 @@ export type HouseWork = {
 
 /** The tax reduction for house work, 0 where there is none (CustomerInvoiceApi.RotReducedInvoicingType 1 and 2). */
 export function reductionMinor(invoice: DocumentInvoice, amounts: Amounts): bigint {
-  const applies = invoice.RotReducedInvoicingType === 1 || invoice.RotReducedInvoicingType === 2;
-  return applies ? amounts.minor(invoice.RotReducedInvoicingAmount ?? 0) : 0n;
+  const hasReduction = invoice.RotReducedInvoicingType === 1 || invoice.RotReducedInvoicingType === 2;
+  return hasReduction ? amounts.minor(invoice.RotReducedInvoicingAmount ?? 0) : 0n;
 }
 
 /**

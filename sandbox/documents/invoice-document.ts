@@ -8,8 +8,8 @@ import { type DocumentLanguage, documentLanguage, labelsOf } from "./labels";
 import type { Labels } from "./labels/label-names";
 import { dateParts, pageFrame } from "./page-frame";
 import { paymentFacts } from "./payment";
-import { invoiceTotals } from "./totals";
-import { vatFree } from "./vat-clauses";
+import { printedTotals } from "./totals";
+import { vatFreeNotesOf } from "./vat-clauses";
 
 /**
  * The content of the page of an invoice or draft, as texts in the customer's language, for the layout `invoice.typ`. Every
@@ -19,10 +19,10 @@ export function invoiceDocument({ invoice, company, customer }: InvoicePage, { i
   const language = documentLanguage(customer.language, company.CountryCode);
   const labels = labelsOf(language);
   const amounts = amountsOf(invoice, language);
-  const exempt = vatFree(invoice, { company, customer }, labels, language);
+  const vatFreeNotes = vatFreeNotesOf(invoice, { company, customer }, labels, language);
   const reduction = reductionMinor(invoice, amounts);
-  const paidBy = terms(customer, language, company);
-  const totals = invoiceTotals(invoice, company, amounts, reduction, exempt, labels, language, paidBy);
+  const termsOfPaymentName = termsOfPaymentNameOf(customer, language, company);
+  const totals = printedTotals(invoice, company, amounts, reduction, vatFreeNotes, labels, language, termsOfPaymentName);
   const heading = invoice.IsCreditInvoice ? labels.creditInvoice : labels.invoice;
   return {
     language,
@@ -32,11 +32,11 @@ export function invoiceDocument({ invoice, company, customer }: InvoicePage, { i
     date: dateParts(invoice.InvoiceDate),
     ...pageFrame(invoice, company, labels, language),
     facts: invoiceFacts({ invoice, company, customer }, labels, language),
-    table: rowTable(invoice, amounts, exempt, labels, language),
+    table: rowTable(invoice, amounts, vatFreeNotes, labels, language),
     totals: totals.lines,
     due: totals.due,
-    clauses: exempt.clauses,
-    payment: isAsked(invoice, totals) ? paymentFacts(invoice, company, labels, language) : [],
+    clauses: vatFreeNotes.clauses,
+    payment: isPaymentRequested(invoice, totals) ? paymentFacts(invoice, company, labels, language) : [],
     paymentHeading: labels.payment,
     houseWork: houseWork(invoice, amounts, labels, language),
     notes: [standingText(invoice, company)].filter(isFilled),
@@ -60,7 +60,7 @@ function invoiceFacts({ invoice, company, customer }: InvoicePage, labels: Label
     [labels.invoiceDate, date(invoice.InvoiceDate)],
     [labels.deliveryDate, date(invoice.DeliveryDate ?? (isNorwegian ? invoice.InvoiceDate : null))],
     [labels.deliveryPlace, isNorwegian ? (invoice.DeliveryCity ?? invoice.InvoiceCity) : null],
-    [labels.terms, invoice.IsCreditInvoice ? null : terms(customer, language, company)],
+    [labels.terms, invoice.IsCreditInvoice ? null : termsOfPaymentNameOf(customer, language, company)],
     [labels.dueDate, invoice.IsCreditInvoice || invoice.paidAtOnceOn ? null : date(invoice.DueDate)],
     [invoice.IsCreditInvoice ? labels.repaid : labels.paid, date(invoice.paidAtOnceOn ?? null)],
     [labels.customerNumber, invoice.CustomerNumber, "id"],
@@ -73,17 +73,17 @@ function invoiceFacts({ invoice, company, customer }: InvoicePage, labels: Label
 }
 
 /** Whether the buyer is asked to pay: not for a credit invoice, and not where the invoice was paid when it was booked. */
-const isAsked = (invoice: DocumentInvoice, { dueMinor }: { readonly dueMinor: bigint }): boolean =>
+const isPaymentRequested = (invoice: DocumentInvoice, { dueMinor }: { readonly dueMinor: bigint }): boolean =>
   dueMinor > 0n && !invoice.IsCreditInvoice;
 
 /** The name of the terms of payment in the language of the page. */
-export function terms(
-  { terms: own, termsEnglish }: InvoicePage["customer"],
+export function termsOfPaymentNameOf(
+  { terms: nameInSellerLanguage, termsEnglish }: InvoicePage["customer"],
   language: DocumentLanguage,
   { CountryCode }: DocumentCompany,
 ): string | null {
   const isHome = language === documentLanguage(null, CountryCode);
-  return isHome ? own : (termsEnglish ?? own);
+  return isHome ? nameInSellerLanguage : (termsEnglish ?? nameInSellerLanguage);
 }
 
 /** The company's text for domestic or for foreign buyers; one never replaces the other. */

@@ -5,7 +5,7 @@ import { localPercent, localPrice, localQuantity } from "./format";
 import type { DocumentInvoice, DocumentRow } from "./invoice-members";
 import type { DocumentLanguage } from "./labels";
 import type { Labels } from "./labels/label-names";
-import type { VatFree } from "./vat-clauses";
+import type { VatFreeNotes } from "./vat-clauses";
 
 type Column = "article" | "text" | "quantity" | "unitPrice" | "discount" | "rate" | "amount";
 
@@ -22,17 +22,17 @@ export type RowTable = {
 export function rowTable(
   invoice: DocumentInvoice,
   amounts: Amounts,
-  exempt: VatFree,
+  vatFreeNotes: VatFreeNotes,
   labels: Labels,
   language: DocumentLanguage,
 ): RowTable {
   const cells = invoice.Rows.map((row, index) =>
-    row.IsTextRow ? null : rowCells(row, exempt.markOf(index), invoice, amounts, language),
+    row.IsTextRow ? null : rowCells(row, vatFreeNotes.markOf(index), invoice, amounts, language),
   );
-  const all: readonly Column[] = ["article", "text", "quantity", "unitPrice", "discount", "rate", "amount"];
-  const shown = all.filter((column) => isAlwaysShown(column) || cells.some((row) => row && row[column] !== ""));
+  const allColumns: readonly Column[] = ["article", "text", "quantity", "unitPrice", "discount", "rate", "amount"];
+  const shownColumns = allColumns.filter((column) => isAlwaysShown(column) || cells.some((row) => row && row[column] !== ""));
   return {
-    columns: shown.map((column) => ({
+    columns: shownColumns.map((column) => ({
       label: labels[column],
       isText: column === "article" || column === "text",
       isWide: column === "text",
@@ -40,7 +40,7 @@ export function rowTable(
     rows: invoice.Rows.map((row, index) => {
       const values = cells[index];
       return values
-        ? { isText: false, cells: shown.map((column) => values[column]) }
+        ? { isText: false, cells: shownColumns.map((column) => values[column]) }
         : { isText: true, cells: [row.Text ?? ""] };
     }),
   };

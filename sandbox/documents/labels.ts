@@ -5,14 +5,14 @@ import { nl } from "./labels/nl";
 import { sv } from "./labels/sv";
 
 export type DocumentLanguage = "sv" | "nb" | "nl" | "en";
-const all: Readonly<Record<DocumentLanguage, Labels>> = { sv, nb, nl, en };
+const labelsByLanguage: Readonly<Record<DocumentLanguage, Labels>> = { sv, nb, nl, en };
 
 export function labelsOf(language: DocumentLanguage): Labels {
-  return all[language];
+  return labelsByLanguage[language];
 }
 
-const ofCountry: Readonly<Record<string, DocumentLanguage>> = { SE: "sv", NO: "nb", NL: "nl" };
-const ofWord: Readonly<Record<string, DocumentLanguage>> = {
+const languageByCountry: Readonly<Record<string, DocumentLanguage>> = { SE: "sv", NO: "nb", NL: "nl" };
+const languageByCode: Readonly<Record<string, DocumentLanguage>> = {
   sv: "sv",
   nb: "nb",
   nn: "nb",
@@ -25,7 +25,7 @@ const ofWord: Readonly<Record<string, DocumentLanguage>> = {
  * The language of a customer's documents: the customer's language, English where it is not one of the four, and the language
  * of the seller's country where the customer has none (the language codes that the service knows are assumed).
  */
-export function documentLanguage(wanted: string | null, sellerCountry: string): DocumentLanguage {
-  const word = wanted?.trim().toLowerCase();
-  return word ? (ofWord[word] ?? "en") : (ofCountry[sellerCountry] ?? "en");
+export function documentLanguage(customerLanguage: string | null, sellerCountry: string): DocumentLanguage {
+  const languageCode = customerLanguage?.trim().toLowerCase();
+  return languageCode ? (languageByCode[languageCode] ?? "en") : (languageByCountry[sellerCountry] ?? "en");
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { after, now } from "../clock";
+import { addSeconds, now } from "../clock";
 import { settings } from "../settings";
 import type { Db } from "../store/db";
 
@@ -14,7 +14,7 @@ export async function createDocumentLink(db: Db, companyId: string, invoiceId: s
   await db.query(`DELETE FROM "DocumentLink" WHERE "expiresAt" < $1`, [now()]);
   await db.query(
     `INSERT INTO "DocumentLink" ("tokenHash", "companyId", "invoiceId", "expiresAt") VALUES ($1, $2, $3, $4)`,
-    [hashOf(token), companyId, invoiceId, after(now(), ttlSeconds)],
+    [hashOf(token), companyId, invoiceId, addSeconds(now(), ttlSeconds)],
   );
   return `${settings().url}/documents/${token}`;
 }

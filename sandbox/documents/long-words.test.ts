@@ -12,36 +12,36 @@ const compound = "Fastighetsunderhållsentreprenadverksamhetsledningssystemsdoku
 const widest = "W".repeat(150);
 const mail = `${"fakturamottagning.".repeat(6)}@${"norrsken-".repeat(8)}bygg.example`;
 const millimetre = 72 / 25.4;
-const paper = { left: 20 * millimetre, right: 192 * millimetre, top: 297 * millimetre, foot: 5 * millimetre - 0.1 };
+const printableArea = { left: 20 * millimetre, right: 192 * millimetre, top: 297 * millimetre, foot: 5 * millimetre - 0.1 };
 
 /** The texts outside the margins or over another text. Letters extend a fifth of their size below the baseline. */
-function faultsOf(texts: readonly PlacedText[]): string[] {
+function layoutFaults(texts: readonly PlacedText[]): string[] {
   const outside = texts.filter(
     ({ left, right, baseline, size }) =>
-      left < paper.left - 0.1 || right > paper.right + 0.1 || baseline + size > paper.top || baseline < paper.foot,
+      left < printableArea.left - 0.1 || right > printableArea.right + 0.1 || baseline + size > printableArea.top || baseline < printableArea.foot,
   );
-  const over = texts.flatMap((one, index) =>
+  const overlapping = texts.flatMap((one, index) =>
     texts
       .slice(index + 1)
-      .filter((other) => isOver(one, other))
+      .filter((other) => isOverlapping(one, other))
       .map((other) => `${one.text} / ${other.text}`),
   );
-  return [...outside.map(({ text }) => text), ...over];
+  return [...outside.map(({ text }) => text), ...overlapping];
 }
 
-const isOver = (one: PlacedText, other: PlacedText) =>
+const isOverlapping = (one: PlacedText, other: PlacedText) =>
   one.page === other.page &&
   Math.min(one.right, other.right) - Math.max(one.left, other.left) > 0.1 &&
   Math.min(one.baseline + 0.7 * one.size, other.baseline + 0.7 * other.size) -
     Math.max(one.baseline - 0.2 * one.size, other.baseline - 0.2 * other.size) >
     0.1;
 
-async function faultsIn({ bytes }: { readonly bytes: Uint8Array }): Promise<string[]> {
-  return faultsOf(await placedTexts(bytes));
+async function layoutFaultsOfFile({ bytes }: { readonly bytes: Uint8Array }): Promise<string[]> {
+  return layoutFaults(await placedTexts(bytes));
 }
 
 /** All text of a file without blanks, as a reader gets it by copying. */
-async function copiedFrom({ bytes }: { readonly bytes: Uint8Array }): Promise<string> {
+async function copiedText({ bytes }: { readonly bytes: Uint8Array }): Promise<string> {
   return (await readPdf(bytes)).pages.join("").replace(/\s/g, "");
 }
 
@@ -64,11 +64,11 @@ const reminder = (source: InvoiceSource) => ({
 type Members = Readonly<Record<string, unknown>>;
 
 /** The names of members that are not free text: dates, ids, codes, and numbers that may be missing. */
-const noText =
+const nonTextNames =
   /Date$|On$|Id$|(Country|Currency)Code$|^language$|^EmailAddress$|^referringNumber$|^Discount|^WorkHours$/;
 
-const textMembers = (of: Members) =>
-  Object.keys(of).filter((name) => !noText.test(name) && (typeof of[name] === "string" || of[name] === null));
+const textMembers = (members: Members) =>
+  Object.keys(members).filter((name) => !nonTextNames.test(name) && (typeof members[name] === "string" || members[name] === null));
 
 /** An invoice with every part that a page can have. */
 function fullSource(): InvoiceSource {
@@ -94,7 +94,7 @@ function withText(source: InvoiceSource, part: string, name: string, text: strin
   return { ...source, customer: { ...customer, ...changed } };
 }
 
-function everyText(source: InvoiceSource): readonly (readonly [part: string, name: string])[] {
+function listTextMembers(source: InvoiceSource): readonly (readonly [part: string, name: string])[] {
   const { invoice, company, customer } = source;
   const parts = { invoice, row: invoice.Rows[0], company, text: company.CompanyText, customer };
   return Object.entries(parts).flatMap(([part, of]) => textMembers(of as Members).map((name) => [part, name] as const));
@@ -102,8 +102,8 @@ function everyText(source: InvoiceSource): readonly (readonly [part: string, nam
 
 // The first test also waits for the start of the PDF compiler.
 describe("a word that is wider than its place", { timeout: 60_000 }, () => {
-  it.each(everyText(fullSource()))("stays in it on an invoice: %s.%s", async (part, name) => {
-    expect(await faultsIn(await invoicePdf(withText(fullSource(), part, name, widest)))).toEqual([]);
+  it.each(listTextMembers(fullSource()))("stays in it on an invoice: %s.%s", async (part, name) => {
+    expect(await layoutFaultsOfFile(await invoicePdf(withText(fullSource(), part, name, widest)))).toEqual([]);
   });
 
   it.each([
@@ -115,12 +115,12 @@ describe("a word that is wider than its place", { timeout: 60_000 }, () => {
     ["company", "BankAccount", sampleSource({ InvoiceCountryCode: "NO" }, { company: fjordtreCompany })],
   ] as const)("stays in it where it is only shown abroad or to companies: %s.%s", async (part, name, source) => {
     const file = await invoicePdf(withText(source, part, name, widest));
-    expect(await copiedFrom(file)).toContain("WWWW");
-    expect(await faultsIn(file)).toEqual([]);
+    expect(await copiedText(file)).toContain("WWWW");
+    expect(await layoutFaultsOfFile(file)).toEqual([]);
   });
 
   it.each([compound, mail])("stays in it on every document where all texts are %s", async (word) => {
-    const source = everyText(fullSource()).reduce(
+    const source = listTextMembers(fullSource()).reduce(
       (all, [part, name]) => withText(all, part, name, word),
       withText(fullSource(), "company", "Email", mail),
     );
@@ -132,13 +132,13 @@ describe("a word that is wider than its place", { timeout: 60_000 }, () => {
       await reminderPdf(reminder(source)),
     ];
     for (const file of files) {
-      expect(await faultsIn(file)).toEqual([]);
+      expect(await layoutFaultsOfFile(file)).toEqual([]);
     }
   });
 
   it("is whole when it is copied, without a sign that nobody sees", async () => {
     const source = sampleSource({ Rows: [sampleRow({ Text: serial })], YourReference: mail });
-    const text = await copiedFrom(await invoicePdf(source));
+    const text = await copiedText(await invoicePdf(source));
     expect(text).toContain(serial);
     expect(text).toContain(mail);
   });
@@ -181,8 +181,8 @@ describe("what is higher than a page", { timeout: 60_000 }, () => {
     ] as const) {
       const source = sampleSource({ Rows: [sampleRow(), sampleRow({ Text })] }, { company });
       const file = await invoicePdf(source);
-      expect(await faultsIn(file)).toEqual([]);
-      expect((await copiedFrom(file)).split("Xyz")).toHaveLength(120 * many + 1);
+      expect(await layoutFaultsOfFile(file)).toEqual([]);
+      expect((await copiedText(file)).split("Xyz")).toHaveLength(120 * many + 1);
     }
   });
 });
@@ -201,7 +201,7 @@ describe("numbers as large as the service takes", { timeout: 60_000 }, () => {
       { VatPercent: 0.25, AmountInvoiceCurrency: 999_999_999_999.25, VatAmountInvoiceCurrency: 249_999_999_999.81 },
     ];
     const file = await invoicePdf(sampleSource({ Rows: [row, sampleRow()], VatSpecification }));
-    expect(await faultsIn(file)).toEqual([]);
-    expect(await copiedFrom(file)).toContain("999999999999,25");
+    expect(await layoutFaultsOfFile(file)).toEqual([]);
+    expect(await copiedText(file)).toContain("999999999999,25");
   });
 });

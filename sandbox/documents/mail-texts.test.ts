@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { invoiceMail } from "./mail-texts";
 import { houseWorkSource, norrskenCompany, sampleSource } from "./testing/samples";
 
-const none = { subject: null, message: null };
+const noRequestedText = { subject: null, message: null };
 
 describe("the mail of an invoice", () => {
   it("has words of its own when none are given", () => {
-    const { subject, text, sender } = invoiceMail(sampleSource(), none);
+    const { subject, text, sender } = invoiceMail(sampleSource(), noRequestedText);
     expect(subject).toBe("Faktura 1047 från Norrsken Bygg AB");
     expect(text).toContain("2\u00a0243,00\u00a0SEK");
     expect(sender).toEqual({ name: "Norrsken Bygg AB", address: "faktura@norrsken.example" });
@@ -14,12 +14,12 @@ describe("the mail of an invoice", () => {
 
   it("puts the number in place of ####, every time and as text", () => {
     const source = sampleSource();
-    expect(invoiceMail(source, { ...none, subject: "#### och #### $& igen" }).subject).toBe("1047 och 1047 $& igen");
+    expect(invoiceMail(source, { ...noRequestedText, subject: "#### och #### $& igen" }).subject).toBe("1047 och 1047 $& igen");
   });
 
   it("shows text as text in its HTML", () => {
     const { html } = invoiceMail(sampleSource(), {
-      ...none,
+      ...noRequestedText,
       message: "<script>alert('x')</script>\nRad två\n\nStycke",
     });
     expect(html).toContain("&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;<br>Rad två</p><p>Stycke");
@@ -30,7 +30,7 @@ describe("the mail of an invoice", () => {
   });
 
   it("breaks a word in its HTML that is wider than the letter", () => {
-    expect(invoiceMail(sampleSource(), { ...none, message: "W".repeat(150) }).html).toMatch(
+    expect(invoiceMail(sampleSource(), { ...noRequestedText, message: "W".repeat(150) }).html).toMatch(
       /<body style="[^"]*;overflow-wrap:break-word;/,
     );
   });
@@ -38,7 +38,7 @@ describe("the mail of an invoice", () => {
   it("uses the company's standing text when the call brings none", () => {
     const source = sampleSource();
     const company = { ...source.company, CompanyText: { InvoiceEmailDomestic: "Tack för att du handlar lokalt." } };
-    expect(invoiceMail({ ...source, company }, none).text).toContain("Tack för att du handlar lokalt.");
+    expect(invoiceMail({ ...source, company }, noRequestedText).text).toContain("Tack för att du handlar lokalt.");
   });
 
   it.each([
@@ -48,20 +48,20 @@ describe("the mail of an invoice", () => {
     ["en", "Invoice 1047 from", "is due on 21\u00a0Dec\u00a02026"],
     ["fi", "Invoice 1047 from", "is due on"],
   ])("is in the customer's language: %s", (language, subject, message) => {
-    const mail = invoiceMail(sampleSource({}, { customer: { language } }), none);
+    const mail = invoiceMail(sampleSource({}, { customer: { language } }), noRequestedText);
     expect(mail.subject).toContain(subject);
     expect(mail.text).toContain(message);
   });
 
   it("calls a credit invoice one, and asks for no money", () => {
-    const { subject, text } = invoiceMail(sampleSource({ IsCreditInvoice: true }), none);
+    const { subject, text } = invoiceMail(sampleSource({ IsCreditInvoice: true }), noRequestedText);
     expect(subject).toBe("Kreditfaktura 1047 från Norrsken Bygg AB");
     expect(text).toContain("kreditfaktura 1047 på \u22122\u00a0243,00\u00a0SEK.");
     expect(text).not.toContain("förfaller");
   });
 
   it("asks for what remains after a tax reduction", () => {
-    expect(invoiceMail(houseWorkSource(), none).text).toContain("9\u00a0375,00\u00a0SEK");
+    expect(invoiceMail(houseWorkSource(), noRequestedText).text).toContain("9\u00a0375,00\u00a0SEK");
   });
 
   it("has another standing text for customers abroad", () => {
@@ -69,7 +69,7 @@ describe("the mail of an invoice", () => {
       ...norrskenCompany,
       CompanyText: { InvoiceEmailDomestic: "Hemma.", InvoiceEmailForeign: "Abroad." },
     };
-    expect(invoiceMail(sampleSource({ InvoiceCountryCode: "DE" }, { company }), none).text).toContain("Abroad.");
-    expect(invoiceMail(sampleSource({}, { company }), none).text).toContain("Hemma.");
+    expect(invoiceMail(sampleSource({ InvoiceCountryCode: "DE" }, { company }), noRequestedText).text).toContain("Abroad.");
+    expect(invoiceMail(sampleSource({}, { company }), noRequestedText).text).toContain("Hemma.");
   });
 });

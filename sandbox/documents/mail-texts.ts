@@ -4,8 +4,8 @@ import { reductionMinor } from "./house-work";
 import { type DocumentCompany, isAbroad } from "./invoice-members";
 import type { InvoiceSource } from "./invoice-source";
 import { type DocumentLanguage, documentLanguage, labelsOf } from "./labels";
-import { invoiceTotals } from "./totals";
-import { noneFree } from "./vat-clauses";
+import { printedTotals } from "./totals";
+import { noVatFreeNotes } from "./vat-clauses";
 
 export type MailText = {
   readonly sender: { readonly name: string; readonly address: string };
@@ -14,7 +14,7 @@ export type MailText = {
   readonly html: string;
 };
 
-type Words = {
+type MailPhrases = {
   readonly subject: (heading: string, number: number, seller: string) => string;
   readonly invoice: (number: number, amount: string, dueOn: string) => string;
   readonly credit: (number: number, amount: string) => string;
@@ -22,7 +22,7 @@ type Words = {
   readonly paid: (number: number, amount: string) => string;
 };
 
-const words: Readonly<Record<DocumentLanguage, Words>> = {
+const mailPhrases: Readonly<Record<DocumentLanguage, MailPhrases>> = {
   sv: {
     subject: (heading, number, seller) => `${heading} ${number} från ${seller}`,
     invoice: (number, amount, dueOn) =>
@@ -56,26 +56,26 @@ const words: Readonly<Record<DocumentLanguage, Words>> = {
  * standing text, and that before the default text. `####` in the subject of the call is replaced by the number of the
  * invoice (docs/api/documents-and-mail.md#e-mail).
  */
-export function invoiceMail(source: InvoiceSource, given: GivenWords): MailText {
+export function invoiceMail(source: InvoiceSource, requestedText: RequestedMailText): MailText {
   const { invoice, company, customer } = source;
   const language = documentLanguage(customer.language, company.CountryCode);
   const labels = labelsOf(language);
   const heading = invoice.IsCreditInvoice ? labels.creditInvoice : labels.invoice;
   const number = invoice.InvoiceNumber;
-  return letter(given, {
+  return composeMailText(requestedText, {
     company,
     documentId: invoice.Id,
     number,
     language,
-    subject: words[language].subject(heading, number, company.Name),
-    message: standingText(source) ?? ownText(source, language),
+    subject: mailPhrases[language].subject(heading, number, company.Name),
+    message: standingText(source) ?? defaultMessage(source, language),
   });
 }
 
 /** The subject and the message that a call states for a mail; defaults replace missing ones. */
-export type GivenWords = { readonly subject: string | null; readonly message: string | null };
+export type RequestedMailText = { readonly subject: string | null; readonly message: string | null };
 
-export type OwnWords = {
+export type DefaultMailText = {
   readonly company: DocumentCompany;
   readonly documentId: string;
   readonly number: number;
@@ -85,10 +85,10 @@ export type OwnWords = {
 };
 
 /** Writes a mail from the company. `####` in the subject is replaced by the number of the document. */
-export function letter(given: GivenWords, own: OwnWords): MailText {
-  const { company, documentId, number, language } = own;
-  const subject = given.subject?.trim() ? given.subject : own.subject;
-  const message = given.message?.trim() ? given.message : own.message;
+export function composeMailText(requestedText: RequestedMailText, defaultText: DefaultMailText): MailText {
+  const { company, documentId, number, language } = defaultText;
+  const subject = requestedText.subject?.trim() ? requestedText.subject : defaultText.subject;
+  const message = requestedText.message?.trim() ? requestedText.message : defaultText.message;
   const text = `${message}\n\n${company.Name}`;
   return {
     sender: { name: company.Name, address: company.Email ?? `no-reply@${documentId}.invalid` },
@@ -105,15 +105,15 @@ function standingText({ invoice, company }: InvoiceSource): string | null {
 }
 
 /** The default message, with the amount of the page: the amount to be paid, or paid when the invoice was booked. */
-function ownText({ invoice, company }: InvoiceSource, language: DocumentLanguage): string {
+function defaultMessage({ invoice, company }: InvoiceSource, language: DocumentLanguage): string {
   const amounts = amountsOf(invoice, language);
   const labels = labelsOf(language);
   const reduction = reductionMinor(invoice, amounts);
-  const { payable } = invoiceTotals(invoice, company, amounts, reduction, noneFree, labels, language);
+  const { payable } = printedTotals(invoice, company, amounts, reduction, noVatFreeNotes, labels, language);
   const number = invoice.InvoiceNumber;
-  if (invoice.IsCreditInvoice) return words[language].credit(number, payable);
-  if (invoice.paidAtOnceOn) return words[language].paid(number, payable);
-  return words[language].invoice(number, payable, localDate(invoice.DueDate ?? invoice.InvoiceDate, language));
+  if (invoice.IsCreditInvoice) return mailPhrases[language].credit(number, payable);
+  if (invoice.paidAtOnceOn) return mailPhrases[language].paid(number, payable);
+  return mailPhrases[language].invoice(number, payable, localDate(invoice.DueDate ?? invoice.InvoiceDate, language));
 }
 
 /**

@@ -3,10 +3,10 @@ import { now } from "../clock";
 import type { Tx } from "../store/db";
 import { composeMail, type Mail, oneLine } from "./compose-mail";
 
-export type MailToWrite = Mail & { readonly documentId: string };
+export type MailToStore = Mail & { readonly documentId: string };
 
 /** Stores a mail in the outbox: its parts for display, and the composed bytes for delivery. @returns the id of the mail */
-export async function writeMail(tx: Tx, companyId: string, mail: MailToWrite): Promise<string> {
+export async function storeMail(tx: Tx, companyId: string, mail: MailToStore): Promise<string> {
   const id = randomUUID();
   const sentAt = now();
   const raw = await composeMail(mail, id, sentAt);

@@ -1,5 +1,5 @@
 import { bicOf, ibanInGroups } from "./bank";
-import { type Entry, type Fact, facts, isFilled } from "./facts";
+import { type FactEntry, type Fact, facts, isFilled } from "./facts";
 import { localDate } from "./format";
 import { type DocumentCompany, type DocumentInvoice, isAbroad } from "./invoice-members";
 import type { DocumentLanguage } from "./labels";
@@ -22,7 +22,7 @@ export function paymentFacts(
   ]);
 }
 
-function accountFacts(company: DocumentCompany, abroad: boolean, labels: Labels): Entry[] {
+function accountFacts(company: DocumentCompany, abroad: boolean, labels: Labels): FactEntry[] {
   const hasGiro = isFilled(company.BankGiro) || isFilled(company.PlusGiro);
   if (hasGiro && !abroad) {
     return [
@@ -38,7 +38,7 @@ function accountFacts(company: DocumentCompany, abroad: boolean, labels: Labels)
   ];
 }
 
-function referenceFact(invoice: DocumentInvoice, labels: Labels): Entry[] {
+function referenceFact(invoice: DocumentInvoice, labels: Labels): FactEntry[] {
   if (isFilled(invoice.PaymentReferenceNumber)) return [[labels.reference, invoice.PaymentReferenceNumber, "id"]];
   return invoice.InvoiceNumber === null ? [] : [[labels.message, String(invoice.InvoiceNumber), "id"]];
 }

@@ -12,9 +12,9 @@ const require = createRequire(import.meta.url);
 const fonts = ["400Regular/Inter_400Regular.ttf", "600SemiBold/Inter_600SemiBold.ttf"];
 const compilerWasm = "@myriaddreamin/typst-ts-web-compiler/pkg/typst_ts_web_compiler_bg.wasm";
 const sources = ["invoice.typ", "long-words.typ", "picture.typ"];
-const memoryAtOnce = 384 * 2 ** 20;
+const reservedBytes = 384 * 2 ** 20;
 
-const prepared = prepare();
+const compilerReady = prepare();
 
 async function prepare() {
   const compiler = createTypstCompiler();
@@ -30,7 +30,7 @@ async function prepare() {
       ),
     ],
   });
-  await takeMemory();
+  await reserveMemory();
   for (const name of sources) {
     compiler.addSource(`/${name}`, readFileSync(path.join(import.meta.dirname, name), "utf8"));
   }
@@ -46,15 +46,15 @@ async function prepare() {
  * allocated and freed stays reserved for the compiler, and parts that are never written use no physical memory.
  * Assumed: these exports of the bindings allocate and free; only their declarations name them so.
  */
-async function takeMemory() {
+async function reserveMemory() {
   const { memory, __wbindgen_export: allocate, __wbindgen_export4: free } = await typst();
-  free(allocate(memoryAtOnce, 1), memoryAtOnce, 1);
-  if (memory.buffer.byteLength < memoryAtOnce) throw new Error("the compiler's memory was not taken at once");
+  free(allocate(reservedBytes, 1), reservedBytes, 1);
+  if (memory.buffer.byteLength < reservedBytes) throw new Error("the compiler's memory was not taken at once");
 }
 
 /** @param {import("./pdf").PdfJob} job */
 async function render({ template, data, picture }) {
-  const compiler = await prepared;
+  const compiler = await compilerReady;
   if (picture) compiler.mapShadow("/picture", picture);
   return print(compiler, template, data);
 }

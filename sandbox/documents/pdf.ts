@@ -8,30 +8,30 @@ export type PdfJob = {
   readonly picture?: Uint8Array | undefined;
 };
 
-type Options = { readonly picture?: Uint8Array; readonly withinMs?: number };
+type RenderOptions = { readonly picture?: Uint8Array; readonly timeoutMs?: number };
 
 export type PdfOutcome =
   | { readonly id: number; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly id: number; readonly error: string };
 
-type Waiting = { readonly resolve: (bytes: Uint8Array<ArrayBuffer>) => void; readonly reject: (error: Error) => void };
+type PendingJob = { readonly resolve: (bytes: Uint8Array<ArrayBuffer>) => void; readonly reject: (error: Error) => void };
 
-type Press = { readonly worker: Worker; readonly waiting: Map<number, Waiting>; taken: number };
+type PdfThread = { readonly worker: Worker; readonly pendingJobs: Map<number, PendingJob>; startedJobs: number };
 
 // The compiler keeps some megabytes in memory for every document and cannot release them. A thread is therefore replaced
 // after this number of documents, which frees its memory.
-const mostDocuments = 25;
-const readyBefore = 5;
+const documentsPerThread = 25;
+const documentsBeforeReplacement = 5;
 // A page takes about 50 ms; the first page after the start of a thread takes some seconds.
-const patienceMs = 30_000;
+const renderTimeoutMs = 30_000;
 
-let current: Press | undefined;
-let next: Press | undefined;
+let currentThread: PdfThread | undefined;
+let nextThread: PdfThread | undefined;
 let lastId = 0;
 
 /** Starts a PDF thread before the first page is needed, because the first page after a start takes some seconds. */
-export function warmPdf(): void {
-  current ??= idlePress();
+export function startPdfThread(): void {
+  currentThread ??= startIdleThread();
 }
 
 /**
@@ -42,64 +42,64 @@ export function warmPdf(): void {
 export async function renderPdf(
   template: PdfJob["template"],
   data: unknown,
-  { picture, withinMs = patienceMs }: Options = {},
+  { picture, timeoutMs = renderTimeoutMs }: RenderOptions = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const press = current ?? startPress();
-  press.taken += 1;
-  current = press;
-  if (press.taken === mostDocuments - readyBefore) next = idlePress();
-  if (press.taken === mostDocuments) {
-    current = next;
-    next = undefined;
+  const thread = currentThread ?? startThread();
+  thread.startedJobs += 1;
+  currentThread = thread;
+  if (thread.startedJobs === documentsPerThread - documentsBeforeReplacement) nextThread = startIdleThread();
+  if (thread.startedJobs === documentsPerThread) {
+    currentThread = nextThread;
+    nextThread = undefined;
   }
   const job: PdfJob = { id: ++lastId, template, data, picture };
   let timer: NodeJS.Timeout | undefined;
   try {
     return await new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
-      press.waiting.set(job.id, { resolve, reject });
-      timer = setTimeout(() => stopPress(press), withinMs);
-      press.worker.ref();
-      press.worker.postMessage(job);
+      thread.pendingJobs.set(job.id, { resolve, reject });
+      timer = setTimeout(() => stopThread(thread), timeoutMs);
+      thread.worker.ref();
+      thread.worker.postMessage(job);
     });
   } finally {
     clearTimeout(timer);
   }
 }
 
-function stopPress(press: Press): void {
-  fail(press, new Error("the PDF took too long"));
-  void press.worker.terminate();
+function stopThread(thread: PdfThread): void {
+  failPendingJobs(thread, new Error("the PDF took too long"));
+  void thread.worker.terminate();
 }
 
-function startPress(): Press {
+function startThread(): PdfThread {
   const worker = new Worker(new URL("./pdf-worker.mjs", import.meta.url), { execArgv: [] });
-  const press: Press = { worker, waiting: new Map(), taken: 0 };
-  worker.on("message", (outcome: PdfOutcome) => settle(press, outcome));
-  worker.on("error", (error) => fail(press, error));
-  worker.on("exit", () => fail(press, new Error("the PDF thread ended")));
-  return press;
+  const thread: PdfThread = { worker, pendingJobs: new Map(), startedJobs: 0 };
+  worker.on("message", (outcome: PdfOutcome) => settleJob(thread, outcome));
+  worker.on("error", (error) => failPendingJobs(thread, error));
+  worker.on("exit", () => failPendingJobs(thread, new Error("the PDF thread ended")));
+  return thread;
 }
 
-function idlePress(): Press {
-  const press = startPress();
-  press.worker.unref();
-  return press;
+function startIdleThread(): PdfThread {
+  const thread = startThread();
+  thread.worker.unref();
+  return thread;
 }
 
-function settle(press: Press, outcome: PdfOutcome): void {
-  const job = press.waiting.get(outcome.id);
-  press.waiting.delete(outcome.id);
+function settleJob(thread: PdfThread, outcome: PdfOutcome): void {
+  const job = thread.pendingJobs.get(outcome.id);
+  thread.pendingJobs.delete(outcome.id);
   if ("bytes" in outcome) job?.resolve(outcome.bytes);
   else job?.reject(new Error(outcome.error));
-  if (press.waiting.size > 0) return;
+  if (thread.pendingJobs.size > 0) return;
   // An idle thread must not keep the process alive.
-  if (press === current) press.worker.unref();
-  else void press.worker.terminate();
+  if (thread === currentThread) thread.worker.unref();
+  else void thread.worker.terminate();
 }
 
-function fail(press: Press, error: Error): void {
-  if (press === current) current = undefined;
-  if (press === next) next = undefined;
-  for (const job of press.waiting.values()) job.reject(error);
-  press.waiting.clear();
+function failPendingJobs(thread: PdfThread, error: Error): void {
+  if (thread === currentThread) currentThread = undefined;
+  if (thread === nextThread) nextThread = undefined;
+  for (const job of thread.pendingJobs.values()) job.reject(error);
+  thread.pendingJobs.clear();
 }

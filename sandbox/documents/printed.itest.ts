@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Books, startBooks, type Wire } from "../resources/testing/books-client";
-import { bookedInvoice, createCustomer, openShop, type Shop } from "../resources/testing/sales";
+import { createBookedInvoice, createCustomer, openShop, type Shop } from "../resources/testing/sales";
 import { norrsken } from "../seed/companies";
 import { readPdf } from "./testing/pdf-text";
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => books.sandbox.stop());
 
-async function printed(invoiceId: string): Promise<string> {
+async function readPrintedText(invoiceId: string): Promise<string> {
   const headers = { authorization: `Bearer ${token}` };
   const answer = await fetch(`${books.sandbox.url}/v2/customerinvoices/${invoiceId}/print`, { headers });
   const { pages, title, language } = await readPdf(new Uint8Array(await answer.arrayBuffer()));
@@ -40,8 +40,8 @@ it("a booked invoice prints the same after customer and company have changed", a
     CorporateIdentityNumber: "556903-3822",
     SalesDocumentLanguage: "sv",
   });
-  const invoice = await bookedInvoice(shop, { CustomerId: customer.body.Id });
-  const before = await printed(invoice.body.Id);
+  const invoice = await createBookedInvoice(shop, { CustomerId: customer.body.Id });
+  const before = await readPrintedText(invoice.body.Id);
   for (const text of ["SE556903382201", "556903-3822", "30 dagar netto", "520-4177"]) expect(before).toContain(text);
 
   const changed = await shop.anna.send("PUT", `/customers/${customer.body.Id}`, {
@@ -53,11 +53,11 @@ it("a booked invoice prints the same after customer and company have changed", a
   });
   expect(changed.status).toBe(200);
   await changeCompany({ BankGiro: "999-9999", Address1: "Flyttade gatan 1" });
-  expect(await printed(invoice.body.Id)).toBe(before);
+  expect(await readPrintedText(invoice.body.Id)).toBe(before);
 });
 
 it("what is kept for the page is no member: neither answered, nor filtered, nor chosen", async () => {
-  const invoice = await bookedInvoice(shop);
+  const invoice = await createBookedInvoice(shop);
   expect(Object.keys(invoice.body)).not.toContain("printed");
   for (const option of ["$filter=printed ne null", "$select=printed", "$orderby=printed"]) {
     expect((await shop.anna.get(`/customerinvoices?${option}`)).body.ErrorCode).toBe(6000);

@@ -1,5 +1,5 @@
 import type { Tx } from "../store/db";
-import { render, type Sql, sql } from "../store/sql";
+import { renderSql, type Sql, sql } from "../store/sql";
 import type { DocumentParties } from "./invoice-members";
 
 /**
@@ -37,7 +37,7 @@ export async function partiesToPrint(
   termsId: string,
 ): Promise<DocumentParties> {
   const value = printedParties(sql`${companyId}::uuid`, sql`${customerId}::uuid`, sql`${termsId}::uuid`);
-  const { text, values } = render(sql`SELECT ${value} AS printed`);
+  const { text, values } = renderSql(sql`SELECT ${value} AS printed`);
   const { rows } = await tx.query<{ printed: DocumentParties | null }>(text, values);
   const printed = rows[0]?.printed;
   if (!printed) throw new Error(`company ${companyId} has no settings`);
@@ -47,7 +47,7 @@ export async function partiesToPrint(
 /** The printed parties for every customer of a company, with the customer's terms of payment, by the customer's id. */
 export async function partiesByCustomer(tx: Tx, companyId: string): Promise<ReadonlyMap<string, DocumentParties>> {
   const value = printedParties(sql`c."companyId"`, sql`c."Id"`, sql`c."TermsOfPaymentId"`);
-  const { text, values } = render(
+  const { text, values } = renderSql(
     sql`SELECT c."Id" AS id, ${value} AS printed FROM "Customer" AS c WHERE c."companyId" = ${companyId}::uuid`,
   );
   const { rows } = await tx.query<{ id: string; printed: DocumentParties }>(text, values);

@@ -1,15 +1,15 @@
 import { amountsOf } from "./amounts";
 import { localDate } from "./format";
 import { type DocumentLanguage, documentLanguage, labelsOf } from "./labels";
-import { type GivenWords, letter, type MailText } from "./mail-texts";
+import { type RequestedMailText, composeMailText, type MailText } from "./mail-texts";
 import type { ReminderPage } from "./reminder-document";
 
-type Words = {
+type ReminderPhrases = {
   readonly subject: (heading: string, number: number, seller: string) => string;
   readonly message: (number: number, amount: string, dueOn: string) => string;
 };
 
-const words: Readonly<Record<DocumentLanguage, Words>> = {
+const reminderPhrases: Readonly<Record<DocumentLanguage, ReminderPhrases>> = {
   sv: {
     subject: (heading, number, seller) => `${heading} för faktura ${number} från ${seller}`,
     message: (number, amount, dueOn) =>
@@ -31,19 +31,19 @@ const words: Readonly<Record<DocumentLanguage, Words>> = {
 };
 
 /** Subject and text of a reminder's mail; the same rules apply as for the mail of an invoice (`mail-texts.ts`). */
-export function reminderMail(page: ReminderPage, given: GivenWords): MailText {
+export function reminderMail(page: ReminderPage, requestedText: RequestedMailText): MailText {
   const { invoice, company, customer, remainingMinor, feesMinor } = page;
   const language = documentLanguage(customer.language, company.CountryCode);
   const { reminder } = labelsOf(language);
   const number = invoice.InvoiceNumber;
   const amount = `${amountsOf(invoice, language).text(remainingMinor + feesMinor)} ${invoice.CurrencyCode}`;
   const dueOn = localDate(invoice.DueDate ?? invoice.InvoiceDate, language);
-  return letter(given, {
+  return composeMailText(requestedText, {
     company,
     documentId: invoice.Id,
     number,
     language,
-    subject: words[language].subject(reminder, number, company.Name),
-    message: words[language].message(number, amount, dueOn),
+    subject: reminderPhrases[language].subject(reminder, number, company.Name),
+    message: reminderPhrases[language].message(number, amount, dueOn),
   });
 }

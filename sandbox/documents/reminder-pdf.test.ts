@@ -8,17 +8,17 @@ import { readPdf } from "./testing/pdf-text";
 import { fjordtreCompany, norrskenCompany, sampleSource, tulpCompany } from "./testing/samples";
 
 /** A reminder with a fee of 60, of an invoice of 2,243 of which 1,000 are paid. */
-const page = (source: InvoiceSource = sampleSource(), more: Partial<ReminderPage> = {}): ReminderPage => ({
+const reminderPage = (source: InvoiceSource = sampleSource(), overrides: Partial<ReminderPage> = {}): ReminderPage => ({
   ...source,
   remindedOn: "2027-01-10",
   owedMinor: 224_300n,
   remainingMinor: 124_300n,
   feesMinor: 6_000n,
-  ...more,
+  ...overrides,
 });
 
-const read = async (of: ReminderPage) => readPdf((await reminderPdf(of)).bytes);
-const noWords = { subject: null, message: null };
+const read = async (page: ReminderPage) => readPdf((await reminderPdf(page)).bytes);
+const noRequestedText = { subject: null, message: null };
 
 // The first test also waits for the start of the PDF compiler.
 describe("the page of a reminder", { timeout: 60_000 }, () => {
@@ -28,8 +28,8 @@ describe("the page of a reminder", { timeout: 60_000 }, () => {
       CompanyText: { OverDueTextDomestic: "Inkasso följer.", OverDueTextForeign: "x" },
     };
     const source = sampleSource({}, { company });
-    const { name } = await reminderPdf(page(source));
-    const { pages, title, language, isTagged } = await read(page(source));
+    const { name } = await reminderPdf(reminderPage(source));
+    const { pages, title, language, isTagged } = await read(reminderPage(source));
     expect(name).toBe(`Betalningspåminnelse-${source.invoice.InvoiceNumber}.pdf`);
     for (const part of [
       "Påminnelsedatum 2027-01-10",
@@ -55,7 +55,7 @@ describe("the page of a reminder", { timeout: 60_000 }, () => {
   });
 
   it("has embedded fonts and no fee where there is none", async () => {
-    const bare = page(sampleSource(), { feesMinor: 0n });
+    const bare = reminderPage(sampleSource(), { feesMinor: 0n });
     expect((await read(bare)).pages[0]).not.toContain("avgift");
     const { fonts } = await pdfStructure((await reminderPdf(bare)).bytes);
     expect(fonts.map(({ isEmbedded }) => isEmbedded)).toEqual([true, true]);
@@ -67,17 +67,17 @@ describe("the page of a reminder", { timeout: 60_000 }, () => {
     [norrskenCompany, "en", "Payment reminder", "Reminder fee", "Remaining"],
   ])("and its mail are in the customer's language", async (company, language, heading, fee, remaining) => {
     const sample = sampleSource({}, { company });
-    const of = page({ ...sample, customer: { ...sample.customer, language } });
+    const of = reminderPage({ ...sample, customer: { ...sample.customer, language } });
     const { pages } = await read(of);
     for (const part of [heading, fee, remaining]) expect(pages[0]).toContain(part);
-    expect(reminderMail(of, noWords).subject).toContain(heading);
+    expect(reminderMail(of, noRequestedText).subject).toContain(heading);
   });
 });
 
 describe("the mail of a reminder", () => {
   it("says what to pay and since when, or what the call says", () => {
-    const of = page();
-    const own = reminderMail(of, noWords);
+    const of = reminderPage();
+    const own = reminderMail(of, noRequestedText);
     expect(own.subject).toBe(`Betalningspåminnelse för faktura ${of.invoice.InvoiceNumber} från Norrsken Bygg AB`);
     expect(own.text).toContain("förföll till betalning 2026-12-21. Att betala: 1\u00a0303,00 SEK.");
     const given = reminderMail(of, { subject: "Sista ####", message: "Nu!" });

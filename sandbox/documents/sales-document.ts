@@ -2,14 +2,14 @@ import { amountsOf } from "./amounts";
 import { type Fact, facts, isFilled } from "./facts";
 import { localDate } from "./format";
 import { houseWork, reductionMinor } from "./house-work";
-import { terms } from "./invoice-document";
+import { termsOfPaymentNameOf } from "./invoice-document";
 import { type DocumentInvoice, type DocumentParties, isAbroad } from "./invoice-members";
 import { oneLine, quantityText, type RowTable, rowTable } from "./invoice-rows";
 import { type DocumentLanguage, documentLanguage, labelsOf } from "./labels";
 import type { Labels } from "./labels/label-names";
 import { dateParts, pageFrame } from "./page-frame";
-import { invoiceTotals } from "./totals";
-import { vatFree } from "./vat-clauses";
+import { printedTotals } from "./totals";
+import { vatFreeNotesOf } from "./vat-clauses";
 
 export type SalesKind = "quote" | "order" | "deliveryNote";
 
@@ -53,13 +53,13 @@ export function salesDocument(page: SalesPage) {
 function priceParts({ invoice, company, customer }: SalesPage, labels: Labels, language: DocumentLanguage) {
   const amounts = amountsOf(invoice, language);
   const reduction = reductionMinor(invoice, amounts);
-  const exempt = vatFree(invoice, { company, customer }, labels, language);
-  const totals = invoiceTotals(invoice, company, amounts, reduction, exempt, labels, language);
+  const vatFreeNotes = vatFreeNotesOf(invoice, { company, customer }, labels, language);
+  const totals = printedTotals(invoice, company, amounts, reduction, vatFreeNotes, labels, language);
   return {
-    table: rowTable(invoice, amounts, exempt, labels, language),
+    table: rowTable(invoice, amounts, vatFreeNotes, labels, language),
     totals: totals.lines,
     due: { label: reduction === 0n ? labels.gross : labels.reduced, value: totals.due.value },
-    clauses: exempt.clauses,
+    clauses: vatFreeNotes.clauses,
     houseWork: houseWork(invoice, amounts, labels, language),
   };
 }
@@ -75,7 +75,7 @@ function salesFacts(page: SalesPage, labels: Labels, language: DocumentLanguage)
     [kind === "deliveryNote" ? labels.shippedOn : labels.deliveryDate, date(invoice.DeliveryDate)],
     [labels.deliveryMethod, page.deliveryMethod],
     [labels.deliveryTerms, page.deliveryTerms],
-    [labels.terms, kind === "deliveryNote" ? null : terms(customer, language, company)],
+    [labels.terms, kind === "deliveryNote" ? null : termsOfPaymentNameOf(customer, language, company)],
     [labels.customerNumber, invoice.CustomerNumber, "id"],
     [labels.buyerId, invoice.CustomerIsPrivatePerson ? null : customer.CorporateIdentityNumber, "id"],
     [labels.ourReference, invoice.OurReference],
@@ -96,7 +96,7 @@ function deliveryTable({ invoice, delivered }: SalesPage, labels: Labels, langua
     ],
     rows: invoice.Rows.map((row, index) => {
       if (row.IsTextRow) return { isText: true, cells: [row.Text ?? ""] };
-      const quantity = (of: number | null | undefined) => quantityText(of ?? 0, row, 1n, language);
+      const quantity = (value: number | null | undefined) => quantityText(value ?? 0, row, 1n, language);
       const cells = [row.Text ?? "", quantity(row.Quantity), quantity(delivered[index])];
       return { isText: false, cells: hasNumbers ? [oneLine(row.ArticleNumber), ...cells] : cells };
     }),

@@ -2,18 +2,18 @@ import { amountsOf } from "./amounts";
 import { localDate } from "./format";
 import { isAbroad } from "./invoice-members";
 import { type DocumentLanguage, documentLanguage, labelsOf } from "./labels";
-import { type GivenWords, letter, type MailText } from "./mail-texts";
+import { type RequestedMailText, composeMailText, type MailText } from "./mail-texts";
 import type { SalesPage } from "./sales-document";
-import { invoiceTotals } from "./totals";
-import { noneFree } from "./vat-clauses";
+import { printedTotals } from "./totals";
+import { noVatFreeNotes } from "./vat-clauses";
 
-type Words = {
+type SalesPhrases = {
   readonly from: string;
   readonly quote: (number: number, amount: string, validTo: string) => string;
   readonly order: (number: number, amount: string) => string;
 };
 
-const words: Readonly<Record<DocumentLanguage, Words>> = {
+const salesPhrases: Readonly<Record<DocumentLanguage, SalesPhrases>> = {
   sv: {
     from: "från",
     quote: (number, amount, validTo) => `Hej!\n\nHär kommer offert ${number} på ${amount}. Den gäller till ${validTo}.`,
@@ -41,18 +41,18 @@ const words: Readonly<Record<DocumentLanguage, Words>> = {
 };
 
 /** Subject and text of the mail of a quote or an order; the same rules apply as for an invoice's mail (`mail-texts.ts`). */
-export function salesMail(page: SalesPage, given: GivenWords): MailText {
+export function salesMail(page: SalesPage, requestedText: RequestedMailText): MailText {
   const { invoice, company, customer, kind } = page;
   const language = documentLanguage(customer.language, company.CountryCode);
   const number = invoice.InvoiceNumber ?? 0;
   const heading = labelsOf(language)[kind];
-  return letter(given, {
+  return composeMailText(requestedText, {
     company,
     documentId: invoice.Id,
     number,
     language,
-    subject: `${heading} ${number} ${words[language].from} ${company.Name}`,
-    message: standingText(page) ?? ownText(page, number, language),
+    subject: `${heading} ${number} ${salesPhrases[language].from} ${company.Name}`,
+    message: standingText(page) ?? defaultMessage(page, number, language),
   });
 }
 
@@ -66,9 +66,9 @@ function standingText({ kind, invoice, company }: SalesPage): string | null {
 }
 
 /** The default message; its amount is the total with VAT, without a tax reduction. */
-function ownText({ kind, invoice, company }: SalesPage, number: number, language: DocumentLanguage): string {
+function defaultMessage({ kind, invoice, company }: SalesPage, number: number, language: DocumentLanguage): string {
   const amounts = amountsOf(invoice, language);
-  const { due } = invoiceTotals(invoice, company, amounts, 0n, noneFree, labelsOf(language), language);
-  if (kind !== "quote") return words[language].order(number, due.value);
-  return words[language].quote(number, due.value, localDate(invoice.DueDate ?? invoice.InvoiceDate, language));
+  const { due } = printedTotals(invoice, company, amounts, 0n, noVatFreeNotes, labelsOf(language), language);
+  if (kind !== "quote") return salesPhrases[language].order(number, due.value);
+  return salesPhrases[language].quote(number, due.value, localDate(invoice.DueDate ?? invoice.InvoiceDate, language));
 }

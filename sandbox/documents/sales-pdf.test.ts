@@ -16,7 +16,7 @@ import {
 } from "./testing/samples";
 
 /** The page of a quote, an order or a delivery note: 12 metres at 149.50, of which 5 are delivered. */
-function page(
+function salesPage(
   kind: SalesPage["kind"],
   source: InvoiceSource = sampleSource(),
   more: Partial<SalesPage> = {},
@@ -33,19 +33,19 @@ function page(
   };
 }
 
-const read = async (of: SalesPage) => readPdf((await salesPdf(of)).bytes);
+const read = async (page: SalesPage) => readPdf((await salesPdf(page)).bytes);
 
 function expectAll(text: string | undefined, parts: readonly string[]): void {
   for (const part of parts) expect(text).toContain(part);
 }
 
-const money = ["149,50", "1 794,00", "Moms 25 % på 1 794,00", "448,50", "Öresavrundning", "2 243,00 SEK"];
+const amountTexts = ["149,50", "1 794,00", "Moms 25 % på 1 794,00", "448,50", "Öresavrundning", "2 243,00 SEK"];
 
 // The first test also waits for the start of the PDF compiler.
 describe("the page", { timeout: 60_000 }, () => {
   it("of a quote says until when it holds and what it comes to, and asks for no money", async () => {
-    const { pages, title, language, isTagged } = await read(page("quote"));
-    expectAll(pages[0], ["Offertnummer 77", "Offertdatum 2026-11-21", "Giltig till och med 2026-12-21", ...money]);
+    const { pages, title, language, isTagged } = await read(salesPage("quote"));
+    expectAll(pages[0], ["Offertnummer 77", "Offertdatum 2026-11-21", "Giltig till och med 2026-12-21", ...amountTexts]);
     expectAll(pages[0], ["Norrsken Bygg AB", "Org.nr 556917-4211", "Godkänd för F-skatt", "Älvsbyns Kök AB"]);
     expectAll(pages[0], ["Summa inkl. moms", "Leveranssätt Lastbil", "30 dagar netto", "Sida 1 av 1"]);
     for (const none of ["Att betala", "Bankgiro", "OCR", "Förfallodatum"]) expect(pages[0]).not.toContain(none);
@@ -54,8 +54,8 @@ describe("the page", { timeout: 60_000 }, () => {
 
   it("of an order confirms it, with the company's text for orders", async () => {
     const company = { ...norrskenCompany, CompanyText: { OrderTextDomestic: "Leverans enligt avtal." } };
-    const { pages, title } = await read(page("order", sampleSource({}, { company })));
-    expectAll(pages[0], ["Ordernummer 77", "Orderdatum 2026-11-21", "Leveransdatum 2026-11-30", ...money]);
+    const { pages, title } = await read(salesPage("order", sampleSource({}, { company })));
+    expectAll(pages[0], ["Ordernummer 77", "Orderdatum 2026-11-21", "Leveransdatum 2026-11-30", ...amountTexts]);
     expectAll(pages[0], ["Leverans enligt avtal."]);
     expect(pages[0]).not.toContain("Giltig");
     expect(title).toBe("Orderbekräftelse 77");
@@ -63,7 +63,7 @@ describe("the page", { timeout: 60_000 }, () => {
 
   it("of a delivery note says what was ordered and delivered, and no price", async () => {
     const rows = [textRow("Till bygget"), sampleRow(), sampleRow({ Text: "Skruv", ArticleNumber: "22" })];
-    const { pages, title } = await read(page("deliveryNote", sampleSource({ Rows: rows })));
+    const { pages, title } = await read(salesPage("deliveryNote", sampleSource({ Rows: rows })));
     expectAll(pages[0], [
       "Levererad 2026-11-30",
       "Beställt",
@@ -84,14 +84,14 @@ describe("the page", { timeout: 60_000 }, () => {
     ["en", { customer: { language: "en" } }, ["Quote", "Order confirmation", "Delivery note"]],
   ] as const)("is in the customer's language: %s", async (language, parties, headings) => {
     for (const [index, kind] of (["quote", "order", "deliveryNote"] as const).entries()) {
-      const file = await salesPdf(page(kind, sampleSource({}, parties)));
+      const file = await salesPdf(salesPage(kind, sampleSource({}, parties)));
       expect(file.name).toBe(`${headings[index]?.replaceAll(" ", "-")}-77.pdf`);
       expect(await readPdf(file.bytes)).toMatchObject({ language, title: `${headings[index]} 77` });
     }
   });
 
   it("of house work says what is left to pay after the reduction", async () => {
-    const { pages } = await read(page("quote", houseWorkSource()));
+    const { pages } = await read(salesPage("quote", houseWorkSource()));
     expectAll(pages[0], [
       "Summa inkl. moms 11 250,00",
       "Att betala efter skattereduktion 9 375,00 SEK",
@@ -102,7 +102,7 @@ describe("the page", { timeout: 60_000 }, () => {
   it("goes on over pages with the heads of its columns, and carries its fonts", async () => {
     const rows = Array.from({ length: 120 }, (_, index) => sampleRow({ Text: `Rad nummer ${index + 1}` }));
     for (const kind of ["order", "deliveryNote"] as const) {
-      const { bytes } = await salesPdf(page(kind, sampleSource({ Rows: rows })));
+      const { bytes } = await salesPdf(salesPage(kind, sampleSource({ Rows: rows })));
       const { pages } = await readPdf(bytes);
       expect(pages.length).toBeGreaterThan(2);
       for (const [index, text] of pages.entries())
@@ -124,7 +124,7 @@ describe("the mail", () => {
     ["nl", "Offerte 77 van Norrsken Bygg AB", "geldig tot 21-12-2026"],
     ["en", "Quote 77 from Norrsken Bygg AB", "valid until 21\u00a0Dec\u00a02026"],
   ])("of a quote says its amount and until when it holds: %s", (language, subject, message) => {
-    const mail = salesMail(page("quote", sampleSource({}, { customer: { language } })), none);
+    const mail = salesMail(salesPage("quote", sampleSource({}, { customer: { language } })), none);
     expect(mail.subject).toBe(subject);
     expect(mail.text).toContain(message);
     expect(mail.text).toMatch(/2[.,\u00a0]243[.,]00\u00a0SEK/);
@@ -136,7 +136,7 @@ describe("the mail", () => {
     ["nl", "Orderbevestiging 77 van", "Bedankt voor uw bestelling"],
     ["en", "Order confirmation 77 from", "Thank you for your order"],
   ])("of an order thanks for it: %s", (language, subject, message) => {
-    const mail = salesMail(page("order", sampleSource({}, { customer: { language } })), none);
+    const mail = salesMail(salesPage("order", sampleSource({}, { customer: { language } })), none);
     expect(mail.subject).toContain(subject);
     expect(mail.text).toContain(message);
   });
@@ -150,11 +150,11 @@ describe("the mail", () => {
     };
     const company = { ...norrskenCompany, CompanyText };
     const abroad = sampleSource({ InvoiceCountryCode: "DE" }, { company });
-    expect(salesMail(page("quote", sampleSource({}, { company })), none).text).toContain("Hemma.");
-    expect(salesMail(page("quote", abroad), none).text).toContain("Abroad.");
-    expect(salesMail(page("order", sampleSource({}, { company })), none).text).toContain("Order hemma.");
-    expect(salesMail(page("order", abroad), none).text).toContain("Tack för din beställning");
-    expect(salesMail(page("order"), { subject: "Order ####", message: "Hej" })).toMatchObject({
+    expect(salesMail(salesPage("quote", sampleSource({}, { company })), none).text).toContain("Hemma.");
+    expect(salesMail(salesPage("quote", abroad), none).text).toContain("Abroad.");
+    expect(salesMail(salesPage("order", sampleSource({}, { company })), none).text).toContain("Order hemma.");
+    expect(salesMail(salesPage("order", abroad), none).text).toContain("Tack för din beställning");
+    expect(salesMail(salesPage("order"), { subject: "Order ####", message: "Hej" })).toMatchObject({
       subject: "Order 77",
       text: "Hej\n\nNorrsken Bygg AB",
     });

@@ -4,13 +4,13 @@ import { localAmount, localDate, localPercent } from "./format";
 import type { DocumentCompany, DocumentInvoice } from "./invoice-members";
 import type { DocumentLanguage } from "./labels";
 import type { Labels } from "./labels/label-names";
-import type { VatFree } from "./vat-clauses";
+import type { VatFreeNotes } from "./vat-clauses";
 
-type Line = { readonly label: string; readonly value: string };
+type TotalLine = { readonly label: string; readonly value: string };
 
 export type Totals = {
-  readonly lines: readonly Line[];
-  readonly due: Line;
+  readonly lines: readonly TotalLine[];
+  readonly due: TotalLine;
   /** The amount the buyer must pay, or paid when the invoice was booked, with the currency. */
   readonly payable: string;
   /** The amount still to be paid, in minor units; zero or below where there is nothing to pay. */
@@ -28,15 +28,15 @@ export type Totals = {
  *         require
  * the VAT in the seller's currency too
  */
-export function invoiceTotals(
+export function printedTotals(
   invoice: DocumentInvoice,
   company: DocumentCompany,
   amounts: Amounts,
   reductionMinor: bigint,
-  exempt: VatFree,
+  vatFreeNotes: VatFreeNotes,
   labels: Labels,
   language: DocumentLanguage,
-  paidBy: string | null = null,
+  termsOfPaymentName: string | null = null,
 ): Totals {
   const { minor, text } = amounts;
   const entries = invoice.VatSpecification.map((entry) => ({
@@ -55,14 +55,14 @@ export function invoiceTotals(
   const lines = [
     line(labels.net, net),
     ...entries.flatMap((entry) => {
-      const bases = entry.isNone ? exempt.bases(minor) : [];
+      const bases = entry.isNone ? vatFreeNotes.bases(minor) : [];
       if (bases.length === 0) return line(`${labels.vat} ${entry.rate} ${labels.on} ${text(entry.net)}`, entry.vat);
       return bases.map(({ mark, netMinor }) =>
         line(`${labels.vat} ${entry.rate} ${mark} ${labels.on} ${text(netMinor)}`, 0n),
       );
     }),
     ...(entries.length > 1 ? [line(labels.vatTotal, vat)] : []),
-    ...vatAtHome(invoice, company, amounts, labels, language),
+    ...vatInSellerCurrency(invoice, company, amounts, labels, language),
     ...(rounding === 0n ? [] : [line(labels.rounding, rounding)]),
     ...(reductionMinor === 0n
       ? []
@@ -70,30 +70,30 @@ export function invoiceTotals(
     ...(paidAtOnceOn ? [paidLine(payableMinor, paidAtOnceOn)] : []),
   ];
   const withCurrency = (value: bigint) => `${text(value)}\u00a0${invoice.CurrencyCode}`;
-  const label = isBack(payableMinor) ? (paidAtOnceOn ? labels.toRepay : labels.credited) : labels.toPay;
+  const label = isPaidBack(payableMinor) ? (paidAtOnceOn ? labels.toRepay : labels.credited) : labels.toPay;
   return { lines, dueMinor, payable: withCurrency(payableMinor), due: { label, value: withCurrency(dueMinor) } };
 
-  function isBack(value: bigint): boolean {
+  function isPaidBack(value: bigint): boolean {
     return invoice.IsCreditInvoice || value < 0n;
   }
 
-  function paidLine(value: bigint, day: string): Line {
-    const word = isBack(value) ? labels.repaid : labels.paid;
-    const dated = `${word} ${localDate(day, language)}`;
-    return line(paidBy ? `${dated}, ${paidBy}` : dated, -value);
+  function paidLine(value: bigint, day: string): TotalLine {
+    const word = isPaidBack(value) ? labels.repaid : labels.paid;
+    const labelWithDate = `${word} ${localDate(day, language)}`;
+    return line(termsOfPaymentName ? `${labelWithDate}, ${termsOfPaymentName}` : labelWithDate, -value);
   }
 }
 
 export const reductionLabel = ({ RotReducedInvoicingType }: DocumentInvoice, labels: Labels): string =>
   RotReducedInvoicingType === 2 ? labels.rut : labels.rot;
 
-function vatAtHome(
+function vatInSellerCurrency(
   invoice: DocumentInvoice,
   company: DocumentCompany,
   { sign }: Amounts,
   labels: Labels,
   language: DocumentLanguage,
-): Line[] {
+): TotalLine[] {
   const currency = company.CurrencyCode ?? invoice.CurrencyCode;
   if (currency === invoice.CurrencyCode || invoice.TotalVatAmount === 0) return [];
   const exponent = currencyExponent(currency);

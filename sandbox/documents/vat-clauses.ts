@@ -4,7 +4,7 @@ import type { DocumentLanguage } from "./labels";
 import type { Labels } from "./labels/label-names";
 import { type Parties, type VatFreeReason, vatFreeReasons } from "./vat-reasons";
 
-const words: Readonly<Record<DocumentLanguage, Readonly<Record<VatFreeReason, string>>>> = {
+const reasonTexts: Readonly<Record<DocumentLanguage, Readonly<Record<VatFreeReason, string>>>> = {
   sv: {
     construction: "Omvänd betalningsskyldighet",
     euGoods: "Unionsintern leverans, undantagen från skatteplikt",
@@ -43,7 +43,7 @@ const words: Readonly<Record<DocumentLanguage, Readonly<Record<VatFreeReason, st
   },
 };
 
-const directive: Readonly<Record<VatFreeReason, string | null>> = {
+const directiveArticles: Readonly<Record<VatFreeReason, string | null>> = {
   construction: "199",
   euGoods: "138",
   euServices: "44, 196",
@@ -60,16 +60,16 @@ const directiveNames: Readonly<Record<DocumentLanguage, (articles: string) => st
   en: (articles) => `Article ${articles} of Directive 2006/112/EC`,
 };
 
-const norwegianLaw: Readonly<Partial<Record<VatFreeReason, string>>> = {
+const norwegianProvisions: Readonly<Partial<Record<VatFreeReason, string>>> = {
   exportedGoods: "merverdiavgiftsloven § 6-21",
   servicesAbroad: "merverdiavgiftsloven § 6-22",
 };
 
 /** The reasons for which the buyer owes the tax; an invoice then names the VAT numbers of both parties. */
-const namesBothNumbers: ReadonlySet<VatFreeReason> = new Set(["construction", "euGoods", "euServices", "euThirdParty"]);
+const reasonsNamingBothNumbers: ReadonlySet<VatFreeReason> = new Set(["construction", "euGoods", "euServices", "euThirdParty"]);
 
 /** The notes on a page about its rows without VAT. */
-export type VatFree = {
+export type VatFreeNotes = {
   /** The reasons in words with the legal provision, and the VAT numbers of both parties where the buyer owes the tax. */
   readonly clauses: readonly string[];
   /** The mark `(a)` of a row's reason, where a page has several reasons; otherwise empty. */
@@ -81,7 +81,7 @@ export type VatFree = {
 };
 
 /** Empty notes, for callers that need only the amount to pay of the totals. */
-export const noneFree: VatFree = { clauses: [], markOf: () => "", bases: () => [] };
+export const noVatFreeNotes: VatFreeNotes = { clauses: [], markOf: () => "", bases: () => [] };
 
 /**
  * The notes that an invoice must have where rows have no VAT, in the language of the page, with the legal provision. Where
@@ -92,17 +92,17 @@ export const noneFree: VatFree = { clauses: [], markOf: () => "", bases: () => [
  * 17 (SE) and Wet OB 1968 article 35a (NL) implement; bokføringsforskriften section 5-1-1 (NO) requires the reason in
  * words. The articles of the directive are named because it allows them in place of a country's provision.
  */
-export function vatFree(
+export function vatFreeNotesOf(
   invoice: DocumentInvoice,
   parties: Parties,
   labels: Labels,
   language: DocumentLanguage,
-): VatFree {
+): VatFreeNotes {
   const { company, customer } = parties;
-  const ofRow = vatFreeReasons(invoice, parties);
-  const reasons = [...new Set(ofRow.filter((reason) => reason !== null))];
-  const markOf = (reason: VatFreeReason) => (reasons.length > 1 ? `(${letters[reasons.indexOf(reason)]})` : "");
-  const numbers = reasons.some((reason) => namesBothNumbers.has(reason))
+  const reasonsByRow = vatFreeReasons(invoice, parties);
+  const reasons = [...new Set(reasonsByRow.filter((reason) => reason !== null))];
+  const markOf = (reason: VatFreeReason) => (reasons.length > 1 ? `(${markLetters[reasons.indexOf(reason)]})` : "");
+  const numbers = reasons.some((reason) => reasonsNamingBothNumbers.has(reason))
     ? [
         isFilled(company.VatCode) ? `${labels.vatNumber} ${company.VatCode}` : null,
         isFilled(customer.VatNumber) ? `${labels.buyerVat} ${customer.VatNumber}` : null,
@@ -110,11 +110,11 @@ export function vatFree(
     : [];
   return {
     clauses: [
-      ...reasons.map((reason) => [markOf(reason), clause(reason, company.CountryCode, language)].join(" ").trim()),
+      ...reasons.map((reason) => [markOf(reason), vatClause(reason, company.CountryCode, language)].join(" ").trim()),
       ...(numbers.length ? [`${numbers.join(", ")}.`] : []),
     ],
     markOf: (row) => {
-      const reason = ofRow[row];
+      const reason = reasonsByRow[row];
       return reason ? markOf(reason) : "";
     },
     bases: (minor) =>
@@ -123,18 +123,18 @@ export function vatFree(
         : reasons.map((reason) => ({
             mark: markOf(reason),
             netMinor: invoice.Rows.reduce(
-              (sum, row, index) => (ofRow[index] === reason ? sum + minor(row.AmountNoVat ?? 0) : sum),
+              (sum, row, index) => (reasonsByRow[index] === reason ? sum + minor(row.AmountNoVat ?? 0) : sum),
               0n,
             ),
           })),
   };
 }
 
-const letters = "abcdefg";
+const markLetters = "abcdefg";
 
 /** A reason in words with its legal provision, as a sentence: `Export, exempt from VAT, Article 146 of ….` */
-export function clause(reason: VatFreeReason, country: string, language: DocumentLanguage): string {
-  const articles = directive[reason];
-  const law = country === "NO" ? norwegianLaw[reason] : articles && directiveNames[language](articles);
-  return `${[words[language][reason], law].filter(isFilled).join(", ")}.`;
+export function vatClause(reason: VatFreeReason, country: string, language: DocumentLanguage): string {
+  const articles = directiveArticles[reason];
+  const provision = country === "NO" ? norwegianProvisions[reason] : articles && directiveNames[language](articles);
+  return `${[reasonTexts[language][reason], provision].filter(isFilled).join(", ")}.`;
 }

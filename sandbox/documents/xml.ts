@@ -4,10 +4,10 @@ export type Xml = { readonly xml: string };
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
 /** Characters that XML 1.0 does not allow, escaped or not. */
-const outsideXml = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+const charactersOutsideXml = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 /** Removes characters that XML does not allow, and spaces at both ends. */
-export const xmlText = (text: string | null | undefined): string => (text ?? "").replace(outsideXml, "").trim();
+export const xmlText = (text: string | null | undefined): string => (text ?? "").replace(charactersOutsideXml, "").trim();
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 
@@ -17,12 +17,12 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => entitie
  */
 export function element(
   name: string,
-  inside: string | null | undefined | readonly (Xml | "" | false | null | undefined)[],
+  children: string | null | undefined | readonly (Xml | "" | false | null | undefined)[],
   attributes: Readonly<Record<string, string>> = {},
 ): Xml {
   const content =
-    typeof inside === "string" ? escaped(xmlText(inside)) : (inside ?? []).map((one) => (one ? one.xml : "")).join("");
+    typeof children === "string" ? escaped(xmlText(children)) : (children ?? []).map((one) => (one ? one.xml : "")).join("");
   if (content === "") return { xml: "" };
-  const named = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(xmlText(value))}"`);
-  return { xml: `<${name}${named.join("")}>${content}</${name}>` };
+  const attributeText = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(xmlText(value))}"`);
+  return { xml: `<${name}${attributeText.join("")}>${content}</${name}>` };
 }

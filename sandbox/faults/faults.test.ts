@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Fault, faultSchema, findMode, heldCall, listFaults, setFaults, takeFaults } from "./faults";
+import { type Fault, faultSchema, findRuleFault, waitWhileHeld, listFaults, setFaults, consumeFaults } from "./faults";
 
 const fault = (value: object): Fault => faultSchema.parse(value);
-const kinds = (method: string, path: string) => takeFaults(method, path).map(({ kind }) => kind);
+const kinds = (method: string, path: string) => consumeFaults(method, path).map(({ kind }) => kind);
 
 beforeEach(() => setFaults([]));
 
@@ -35,7 +35,7 @@ describe("faults", () => {
     setFaults([fault({ kind: "hold", times: 1 })]);
     expect(kinds("POST", "/v2/orders")).toEqual(["hold"]);
     const order: string[] = [];
-    const call = heldCall().then(() => order.push("went on"));
+    const call = waitWhileHeld().then(() => order.push("went on"));
     await Promise.resolve();
     order.push("put anew");
     setFaults([]);
@@ -46,8 +46,8 @@ describe("faults", () => {
   it("that are modes hit no call and are found until replaced", () => {
     setFaults([fault({ kind: "grace", seconds: 5 })]);
     expect(kinds("POST", "/identity/connect/token")).toEqual([]);
-    expect(findMode("grace")?.seconds).toBe(5);
-    expect(findMode("strict")).toBeUndefined();
+    expect(findRuleFault("grace")?.seconds).toBe(5);
+    expect(findRuleFault("strict")).toBeUndefined();
   });
 
   it.each([{ kind: "delay" }, { kind: "grace" }, { kind: "status" }, { kind: "html", more: 1 }, { kind: "none" }])(

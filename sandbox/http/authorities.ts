@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createSecureContext, rootCertificates, type SecureContext } from "node:tls";
 import { settings } from "../settings";
 
-let read: { readonly file: string; readonly context: SecureContext } | undefined;
+let cachedAuthorities: { readonly file: string; readonly context: SecureContext } | undefined;
 
 /**
  * The certificate authorities that outgoing calls trust: Node's own, those in the file of `NODE_EXTRA_CA_CERTS`, and those
@@ -12,14 +12,14 @@ let read: { readonly file: string; readonly context: SecureContext } | undefined
 export function trustedAuthorities(): { readonly secureContext?: SecureContext } {
   const file = settings().extraCaFile;
   if (file === null) return {};
-  if (read?.file !== file) {
-    const ca = [...rootCertificates, ...namedToNode(), readFileSync(file, "utf8")];
-    read = { file, context: createSecureContext({ ca }) };
+  if (cachedAuthorities?.file !== file) {
+    const ca = [...rootCertificates, ...extraNodeAuthorities(), readFileSync(file, "utf8")];
+    cachedAuthorities = { file, context: createSecureContext({ ca }) };
   }
-  return { secureContext: read.context };
+  return { secureContext: cachedAuthorities.context };
 }
 
-function namedToNode(): string[] {
+function extraNodeAuthorities(): string[] {
   const file = process.env.NODE_EXTRA_CA_CERTS;
   return file ? [readFileSync(file, "utf8")] : [];
 }

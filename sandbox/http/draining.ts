@@ -7,9 +7,9 @@ import { setTimeout as wait } from "node:timers/promises";
  * system has accepted and the server has not. A connection that is idle for this time is closed; a call may cross with that,
  * as with any keep-alive limit (RFC 9112 section 9.6).
  */
-const quietMs = 250;
+const refusalDelayMs = 250;
 /** How long the server waits for connections to close. By then the last refusals are sent, and the others carry no call. */
-const lastMs = 1_000;
+const closeWaitMs = 1_000;
 
 type Refuse = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -20,29 +20,29 @@ type Refuse = (request: IncomingMessage, response: ServerResponse) => void;
  * @param refuse answers a call that arrives too late; its body has been read
  * @returns a function that stops the server; calls that are not answered after `longestMs` are cut off
  */
-export function draining(server: Server, refuse: Refuse): (longestMs: number) => Promise<void> {
-  const underWay = new Set<ServerResponse>();
-  let onNone = () => {};
+export function prepareDraining(server: Server, refuse: Refuse): (longestMs: number) => Promise<void> {
+  const openResponses = new Set<ServerResponse>();
+  let reportIdle = () => {};
   server.prependListener("request", (_request: IncomingMessage, response: ServerResponse) => {
-    underWay.add(response);
+    openResponses.add(response);
     response.once("close", () => {
-      underWay.delete(response);
-      if (underWay.size === 0) onNone();
+      openResponses.delete(response);
+      if (openResponses.size === 0) reportIdle();
     });
   });
 
   return async (longestMs) => {
-    const none = new Promise<void>((resolve) => {
-      onNone = resolve;
+    const idle = new Promise<void>((resolve) => {
+      reportIdle = resolve;
     });
-    const gate = refuseFromNowOn(server, refuse);
-    for (const response of underWay) closeAfter(response);
-    if (underWay.size > 0) await Promise.race([none, wait(longestMs, undefined, { ref: false })]);
-    gate.hold();
-    await wait(quietMs);
+    const refusals = refuseLaterCalls(server, refuse);
+    for (const response of openResponses) closeConnectionAfter(response);
+    if (openResponses.size > 0) await Promise.race([idle, wait(longestMs, undefined, { ref: false })]);
+    refusals.hold();
+    await wait(refusalDelayMs);
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    gate.open();
-    await Promise.race([closed, wait(lastMs, undefined, { ref: false })]);
+    refusals.open();
+    await Promise.race([closed, wait(closeWaitMs, undefined, { ref: false })]);
     server.closeAllConnections();
   };
 }
@@ -50,18 +50,18 @@ export function draining(server: Server, refuse: Refuse): (longestMs: number) =>
 /**
  * Refuses every later call. @returns `hold`, which delays refusals from then on, and `open`, which sends the delayed ones
  */
-function refuseFromNowOn(server: Server, refuse: Refuse): { hold: () => void; open: () => void } {
+function refuseLaterCalls(server: Server, refuse: Refuse): { hold: () => void; open: () => void } {
   let open = () => {};
-  let opened = Promise.resolve();
+  let refusalsReleased = Promise.resolve();
   server.removeAllListeners("request");
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     // The refusal waits for the end of the body: closing the connection while the client still sends would reset it.
-    request.once("end", () => void opened.then(() => refuse(request, response)));
+    request.once("end", () => void refusalsReleased.then(() => refuse(request, response)));
     request.resume();
   });
   return {
     hold: () => {
-      opened = new Promise((resolve) => {
+      refusalsReleased = new Promise((resolve) => {
         open = resolve;
       });
     },
@@ -70,6 +70,6 @@ function refuseFromNowOn(server: Server, refuse: Refuse): { hold: () => void; op
 }
 
 /** Closes the connection after the answer. Where the client still sends, it stays open and its next call is refused. */
-function closeAfter(response: ServerResponse): void {
+function closeConnectionAfter(response: ServerResponse): void {
   if (!response.headersSent && response.req.complete) response.shouldKeepAlive = false;
 }

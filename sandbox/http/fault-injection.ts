@@ -4,7 +4,7 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { now } from "../clock";
-import { type Fault, heldCall, takeFaults } from "../faults/faults";
+import { type Fault, waitWhileHeld, consumeFaults } from "../faults/faults";
 import { callsPerMinute } from "../faults/limits";
 
 type HttpContext = Context<{ Bindings: HttpBindings }>;
@@ -14,33 +14,33 @@ type HttpContext = Context<{ Bindings: HttpBindings }>;
  * fault after it means that the call is executed and its answer is lost or corrupted.
  */
 export const faultInjection = createMiddleware<{ Bindings: HttpBindings }>(async (c, next) => {
-  const faults = takeFaults(c.req.method, c.req.path);
+  const faults = consumeFaults(c.req.method, c.req.path);
   if (faults.length === 0) return next();
   for (const fault of faults) if (fault.kind === "delay") await wait(fault.ms);
-  if (faults.some(({ kind }) => kind === "hold")) await heldCall();
-  const instead = faults.map((fault) => answerInstead(c, fault)).find((answer) => answer !== null);
-  if (instead) return instead;
+  if (faults.some(({ kind }) => kind === "hold")) await waitWhileHeld();
+  const replacementAnswer = faults.map((fault) => answerWithoutCall(c, fault)).find((answer) => answer !== null);
+  if (replacementAnswer) return replacementAnswer;
   await next();
   for (const fault of faults) if (fault.kind === "slow") await wait(fault.seconds * 1000);
   for (const fault of faults) {
-    const spoiled = await spoiledAnswer(c, fault);
-    if (spoiled === null) continue;
+    const corrupted = await corruptedAnswer(c, fault);
+    if (corrupted === null) continue;
     // The answer is removed first, because hono would otherwise copy its headers to the corrupted answer.
     c.res = undefined;
-    c.res = spoiled;
+    c.res = corrupted;
     break;
   }
   return undefined;
 });
 
-function answerInstead(c: HttpContext, fault: Fault): Response | null {
+function answerWithoutCall(c: HttpContext, fault: Fault): Response | null {
   switch (fault.kind) {
     case "cut-before-commit":
-      return cut(c);
+      return cutConnection(c);
     case "rate-limit":
       return rateLimited(c, fault.seconds);
     case "status":
-      return fault.committed ? null : refusal(c, fault.status);
+      return fault.committed ? null : errorAnswer(c, fault.status);
     case "html":
       return fault.committed ? null : htmlPage(fault.status);
     default:
@@ -48,16 +48,16 @@ function answerInstead(c: HttpContext, fault: Fault): Response | null {
   }
 }
 
-async function spoiledAnswer(c: HttpContext, fault: Fault): Promise<Response | null> {
+async function corruptedAnswer(c: HttpContext, fault: Fault): Promise<Response | null> {
   switch (fault.kind) {
     case "cut-after-commit":
-      return cut(c);
+      return cutConnection(c);
     case "truncate":
-      return truncated(c, await bodyOf(c));
+      return truncatedAnswer(c, await answerBody(c));
     case "malformed":
-      return spoil(c, Buffer.concat([Buffer.from('{"'), (await bodyOf(c)).subarray(0, 20), Buffer.from("…")]));
+      return withCorruptedBody(c, Buffer.concat([Buffer.from('{"'), (await answerBody(c)).subarray(0, 20), Buffer.from("…")]));
     case "status":
-      return fault.committed ? refusal(c, fault.status) : null;
+      return fault.committed ? errorAnswer(c, fault.status) : null;
     case "html":
       return fault.committed ? htmlPage(fault.status) : null;
     default:
@@ -65,13 +65,13 @@ async function spoiledAnswer(c: HttpContext, fault: Fault): Promise<Response | n
   }
 }
 
-function cut(c: HttpContext): Response {
+function cutConnection(c: HttpContext): Response {
   c.env.incoming.socket.destroy();
   return RESPONSE_ALREADY_SENT;
 }
 
 /** Announces the length of the whole body, sends half of it and closes the connection. */
-function truncated(c: HttpContext, body: Buffer): Response {
+function truncatedAnswer(c: HttpContext, body: Buffer): Response {
   const { outgoing, incoming } = c.env;
   const headers = { ...Object.fromEntries(c.res.headers), date: now().toUTCString() };
   outgoing.writeHead(c.res.status, { ...headers, "content-length": String(body.length) });
@@ -80,13 +80,13 @@ function truncated(c: HttpContext, body: Buffer): Response {
 }
 
 /** A complete answer whose body does not match its content type. */
-function spoil(c: HttpContext, body: Buffer): Response {
+function withCorruptedBody(c: HttpContext, body: Buffer): Response {
   const headers = new Headers(c.res.headers);
   headers.delete("content-length");
   return new Response(new Uint8Array(body), { status: c.res.status, headers });
 }
 
-async function bodyOf(c: HttpContext): Promise<Buffer> {
+async function answerBody(c: HttpContext): Promise<Buffer> {
   return Buffer.from(await c.res.clone().arrayBuffer());
 }
 
@@ -97,10 +97,10 @@ function htmlPage(status: number): Response {
 
 function rateLimited(c: HttpContext, seconds: number): Response {
   const text = `API calls quota exceeded! maximum admitted ${callsPerMinute()} per Minute. Try again in ${seconds} seconds.`;
-  return refusal(c, 429, text, { "retry-after": String(seconds) });
+  return errorAnswer(c, 429, text, { "retry-after": String(seconds) });
 }
 
-function refusal(c: HttpContext, status: number, text = `Fault: ${status}.`, headers: Record<string, string> = {}) {
+function errorAnswer(c: HttpContext, status: number, text = `Fault: ${status}.`, headers: Record<string, string> = {}) {
   const isIdentity = c.req.path.toLowerCase().startsWith("/identity/");
   const body = isIdentity
     ? { error: status >= 500 ? "server_error" : "invalid_request", error_description: text }

@@ -11,11 +11,11 @@ export class FormParameters {
   constructor(readonly encoded: string) {
     for (const part of encoded.split("&")) {
       if (part === "") continue;
-      const cut = part.indexOf("=");
-      const name = decode(cut < 0 ? part : part.slice(0, cut)).toString("utf8");
-      const value = decode(cut < 0 ? "" : part.slice(cut + 1));
-      const before = this.values.get(name);
-      if (before) before.push(value);
+      const separatorIndex = part.indexOf("=");
+      const name = decode(separatorIndex < 0 ? part : part.slice(0, separatorIndex)).toString("utf8");
+      const value = decode(separatorIndex < 0 ? "" : part.slice(separatorIndex + 1));
+      const earlierValues = this.values.get(name);
+      if (earlierValues) earlierValues.push(value);
       else this.values.set(name, [value]);
     }
   }
@@ -56,21 +56,21 @@ export function withQuery(uri: string, parameters: Record<string, string | Buffe
     .filter((entry): entry is [string, string | Buffer] => entry[1] !== undefined)
     .map(([name, value]) => `${name}=${encodeBytes(Buffer.from(value))}`)
     .join("&");
-  const joint = !uri.includes("?") ? "?" : /[?&]$/.test(uri) ? "" : "&";
-  return `${uri}${joint}${added}`;
+  const separator = !uri.includes("?") ? "?" : /[?&]$/.test(uri) ? "" : "&";
+  return `${uri}${separator}${added}`;
 }
 
 function decode(text: string): Buffer {
   const bytes = Buffer.from(text.replaceAll("+", " "), "latin1");
   const decoded = Buffer.alloc(bytes.length);
   let length = 0;
-  for (let at = 0; at < bytes.length; at += 1) {
-    const hex = bytes[at] === 0x25 ? bytes.toString("latin1", at + 1, at + 3) : "";
+  for (let index = 0; index < bytes.length; index += 1) {
+    const hex = bytes[index] === 0x25 ? bytes.toString("latin1", index + 1, index + 3) : "";
     if (/^[0-9a-fA-F]{2}$/.test(hex)) {
       decoded[length] = Number.parseInt(hex, 16);
-      at += 2;
+      index += 2;
     } else {
-      decoded[length] = bytes[at] ?? 0;
+      decoded[length] = bytes[index] ?? 0;
     }
     length += 1;
   }

@@ -6,7 +6,7 @@ import { isStorable } from "../store/storable";
  * Refuses a request whose Host header is not a host of the sandbox. Otherwise a page on the internet whose domain name
  * resolves to 127.0.0.1 could call the sandbox through the browser (DNS rebinding).
  */
-export const knownHost = createMiddleware(async (c, next) => {
+export const refuseUnknownHosts = createMiddleware(async (c, next) => {
   if (isOwnHost(c.req.header("host"))) return next();
   return c.text("This address is not served here.\n", 421);
 });
@@ -15,22 +15,22 @@ export const knownHost = createMiddleware(async (c, next) => {
  * Protects pages and calls that exist on this machine only. A request that a page of another origin sends is refused;
  * following a link to a page is allowed.
  */
-export const localOnly = createMiddleware(async (c, next) => {
+export const allowLocalOnly = createMiddleware(async (c, next) => {
   if (!settings().isLoopback) return c.notFound();
   const isForeign = !isOwnOrigin(c.req.header("origin"), c.req.header("host")) || isCrossSite(c.req.raw);
   return isForeign ? c.text("Only this machine's own pages may ask for this.\n", 403) : next();
 });
 
 /** Answers 404 at an address that contains NUL, which PostgreSQL cannot store in a text. */
-export const readableAddress = createMiddleware(async (c, next) => {
+export const refuseNulInAddress = createMiddleware(async (c, next) => {
   return isStorable(c.req.path) ? next() : c.notFound();
 });
 
 export function isOwnHost(host: string | undefined): boolean {
   if (host === undefined) return false;
-  const name = hostname(`http://${host}`);
+  const name = hostnameOf(`http://${host}`);
   if (name === null) return false;
-  return name === hostname(settings().url) || (settings().isLoopback && isLoopbackHost(name));
+  return name === hostnameOf(settings().url) || (settings().isLoopback && isLoopbackHost(name));
 }
 
 /**
@@ -48,7 +48,7 @@ function isCrossSite(request: Request): boolean {
   return !(request.method === "GET" && request.headers.get("sec-fetch-mode") === "navigate");
 }
 
-function hostname(url: string): string | null {
+function hostnameOf(url: string): string | null {
   try {
     return new URL(url).hostname;
   } catch {

@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, it } from "vitest";
-import { mayCall, outsideLookup } from "./outside";
+import { mayCallUrl, lookupAllowedAddress } from "./outside";
 
 // Settings are read once, at the first call; these are the settings of a sandbox that other machines can reach.
 beforeAll(() => {
@@ -22,14 +22,14 @@ describe("a sandbox that others can reach", () => {
     "https://[::1]/",
     "https://[::ffff:10.0.0.8]/",
     "https://[fd00::1]/",
-  ])("does not call %s", (address) => expect(mayCall(new URL(address))).toBe(false));
+  ])("does not call %s", (address) => expect(mayCallUrl(new URL(address))).toBe(false));
 
   it.each(["https://receiver.example/", "https://8.8.8.8/", "https://[2001:4860:4860::8888]/"])("calls %s", (address) =>
-    expect(mayCall(new URL(address))).toBe(true),
+    expect(mayCallUrl(new URL(address))).toBe(true),
   );
 
   it("does not call a name that leads to a network of its own", async () => {
-    const found = promisify(outsideLookup);
+    const found = promisify(lookupAllowedAddress);
     await expect(found("localhost", {})).rejects.toThrow("is not on the internet");
     await expect(found("localhost", { all: true })).rejects.toThrow("is not on the internet");
   });

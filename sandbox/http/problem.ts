@@ -20,7 +20,7 @@ export class ApiError extends Error {
 export const notFound = (what: string) => new ApiError(404, 3000, `${what} was not found.`);
 
 /** The error for a body that is not valid: status 400 with code 2000 and one entry for each invalid member. */
-export function invalid(fields: readonly FieldProblem[]): ApiError {
+export function invalidBody(fields: readonly FieldProblem[]): ApiError {
   return new ApiError(400, 2000, fields.map((problem) => problem.message).join(" "), fields);
 }
 
@@ -28,13 +28,13 @@ export function invalid(fields: readonly FieldProblem[]): ApiError {
  * The error for a call that a rule of the books refuses: status 400 with the rule's code, and the member where one is the
  * cause.
  */
-export function refused(code: number, message: string, field?: string): ApiError {
+export function refusedByRule(code: number, message: string, field?: string): ApiError {
   return new ApiError(400, code, message, field === undefined ? [] : [{ field, message }]);
 }
 
 /** The answer for an error, with the body that all error answers have (CommonExtendedBadRequest). */
 export function problemAnswer(error: unknown): Response {
-  const problem = asApiError(error);
+  const problem = toApiError(error);
   const body = {
     ErrorCode: problem.code,
     DeveloperErrorMessage: problem.message,
@@ -55,7 +55,7 @@ export function problemAnswer(error: unknown): Response {
 
 // Errors of PostgreSQL for bodies that are valid by the API document: a number too large for its column, a text or date that
 // PostgreSQL cannot store, or a second row with the same unique number.
-const refusalsOfStore: Readonly<Record<string, ApiError>> = {
+const errorsByDatabaseCode: Readonly<Record<string, ApiError>> = {
   "22003": new ApiError(400, 2000, "A number is too large."),
   "22008": new ApiError(400, 2000, "A date is outside the range that can be kept."),
   "22021": new ApiError(400, 2000, "A text has a character that cannot be kept."),
@@ -63,8 +63,8 @@ const refusalsOfStore: Readonly<Record<string, ApiError>> = {
   "23505": new ApiError(400, 4000, "A record with this number already exists."),
 };
 
-function asApiError(error: unknown): ApiError {
+function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  return refusalsOfStore[code] ?? new ApiError(500, 5000, "An internal error occurred.");
+  return errorsByDatabaseCode[code] ?? new ApiError(500, 5000, "An internal error occurred.");
 }

@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import { callerOf } from "../identity/access-token";
 import { hashSecret } from "../identity/secrets";
-import { type CounterKind, count } from "../store/counters";
+import { type CounterKind, countEvent } from "../store/counters";
 import { pool } from "../store/db";
 import { FormParameters } from "./form-parameters";
 
@@ -20,15 +20,15 @@ const countedCalls: readonly [method: string, path: RegExp, kind: CounterKind][]
  * Counts calls that request an effect when they arrive, before they can fail or be interrupted. Their effects are counted
  * separately, in the transactions that commit them.
  */
-export const countReceived = createMiddleware(async (c, next) => {
+export const countReceivedCalls = createMiddleware(async (c, next) => {
   const { method, path } = c.req;
   if (method === "POST" && path === "/identity/connect/token") {
     await countTokenCall(new FormParameters(Buffer.from(await c.req.arrayBuffer()).toString("latin1")));
   } else {
-    const kind = countedCalls.find(([wanted, pattern]) => wanted === method && pattern.test(path))?.[2];
+    const kind = countedCalls.find(([countedMethod, pattern]) => countedMethod === method && pattern.test(path))?.[2];
     if (kind) {
       const caller = await callerOf(c.req.header("authorization"));
-      await count(pool, caller?.companyId ?? null, kind, "received");
+      await countEvent(pool, caller?.companyId ?? null, kind, "received");
     }
   }
   await next();
@@ -42,12 +42,12 @@ async function countTokenCall(form: FormParameters): Promise<void> {
       `SELECT g."companyId" FROM "RefreshToken" r JOIN "Grant" g ON g.id = r."grantId" WHERE r."tokenHash" = $1`,
       [hashSecret(refreshToken)],
     );
-    await count(pool, rows[0]?.companyId ?? null, "refresh", "received");
+    await countEvent(pool, rows[0]?.companyId ?? null, "refresh", "received");
   } else if (form.text("grant_type") === "authorization_code" && code !== undefined) {
     const { rows } = await pool.query<{ companyId: string }>(
       `SELECT "companyId" FROM "AuthorizationCode" WHERE "codeHash" = $1`,
       [hashSecret(code)],
     );
-    await count(pool, rows[0]?.companyId ?? null, "code", "received");
+    await countEvent(pool, rows[0]?.companyId ?? null, "code", "received");
   }
 }

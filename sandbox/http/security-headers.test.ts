@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import { beforeAll, describe, expect, it } from "vitest";
 import { refuseWhileStopping } from "./stopping";
-import { refuseUnparsed } from "./unparsed";
+import { refuseUnparsedRequests } from "./unparsed";
 
 let app: typeof import("../app").app;
 
@@ -55,7 +55,7 @@ describe("what never comes to the app", () => {
 
   function sandboxServer(): Server {
     const server = createAdaptorServer({ fetch: app.fetch, serverOptions: { requireHostHeader: false } }) as Server;
-    refuseUnparsed(server);
+    refuseUnparsedRequests(server);
     return server;
   }
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { absenceAnswer } from "./absence";
+import { unavailableAnswer } from "./absence";
 import { setSecurityHeaders } from "./security-headers";
 
 export type StopLimits = { readonly callsMs: number; readonly allMs: number };
@@ -15,7 +15,7 @@ export const stopLimits = {
 
 /** Answers a call that arrives while the sandbox stops: the call is not executed, and its connection closes. */
 export function refuseWhileStopping({ url = "" }: IncomingMessage, response: ServerResponse): void {
-  const { body, headers } = absenceAnswer(url, "stopping");
+  const { body, headers } = unavailableAnswer(url, "stopping");
   const text = JSON.stringify(body);
   setSecurityHeaders(response);
   response.writeHead(503, {

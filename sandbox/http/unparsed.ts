@@ -14,17 +14,17 @@ const statusByCode: Record<string, number> = {
  * arrive too slowly, that have an `Expect` header which cannot be met, or that the adaptor refuses. Node sets no headers on
  * these.
  */
-export function refuseUnparsed(server: Server): void {
-  const answering = new WeakMap<Duplex, ServerResponse>();
+export function refuseUnparsedRequests(server: Server): void {
+  const responseBySocket = new WeakMap<Duplex, ServerResponse>();
   server.prependListener("request", ({ socket }, response) => {
-    answering.set(socket, response);
+    responseBySocket.set(socket, response);
     setSecurityHeaders(response);
   });
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
-    const response = answering.get(socket);
+    const response = responseBySocket.get(socket);
     // A client that is still reading an answer would take the refusal for the rest of that answer.
-    const isInAnswer = response?.headersSent && !response.writableFinished;
-    if (!socket.writable || isInAnswer || error.code === "ECONNRESET") return void socket.destroy();
+    const isAnswerUnfinished = response?.headersSent && !response.writableFinished;
+    if (!socket.writable || isAnswerUnfinished || error.code === "ECONNRESET") return void socket.destroy();
     socket.end(rawRefusal(statusByCode[error.code ?? ""] ?? 400), () => socket.destroy());
   });
   server.on("checkExpectation", (_request, response) => {

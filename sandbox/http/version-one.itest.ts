@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Books, startBooks, type Wire } from "../resources/testing/books-client";
 import {
-  type Buying,
+  type PurchasingCompany,
   createDraft as createSupplierDraft,
-  openBuying,
+  openPurchasingCompany,
   rows as supplierRows,
 } from "../resources/testing/purchases";
 import { createDraft, draftBody, openShop, row, type Shop } from "../resources/testing/sales";
 
 let books: Books;
 let shop: Shop;
-let buying: Buying;
+let buying: PurchasingCompany;
 
 beforeAll(async () => {
   books = await startBooks();
   shop = await openShop(books);
-  buying = await openBuying(books);
+  buying = await openPurchasingCompany(books);
 });
 afterAll(() => books.sandbox.stop());
 

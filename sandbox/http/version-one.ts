@@ -1,39 +1,39 @@
 import { randomUUID } from "node:crypto";
-import { match } from "../resources/pipeline/router";
+import { matchBooks } from "../resources/pipeline/router";
 
-type Moved = {
+type MovedCall = {
   /** Method and path of version 1; `{id}` stands for one path segment. */
-  readonly from: string;
+  readonly oldCall: string;
   /** The call of version 2; `{id}` is replaced by the segment of the caller's path. */
-  readonly to: string;
+  readonly newCall: string;
 };
 
 /** Calls that have another path in version 2, or another meaning at the same path (docs/api/requests.md#version-1). */
-const moved: readonly Moved[] = [
-  { from: "GET /companies", to: "GET /v2/companysettings" },
-  { from: "GET /customerinvoicelistitems", to: "GET /v2/customerinvoices" },
-  { from: "GET /customerinvoicelistitems/{id}", to: "GET /v2/customerinvoices?$filter=CustomerId eq {id}" },
+const movedCalls: readonly MovedCall[] = [
+  { oldCall: "GET /companies", newCall: "GET /v2/companysettings" },
+  { oldCall: "GET /customerinvoicelistitems", newCall: "GET /v2/customerinvoices" },
+  { oldCall: "GET /customerinvoicelistitems/{id}", newCall: "GET /v2/customerinvoices?$filter=CustomerId eq {id}" },
   {
-    from: "POST /customerinvoicespaidbycreditcard",
-    to: "POST /v2/customerinvoices with terms of payment for cards (TermsOfPaymentTypeId 3)",
+    oldCall: "POST /customerinvoicespaidbycreditcard",
+    newCall: "POST /v2/customerinvoices with terms of payment for cards (TermsOfPaymentTypeId 3)",
   },
-  { from: "GET /customerlistitems", to: "GET /v2/customers" },
-  { from: "GET /orderlistitems", to: "GET /v2/orders" },
-  { from: "GET /orderlistitems/{id}", to: "GET /v2/orders?$filter=CustomerId eq {id}" },
-  { from: "GET /supplierlistitems", to: "GET /v2/suppliers" },
-  { from: "GET /termsofpayment", to: "GET /v2/termsofpayments" },
-  { from: "GET /termsofpayment/{id}", to: "GET /v2/termsofpayments/{id}" },
+  { oldCall: "GET /customerlistitems", newCall: "GET /v2/customers" },
+  { oldCall: "GET /orderlistitems", newCall: "GET /v2/orders" },
+  { oldCall: "GET /orderlistitems/{id}", newCall: "GET /v2/orders?$filter=CustomerId eq {id}" },
+  { oldCall: "GET /supplierlistitems", newCall: "GET /v2/suppliers" },
+  { oldCall: "GET /termsofpayment", newCall: "GET /v2/termsofpayments" },
+  { oldCall: "GET /termsofpayment/{id}", newCall: "GET /v2/termsofpayments/{id}" },
   {
-    from: "GET /supplierinvoicedrafts/{id}/allocationperiods",
-    to: "GET /v2/allocationperiods?$filter=SupplierInvoiceDraftId eq {id}",
-  },
-  {
-    from: "POST /supplierinvoicedrafts/{id}/allocationperiods",
-    to: "POST /v2/allocationperiods with SupplierInvoiceDraftId {id} and SupplierInvoiceDraftRow",
+    oldCall: "GET /supplierinvoicedrafts/{id}/allocationperiods",
+    newCall: "GET /v2/allocationperiods?$filter=SupplierInvoiceDraftId eq {id}",
   },
   {
-    from: "PUT /supplierinvoicedrafts/{id}/allocationperiods",
-    to: "PUT /v2/allocationperiods with SupplierInvoiceDraftId {id} and SupplierInvoiceDraftRow; booked allocations cannot be changed",
+    oldCall: "POST /supplierinvoicedrafts/{id}/allocationperiods",
+    newCall: "POST /v2/allocationperiods with SupplierInvoiceDraftId {id} and SupplierInvoiceDraftRow",
+  },
+  {
+    oldCall: "PUT /supplierinvoicedrafts/{id}/allocationperiods",
+    newCall: "PUT /v2/allocationperiods with SupplierInvoiceDraftId {id} and SupplierInvoiceDraftRow; booked allocations cannot be changed",
   },
 ];
 
@@ -53,13 +53,13 @@ export function versionOneAnswer(method: string, pathname: string): Response {
  */
 export function successorOf(method: string, pathname: string): string {
   const path = pathname.replace(/^\/v1(?=\/|$)/i, "").replace(/\/$/, "");
-  for (const { from, to } of moved) {
-    const id = holeOf(from, `${method} ${path}`);
-    if (id !== null) return `Use ${to.replace("{id}", id)}.`;
+  for (const { oldCall, newCall } of movedCalls) {
+    const id = idInRoute(oldCall, `${method} ${path}`);
+    if (id !== null) return `Use ${newCall.replace("{id}", id)}.`;
   }
-  const found = match(method, path);
-  if (found.is === "operation" || found.is === "unserved") return `Use ${method} /v2${path}.`;
-  if (found.is === "wrong method") return `Version 2 has /v2${path} with ${found.allowed.join(", ")}.`;
+  const matchedRoute = matchBooks(method, path);
+  if (matchedRoute.is === "operation" || matchedRoute.is === "unserved") return `Use ${method} /v2${path}.`;
+  if (matchedRoute.is === "wrong method") return `Version 2 has /v2${path} with ${matchedRoute.allowed.join(", ")}.`;
   return "Every endpoint has a counterpart below /v2; /docs lists them.";
 }
 
@@ -67,10 +67,10 @@ export function successorOf(method: string, pathname: string): string {
  * The path segment that stands at `{id}` in a route. It is "" for a route without `{id}`, `{id}` where the segment is not an
  * id, and null where the call does not match the route.
  */
-function holeOf(route: string, call: string): string | null {
+function idInRoute(route: string, call: string): string | null {
   const pattern = route.replace(/\{id\}/, "([^/]+)");
-  const found = new RegExp(`^${pattern}$`, "i").exec(call);
-  if (!found) return null;
-  const written = found[1] ?? "";
-  return /^[\da-f-]{36}$/i.test(written) || written === "" ? written : "{id}";
+  const routeMatch = new RegExp(`^${pattern}$`, "i").exec(call);
+  if (!routeMatch) return null;
+  const segment = routeMatch[1] ?? "";
+  return /^[\da-f-]{36}$/i.test(segment) || segment === "" ? segment : "{id}";
 }

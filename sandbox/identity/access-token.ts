@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
-import { after, now } from "../clock";
+import { addSeconds, now } from "../clock";
 import { issuer } from "../settings";
 import { type Db, pool } from "../store/db";
 import type { Grant } from "./grants";
 import { signingKey } from "./keys";
-import { isUsable, type Role } from "./people";
+import { usablePersonCondition, type Role } from "./people";
 
 /** The lifetime of an access token in seconds (docs/api/identity.md#lifetimes). */
 export const accessTokenSeconds = 3600;
@@ -33,7 +33,7 @@ export async function issueAccessToken(
 ): Promise<string> {
   const key = await signingKey();
   const issuedAt = now();
-  const expiresAt = after(issuedAt, lifetimeSeconds);
+  const expiresAt = addSeconds(issuedAt, lifetimeSeconds);
   const jti = randomUUID();
   const { rows } = await db.query<{ email: string }>(`SELECT email FROM "User" WHERE id = $1`, [grant.userId]);
   await db.query(`INSERT INTO "AccessToken" (jti, "grantId", "expiresAt") VALUES ($1, $2, $3)`, [
@@ -44,7 +44,7 @@ export async function issueAccessToken(
   return new SignJWT({
     client_id: grant.clientId,
     scope: [...scopes],
-    auth_time: seconds(grant.authTime),
+    auth_time: toEpochSeconds(grant.authTime),
     idp: "vonidsrv",
     customer_id: grant.companyId,
     email: rows[0]?.email,
@@ -55,9 +55,9 @@ export async function issueAccessToken(
     .setAudience(audience())
     .setSubject(grant.userId)
     .setJti(jti)
-    .setIssuedAt(seconds(issuedAt))
-    .setNotBefore(seconds(issuedAt))
-    .setExpirationTime(seconds(expiresAt))
+    .setIssuedAt(toEpochSeconds(issuedAt))
+    .setNotBefore(toEpochSeconds(issuedAt))
+    .setExpirationTime(toEpochSeconds(expiresAt))
     .sign(key.privateKey);
 }
 
@@ -71,7 +71,7 @@ export function audience(): string {
  * may no longer act for the company.
  */
 export async function callerOf(authorization: string | undefined): Promise<Caller | null> {
-  const claims = await claimsOf(authorization);
+  const claims = await verifiedClaims(authorization);
   if (claims === null) return null;
   // The signature is checked before the database is queried, so that only tokens signed by this server reach the database.
   const { rows } = await pool.query<Omit<Caller, "scopes">>(
@@ -80,7 +80,7 @@ export async function callerOf(authorization: string | undefined): Promise<Calle
      JOIN "Grant" g ON g.id = a."grantId"
      JOIN "User" u ON u.id = g."userId"
      JOIN "Membership" m ON m."userId" = g."userId" AND m."companyId" = g."companyId"
-     WHERE a.jti = $1 AND a."revokedAt" IS NULL AND g."revokedAt" IS NULL AND ${isUsable()}`,
+     WHERE a.jti = $1 AND a."revokedAt" IS NULL AND g."revokedAt" IS NULL AND ${usablePersonCondition()}`,
     [claims.jti],
   );
   return rows[0] ? { ...rows[0], scopes: new Set(claims.scopes) } : null;
@@ -88,20 +88,20 @@ export async function callerOf(authorization: string | undefined): Promise<Calle
 
 /** Whether the token of an `Authorization` header is valid except that its person is no longer a member of the company. */
 export async function hasLostCompany(authorization: string | undefined): Promise<boolean> {
-  const claims = await claimsOf(authorization);
+  const claims = await verifiedClaims(authorization);
   if (claims === null) return false;
   const { rowCount } = await pool.query(
     `SELECT 1 FROM "AccessToken" a
      JOIN "Grant" g ON g.id = a."grantId"
      JOIN "User" u ON u.id = g."userId"
-     WHERE a.jti = $1 AND a."revokedAt" IS NULL AND g."revokedAt" IS NULL AND ${isUsable()}
+     WHERE a.jti = $1 AND a."revokedAt" IS NULL AND g."revokedAt" IS NULL AND ${usablePersonCondition()}
        AND NOT EXISTS (SELECT 1 FROM "Membership" m WHERE m."userId" = g."userId" AND m."companyId" = g."companyId")`,
     [claims.jti],
   );
   return rowCount === 1;
 }
 
-async function claimsOf(authorization: string | undefined): Promise<{ jti: string; scopes: string[] } | null> {
+async function verifiedClaims(authorization: string | undefined): Promise<{ jti: string; scopes: string[] } | null> {
   const token = /^Bearer +([A-Za-z0-9\-._~+/]+=*)$/i.exec(authorization ?? "")?.[1];
   return token === undefined ? null : verifyAccessToken(token);
 }
@@ -126,6 +126,6 @@ export async function verifyAccessToken(token: string): Promise<{ jti: string; s
   }
 }
 
-function seconds(instant: Date): number {
+function toEpochSeconds(instant: Date): number {
   return Math.floor(instant.getTime() / 1000);
 }

@@ -1,7 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { outageAnswer } from "../http/absence";
+import { databaseOutageAnswer } from "../http/absence";
 import { StoreUnavailable } from "../store/outage";
 import { authorize, formOf, type IdentityContext, refuseAuthorization } from "./authorize";
 import { discoveryDocument, keySet } from "./discovery";
@@ -48,16 +48,16 @@ identityApp.onError((error, c) => {
   if (error instanceof AuthorizeError) return refuseAuthorization(c, error);
   if (error instanceof OAuthError) return refuseClient(c, error);
   if (error instanceof StoreUnavailable) {
-    if (isForPrograms(c)) return outageAnswer(c.req.path, error);
+    if (isProgramEndpoint(c)) return databaseOutageAnswer(c.req.path, error);
     return failedPage(c, 503);
   }
   console.error("identity:", error);
-  if (!isForPrograms(c)) return failedPage(c);
+  if (!isProgramEndpoint(c)) return failedPage(c);
   return refuseClient(c, new OAuthError("server_error", "The identity server failed."));
 });
 
 /** Whether an endpoint is called by programs, which read JSON; all other addresses are pages for a person. */
-function isForPrograms(c: IdentityContext): boolean {
+function isProgramEndpoint(c: IdentityContext): boolean {
   return /\/(connect\/(token|revocation)|\.well-known\/.*)$/.test(c.req.path);
 }
 

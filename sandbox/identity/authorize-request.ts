@@ -33,7 +33,7 @@ export async function readAuthorizeRequest(db: Db, parameters: FormParameters): 
   const refuse = (code: AuthorizeError["code"], description: string) => new AuthorizeError(code, description, address);
 
   const repeated = parameters.repeated();
-  if (repeated.length > 0) throw refuse("invalid_request", `${printable(repeated[0])} was sent more than once.`);
+  if (repeated.length > 0) throw refuse("invalid_request", `${printableName(repeated[0])} was sent more than once.`);
   const responseType = parameters.text("response_type");
   if (responseType === undefined) throw refuse("invalid_request", "response_type is missing.");
   if (responseType !== "code") throw refuse("unsupported_response_type", "response_type must be code.");
@@ -46,8 +46,8 @@ export async function readAuthorizeRequest(db: Db, parameters: FormParameters): 
   if (scopes === null) throw refuse("invalid_scope", "A requested scope is unknown or malformed.");
   const challenge = readChallenge(parameters.text("code_challenge"), parameters.text("code_challenge_method"));
   if (typeof challenge === "string") throw refuse("invalid_request", challenge);
-  const asked = readPrompts(parameters.text("prompt"));
-  if (asked === null) throw refuse("invalid_request", "prompt knows login and select_account.");
+  const requestedPrompts = readPrompts(parameters.text("prompt"));
+  if (requestedPrompts === null) throw refuse("invalid_request", "prompt knows login and select_account.");
   const acr = readAcrValues(parameters.text("acr_values"));
   if (acr === null) throw refuse("invalid_request", "acr_values names more than one service, or none after service:.");
 
@@ -56,10 +56,10 @@ export async function readAuthorizeRequest(db: Db, parameters: FormParameters): 
     client,
     scopes,
     challenge,
-    prompts: asked,
+    prompts: requestedPrompts,
     service: acr.service,
     // forceselectcompany has an effect only together with prompt=login (docs/api/identity.md#authorization-request).
-    mustChooseCompany: asked.has("select_account") || (acr.forceSelectCompany && asked.has("login")),
+    mustChooseCompany: requestedPrompts.has("select_account") || (acr.forceSelectCompany && requestedPrompts.has("login")),
   };
 }
 
@@ -90,8 +90,8 @@ function readRedirectUri(client: Client, parameters: FormParameters): string {
  * address must equal a registered address exactly.
  */
 export function withoutFragment(uri: string): string {
-  const cut = uri.indexOf("#");
-  return cut < 0 ? uri : uri.slice(0, cut);
+  const fragmentIndex = uri.indexOf("#");
+  return fragmentIndex < 0 ? uri : uri.slice(0, fragmentIndex);
 }
 
 function readPrompts(parameter: string | undefined): ReadonlySet<Prompt> | null {
@@ -112,6 +112,6 @@ function readAcrValues(parameter: string | undefined): { service: string | null;
 }
 
 // The value of error_description may contain %x20-21 / %x23-5B / %x5D-7E only (RFC 6749 section 4.1.2.1).
-function printable(name = ""): string {
+function printableName(name = ""): string {
   return name.replace(/[^\x20-\x21\x23-\x5B\x5D-\x7E]/g, "?").slice(0, 40);
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunningSandbox } from "../../scripts/testing/programs";
 import {
-  allow,
+  allowIfAsked,
   answerOf,
   authorizePath,
   clientId,
@@ -10,7 +10,7 @@ import {
   signIn,
   startIdentity,
 } from "./testing/application";
-import { heading, offered, TestBrowser } from "./testing/browser";
+import { heading, offeredCompanies, TestBrowser } from "./testing/browser";
 
 let sandbox: RunningSandbox;
 beforeAll(async () => {
@@ -19,14 +19,14 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop());
 
 /** The answer to one GET of a new browser. */
-const ask = (path: string) => new TestBrowser(sandbox.url).get(path);
+const getInNewBrowser = (path: string) => new TestBrowser(sandbox.url).get(path);
 
 const errorOf = async (parameters: Record<string, string | undefined>) =>
-  answerOf(await ask(authorizePath(parameters))).get("error");
+  answerOf(await getInNewBrowser(authorizePath(parameters))).get("error");
 
 /** Completes an authorization request as erik, who has one company. */
-async function complete(path: string, browser = new TestBrowser(sandbox.url)) {
-  return allow(browser, await signIn(browser, await browser.open(path), "erik@norrsken.example"));
+async function completeAuthorization(path: string, browser = new TestBrowser(sandbox.url)) {
+  return allowIfAsked(browser, await signIn(browser, await browser.open(path), "erik@norrsken.example"));
 }
 
 describe("a request whose client or address is not right", () => {
@@ -41,7 +41,7 @@ describe("a request whose client or address is not right", () => {
     ["an encoded letter", { redirect_uri: "http://localhost:9/%63allback" }],
     ["another port", { redirect_uri: "http://localhost:10/callback" }],
   ])("shows a page and redirects nowhere: %s", async (_name, parameters) => {
-    const shown = await ask(authorizePath(parameters));
+    const shown = await getInNewBrowser(authorizePath(parameters));
     expect(shown.status).toBe(400);
     expect(shown.location).toBeNull();
     expect(shown.headers.get("content-type")).toContain("text/html");
@@ -50,7 +50,7 @@ describe("a request whose client or address is not right", () => {
   it.each(["client_id=stegvis-test", `redirect_uri=${encodeURIComponent(redirectUri)}`])(
     "shows a page when %s is sent twice",
     async (extra) => {
-      const shown = await ask(`${authorizePath()}&${extra}`);
+      const shown = await getInNewBrowser(`${authorizePath()}&${extra}`);
       expect([shown.status, shown.location]).toEqual([400, null]);
     },
   );
@@ -58,18 +58,18 @@ describe("a request whose client or address is not right", () => {
 
 describe("the redirect address", () => {
   it("ignores what stands after #, and answers without a fragment", async () => {
-    const shown = await complete(authorizePath({ redirect_uri: `${redirectUri}#part` }));
+    const shown = await completeAuthorization(authorizePath({ redirect_uri: `${redirectUri}#part` }));
     expect(shown.location).toMatch(/^http:\/\/localhost:9\/callback\?code=/);
     expect(shown.location).not.toContain("#");
   });
 
   it("keeps the query it was registered with", async () => {
-    const shown = await complete(authorizePath({ redirect_uri: redirectUriWithQuery }));
+    const shown = await completeAuthorization(authorizePath({ redirect_uri: redirectUriWithQuery }));
     expect(shown.location).toMatch(/^http:\/\/localhost:9\/callback\?from=books&code=/);
   });
 
   it("gets a 302 with code, state and the issuer", async () => {
-    const shown = await complete(authorizePath());
+    const shown = await completeAuthorization(authorizePath());
     expect(shown.status).toBe(302);
     const answer = answerOf(shown);
     expect(answer.get("code")).toMatch(/^[\w-]{43}$/);
@@ -109,7 +109,7 @@ describe("a request that is wrong in itself", () => {
     ],
     ["invalid_request", "there is a method and no challenge", { code_challenge_method: "S256" }],
   ])("returns %s when %s", async (code, _when, parameters) => {
-    const answer = answerOf(await ask(authorizePath(parameters)));
+    const answer = answerOf(await getInNewBrowser(authorizePath(parameters)));
     expect(answer.get("error")).toBe(code);
     expect(answer.get("error_description")).toMatch(/^[\x20-\x21\x23-\x5B\x5D-\x7E]+$/);
     expect(answer.get("state")).toBe("state-1");
@@ -120,7 +120,7 @@ describe("a request that is wrong in itself", () => {
   it.each(["scope=ea:api", "state=2", "response_type=code", "prompt=login", "unknown=1&unknown=2"])(
     "returns invalid_request when %s comes twice",
     async (extra) => {
-      const answer = answerOf(await ask(`${authorizePath({ prompt: "login" })}&${extra}`));
+      const answer = answerOf(await getInNewBrowser(`${authorizePath({ prompt: "login" })}&${extra}`));
       expect(answer.get("error")).toBe("invalid_request");
     },
   );
@@ -143,16 +143,16 @@ describe("separators", () => {
   );
 
   it("does not separate scopes by %2B", async () => {
-    expect(answerOf(await ask(raw("scope=ea:api%2Boffline_access"))).get("error")).toBe("invalid_scope");
+    expect(answerOf(await getInNewBrowser(raw("scope=ea:api%2Boffline_access"))).get("error")).toBe("invalid_scope");
   });
 
   it("does not separate prompts by %2B", async () => {
-    expect(answerOf(await ask(raw("scope=ea:api&prompt=login%2Bselect_account"))).get("error")).toBe("invalid_request");
+    expect(answerOf(await getInNewBrowser(raw("scope=ea:api&prompt=login%2Bselect_account"))).get("error")).toBe("invalid_request");
   });
 
   it.each(["login+select_account", "login%20select_account"])("understands prompt=%s as both", async (prompt) => {
     const browser = new TestBrowser(sandbox.url);
-    await complete(raw("scope=ea:api"), browser);
+    await completeAuthorization(raw("scope=ea:api"), browser);
     const page = await browser.open(raw(`scope=ea:api&prompt=${prompt}`));
     expect(heading(page)).toBe("Sign in");
     expect(heading(await signIn(browser, page, "erik@norrsken.example"))).toBe("Choose a company");
@@ -170,7 +170,7 @@ describe("separators", () => {
     const service = "44643EB1-3F76-4C1C-A672-402AE8085934";
     const path = raw(`scope=ea:api&prompt=login&acr_values=service:${service}${separator}forceselectcompany:true`);
     const page = await signIn(browser, await browser.open(path), "erik@norrsken.example");
-    expect(offered(page)).toEqual(["Norrsken Bygg AB"]);
+    expect(offeredCompanies(page)).toEqual(["Norrsken Bygg AB"]);
   });
 });
 
@@ -187,12 +187,12 @@ describe("state", () => {
     ["line ends", "a%0D%0ALocation:%20x", "a%0D%0ALocation%3A%20x"],
   ])("comes back byte for byte: %s", async (_name, sent, returned) => {
     const path = `${authorizePath({ state: undefined })}&state=${sent}`;
-    expect((await complete(path)).location).toContain(`&state=${returned}&`);
-    expect((await ask(`${path}&prompt=none`)).location).toContain(`&state=${returned}&`);
+    expect((await completeAuthorization(path)).location).toContain(`&state=${returned}&`);
+    expect((await getInNewBrowser(`${path}&prompt=none`)).location).toContain(`&state=${returned}&`);
   });
 
   it("is absent from the answer when it was not sent", async () => {
-    expect(answerOf(await complete(authorizePath({ state: undefined }))).has("state")).toBe(false);
+    expect(answerOf(await completeAuthorization(authorizePath({ state: undefined }))).has("state")).toBe(false);
     expect(await errorOf({ state: undefined, prompt: "none" })).toBe("invalid_request");
   });
 });
@@ -203,7 +203,7 @@ describe("the request by POST", () => {
     const form = authorizePath().split("?")[1] ?? "";
     const page = await browser.follow(await browser.post("/identity/connect/authorize", form));
     expect(heading(page)).toBe("Sign in");
-    expect(answerOf(await allow(browser, await signIn(browser, page, "erik@norrsken.example"))).get("state")).toBe(
+    expect(answerOf(await allowIfAsked(browser, await signIn(browser, page, "erik@norrsken.example"))).get("state")).toBe(
       "state-1",
     );
   });

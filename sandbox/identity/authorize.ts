@@ -8,7 +8,7 @@ import { issueCode } from "./codes";
 import { beginInteraction, finishInteraction, type Interaction } from "./interaction";
 import { type NextStep, nextStep } from "./next-step";
 import { AuthorizeError, type ReturnAddress } from "./oauth-error";
-import { overPage, refusedPage } from "./pages/problem-page";
+import { interactionOverPage, refusedPage } from "./pages/problem-page";
 import { lockPerson } from "./people";
 import { findSession, rememberCompany } from "./session";
 
@@ -21,13 +21,13 @@ export async function authorize(c: IdentityContext): Promise<Response> {
     return refusedPage(c, new AuthorizeError("invalid_request", "The request is not form-encoded.", null));
   }
   const request = await readAuthorizeRequest(pool, parameters);
-  return goOn(c, await beginInteraction(c, parameters, request));
+  return continueInteraction(c, await beginInteraction(c, parameters, request));
 }
 
 /** Sends the browser to the page of the next step, or back to the application with its code. */
-export async function goOn(c: IdentityContext, interaction: Interaction): Promise<Response> {
+export async function continueInteraction(c: IdentityContext, interaction: Interaction): Promise<Response> {
   const step = await nextStep(interaction, await findSession(c));
-  if (step.step === "finish") return finish(c, interaction, step);
+  if (step.step === "finish") return finishAuthorization(c, interaction, step);
   const path = step.step === "no-company" ? "company" : step.step;
   return c.redirect(`/identity/${path}?interaction=${interaction.id}`, 303);
 }
@@ -37,7 +37,7 @@ export async function goOn(c: IdentityContext, interaction: Interaction): Promis
  * issues one code only. The row of the person is locked, so that a simultaneous password change ends either this sign-in
  * before the code is issued, or the code afterwards.
  */
-export async function finish(
+export async function finishAuthorization(
   c: IdentityContext,
   interaction: Interaction,
   { session, company }: Extract<NextStep, { step: "finish" }>,
@@ -57,25 +57,25 @@ export async function finish(
       authTime: session.authTime,
     });
   });
-  if (code === null) return overPage(c);
+  if (code === null) return interactionOverPage(c);
   return c.redirect(withQuery(redirectUri, { code, state, iss: issuer() }), 302);
 }
 
 /** Sends an error to the application where its redirect address is known to be right, otherwise shows a page. */
 export function refuseAuthorization(c: IdentityContext, error: AuthorizeError): Promise<Response> | Response {
   if (error.returnAddress === null) return refusedPage(c, error);
-  return c.redirect(errorAddress(error.returnAddress, error.code, error.description), 302);
+  return c.redirect(errorRedirectUri(error.returnAddress, error.code, error.description), 302);
 }
 
-export function errorAddress(to: ReturnAddress, code: AuthorizeError["code"], description: string): string {
-  return withQuery(to.redirectUri, { error: code, error_description: description, state: to.state, iss: issuer() });
+export function errorRedirectUri(returnAddress: ReturnAddress, code: AuthorizeError["code"], description: string): string {
+  return withQuery(returnAddress.redirectUri, { error: code, error_description: description, state: returnAddress.state, iss: issuer() });
 }
 
 /** The parameters of the query, read from the unchanged request line. */
 export function queryOf(c: IdentityContext): FormParameters {
   const target = c.env.incoming.url ?? "";
-  const cut = target.indexOf("?");
-  return new FormParameters(cut < 0 ? "" : target.slice(cut + 1));
+  const queryIndex = target.indexOf("?");
+  return new FormParameters(queryIndex < 0 ? "" : target.slice(queryIndex + 1));
 }
 
 /** The parameters of a form body; null where the body is not a form. */

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { RunningSandbox } from "../../scripts/testing/programs";
-import { forgetExpired } from "./cleaning";
+import { deleteExpired } from "./cleaning";
 import { callEndpoint, exchange, getCode, getTokens, refresh, startIdentity } from "./testing/application";
 
 const daySeconds = 24 * 3600;
@@ -21,13 +21,13 @@ afterAll(async () => {
   await sandbox.stop();
 });
 
-async function rows(): Promise<Record<string, number>> {
+async function countRows(): Promise<Record<string, number>> {
   const counts = tables.map((table) => `(SELECT count(*)::int FROM "${table}") AS "${table}"`);
   return (await database.query(`SELECT ${counts.join(", ")}`)).rows[0];
 }
 
-const forget = (days: number) =>
-  forgetExpired(
+const deleteExpiredAfter = (days: number) =>
+  deleteExpired(
     {
       query: async (sql, params) => {
         const { rows, rowCount } = await database.query(sql, params && [...params]);
@@ -43,8 +43,8 @@ it("still ends a living family when its code or a rotated token comes back after
   const code = await getCode(url);
   const first = (await exchange(url, code)).body;
   await getCode(url); // never used
-  await forget(2);
-  expect(await rows()).toEqual({
+  await deleteExpiredAfter(2);
+  expect(await countRows()).toEqual({
     SignInSession: 0,
     Interaction: 0,
     AuthorizationCode: 2,
@@ -64,15 +64,15 @@ it("forgets families that were revoked, ended with a password or had no refresh 
   await getTokens(url, { scope: "ea:api" });
   await getTokens(url);
   await sandbox.control("PUT", "/users/erik@norrsken.example/password", { password: "sandbox" });
-  await forget(0);
-  expect((await rows()).Grant).toBeGreaterThanOrEqual(3);
-  await forget(2);
-  expect(await rows()).toEqual(Object.fromEntries(tables.map((table) => [table, 0])));
+  await deleteExpiredAfter(0);
+  expect((await countRows()).Grant).toBeGreaterThanOrEqual(3);
+  await deleteExpiredAfter(2);
+  expect(await countRows()).toEqual(Object.fromEntries(tables.map((table) => [table, 0])));
 });
 
 it("cleans by itself when its clock has moved on", async () => {
   await getTokens(url, { scope: "ea:api" });
-  expect((await rows()).AccessToken).toBe(1);
+  expect((await countRows()).AccessToken).toBe(1);
   await sandbox.control("POST", "/clock/advance", { seconds: 3 * daySeconds });
-  await expect.poll(rows, { timeout: 20_000, interval: 500 }).toMatchObject({ AccessToken: 0, Grant: 0 });
+  await expect.poll(countRows, { timeout: 20_000, interval: 500 }).toMatchObject({ AccessToken: 0, Grant: 0 });
 });

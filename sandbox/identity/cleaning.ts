@@ -1,9 +1,9 @@
-import { after, now } from "../clock";
+import { addSeconds, now } from "../clock";
 import { type Db, pool } from "../store/db";
 
 const dayMs = 24 * 3600 * 1000;
-const everyMs = 3600 * 1000;
-const lookEveryMs = 5_000;
+const cleaningIntervalMs = 3600 * 1000;
+const checkIntervalMs = 5_000;
 
 /**
  * Deletes sessions, interactions, codes, tokens and grants one day after they have ended, where no rule needs them any more.
@@ -12,12 +12,12 @@ const lookEveryMs = 5_000;
  * ends the family (RFC 6749 section 4.1.2, RFC 9700 section 4.14.2). A family is deleted as a whole, when it has no access
  * token and no usable refresh token left. Counters are never deleted, because tests rely on them.
  */
-export async function forgetExpired(db: Db, at: Date): Promise<void> {
-  const before = [after(at, -dayMs / 1000)];
+export async function deleteExpired(db: Db, instant: Date): Promise<void> {
+  const queryValues = [addSeconds(instant, -dayMs / 1000)];
   for (const table of ["SignInSession", "Interaction", "AccessToken"]) {
-    await db.query(`DELETE FROM "${table}" WHERE "expiresAt" <= $1`, before);
+    await db.query(`DELETE FROM "${table}" WHERE "expiresAt" <= $1`, queryValues);
   }
-  await db.query(`DELETE FROM "AuthorizationCode" WHERE "expiresAt" <= $1 AND "grantId" IS NULL`, before);
+  await db.query(`DELETE FROM "AuthorizationCode" WHERE "expiresAt" <= $1 AND "grantId" IS NULL`, queryValues);
   await db.query(
     `WITH dead AS (
        SELECT g.id FROM "Grant" g
@@ -29,7 +29,7 @@ export async function forgetExpired(db: Db, at: Date): Promise<void> {
      codes AS (DELETE FROM "AuthorizationCode" c USING dead WHERE c."grantId" = dead.id),
      tokens AS (DELETE FROM "RefreshToken" r USING dead WHERE r."grantId" = dead.id)
      DELETE FROM "Grant" g USING dead WHERE g.id = dead.id`,
-    before,
+    queryValues,
   );
 }
 
@@ -38,19 +38,19 @@ export async function forgetExpired(db: Db, at: Date): Promise<void> {
  */
 export function startCleaning(): { stop(): Promise<void> } {
   let cleanedAtMs = Number.NEGATIVE_INFINITY;
-  let running = Promise.resolve();
-  function look(): void {
+  let currentCleaning = Promise.resolve();
+  function cleanIfDue(): void {
     const nowMs = now().getTime();
-    if (Math.abs(nowMs - cleanedAtMs) < everyMs) return;
+    if (Math.abs(nowMs - cleanedAtMs) < cleaningIntervalMs) return;
     cleanedAtMs = nowMs;
-    running = forgetExpired(pool, now()).catch((error) => console.error("sandbox: cleaning:", error));
+    currentCleaning = deleteExpired(pool, now()).catch((error) => console.error("sandbox: cleaning:", error));
   }
-  look();
-  const timer = setInterval(look, lookEveryMs);
+  cleanIfDue();
+  const timer = setInterval(cleanIfDue, checkIntervalMs);
   return {
     stop() {
       clearInterval(timer);
-      return running;
+      return currentCleaning;
     },
   };
 }

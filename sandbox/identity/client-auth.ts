@@ -2,7 +2,7 @@ import type { FormParameters } from "../http/form-parameters";
 import type { Db } from "../store/db";
 import { type Client, findClient } from "./clients";
 import { OAuthError } from "./oauth-error";
-import { hashSecret, sameText } from "./secrets";
+import { hashSecret, isSameText } from "./secrets";
 
 type Credentials = { readonly clientId: string; readonly secret: string };
 
@@ -17,21 +17,21 @@ export async function authenticateClient(
   authorization: string | undefined,
   form: FormParameters,
 ): Promise<Client> {
-  const inForm = form.text("client_secret");
-  const named = form.text("client_id");
+  const formSecret = form.text("client_secret");
+  const formClientId = form.text("client_id");
   if (authorization !== undefined) {
-    if (inForm !== undefined)
+    if (formSecret !== undefined)
       throw new OAuthError("invalid_request", "Two methods of client authentication were sent.");
-    const client = await firstRight(db, basicCredentials(authorization));
-    if (named !== undefined && named !== client.clientId) {
+    const client = await firstAuthenticatedClient(db, basicCredentials(authorization));
+    if (formClientId !== undefined && formClientId !== client.clientId) {
       throw new OAuthError("invalid_request", "client_id is not the client that authenticated.");
     }
     return client;
   }
-  if (named === undefined || inForm === undefined) {
+  if (formClientId === undefined || formSecret === undefined) {
     throw new OAuthError("invalid_client", "Client authentication is missing.");
   }
-  return firstRight(db, [{ clientId: named, secret: inForm }]);
+  return firstAuthenticatedClient(db, [{ clientId: formClientId, secret: formSecret }]);
 }
 
 /**
@@ -44,19 +44,19 @@ export function basicCredentials(authorization: string): Credentials[] {
   const colon = pair.indexOf(":");
   if (colon < 0) return [];
   const raw = { clientId: pair.slice(0, colon), secret: pair.slice(colon + 1) };
-  const decoded = { clientId: formDecoded(raw.clientId), secret: formDecoded(raw.secret) };
+  const decoded = { clientId: formDecode(raw.clientId), secret: formDecode(raw.secret) };
   return decoded.clientId === null || decoded.secret === null ? [raw] : [decoded as Credentials, raw];
 }
 
-async function firstRight(db: Db, candidates: readonly Credentials[]): Promise<Client> {
+async function firstAuthenticatedClient(db: Db, candidates: readonly Credentials[]): Promise<Client> {
   for (const { clientId, secret } of candidates) {
     const client = clientId.includes("\0") ? null : await findClient(db, clientId);
-    if (client !== null && sameText(hashSecret(secret), client.secretHash)) return client;
+    if (client !== null && isSameText(hashSecret(secret), client.secretHash)) return client;
   }
   throw new OAuthError("invalid_client", "The client is unknown or its secret is wrong.");
 }
 
-function formDecoded(text: string): string | null {
+function formDecode(text: string): string | null {
   try {
     return decodeURIComponent(text.replaceAll("+", " "));
   } catch {

@@ -1,16 +1,16 @@
-import { after, now } from "../clock";
+import { addSeconds, now } from "../clock";
 import type { Tx } from "../store/db";
 import { withoutFragment } from "./authorize-request";
 import type { Client } from "./clients";
 import { createGrant, type Grant, revokeGrant } from "./grants";
 import { OAuthError } from "./oauth-error";
 import { isMember, lockPerson } from "./people";
-import { answersChallenge, type Challenge, type ChallengeMethod } from "./pkce";
+import { isVerifierOfChallenge, type Challenge, type ChallengeMethod } from "./pkce";
 import { hashSecret, newSecret } from "./secrets";
 
 const lifetimeSeconds = 5 * 60;
 
-export type CodeFor = {
+export type CodeDetails = {
   readonly clientId: string;
   readonly redirectUri: string;
   readonly userId: string;
@@ -21,7 +21,7 @@ export type CodeFor = {
 };
 
 /** Issues an authorization code, which is valid for five minutes and one use. */
-export async function issueCode(tx: Tx, code: CodeFor): Promise<string> {
+export async function issueCode(tx: Tx, code: CodeDetails): Promise<string> {
   const secret = newSecret();
   await tx.query(
     `INSERT INTO "AuthorizationCode" ("codeHash", "clientId", "redirectUri", "userId", "companyId",
@@ -37,7 +37,7 @@ export async function issueCode(tx: Tx, code: CodeFor): Promise<string> {
       code.challenge?.value ?? null,
       code.challenge?.method ?? null,
       code.authTime,
-      after(now(), lifetimeSeconds),
+      addSeconds(now(), lifetimeSeconds),
     ],
   );
   return secret;
@@ -66,17 +66,17 @@ type CodeRow = {
 export async function redeemCode(
   tx: Tx,
   client: Client,
-  sent: { code: string; redirectUri: string; verifier: string | undefined },
+  codeRequest: { code: string; redirectUri: string; verifier: string | undefined },
 ): Promise<Grant | OAuthError> {
-  const codeHash = hashSecret(sent.code);
+  const codeHash = hashSecret(codeRequest.code);
   const refuse = (description: string) => new OAuthError("invalid_grant", description);
   const owner = await tx.query<{ userId: string; clientId: string }>(
     `SELECT "userId", "clientId" FROM "AuthorizationCode" WHERE "codeHash" = $1`,
     [codeHash],
   );
-  const found = owner.rows[0];
-  if (!found || found.clientId !== client.clientId) return refuse("The authorization code is unknown.");
-  const isThere = await lockPerson(tx, found.userId, "SHARE");
+  const codeOwner = owner.rows[0];
+  if (!codeOwner || codeOwner.clientId !== client.clientId) return refuse("The authorization code is unknown.");
+  const isPersonUsable = await lockPerson(tx, codeOwner.userId, "SHARE");
 
   const { rows } = await tx.query<CodeRow>(`SELECT * FROM "AuthorizationCode" WHERE "codeHash" = $1 FOR UPDATE`, [
     codeHash,
@@ -89,12 +89,12 @@ export async function redeemCode(
   }
   await tx.query(`UPDATE "AuthorizationCode" SET "spentAt" = $2 WHERE "codeHash" = $1`, [codeHash, now()]);
   if (code.expiresAt <= now()) return refuse("The authorization code is older than five minutes.");
-  if (code.redirectUri !== withoutFragment(sent.redirectUri)) {
+  if (code.redirectUri !== withoutFragment(codeRequest.redirectUri)) {
     return refuse("redirect_uri is not the one of the authorization request.");
   }
-  if (!answersChallenge(sent.verifier, challengeOf(code)))
+  if (!isVerifierOfChallenge(codeRequest.verifier, challengeOf(code)))
     return refuse("code_verifier does not answer the challenge.");
-  if (!isThere || !(await isMember(tx, code.userId, code.companyId))) {
+  if (!isPersonUsable || !(await isMember(tx, code.userId, code.companyId))) {
     return refuse("The person no longer has access to the company.");
   }
   const grant = await createGrant(tx, code);

@@ -12,8 +12,8 @@ export type Grant = {
   readonly authTime: Date;
 };
 
-export async function createGrant(db: Db, from: Omit<Grant, "id">): Promise<Grant> {
-  const { clientId, userId, companyId, scopes, authTime } = from;
+export async function createGrant(db: Db, details: Omit<Grant, "id">): Promise<Grant> {
+  const { clientId, userId, companyId, scopes, authTime } = details;
   const grant = { id: randomUUID(), clientId, userId, companyId, scopes, authTime };
   await db.query(
     `INSERT INTO "Grant" (id, "clientId", "userId", "companyId", scopes, "authTime", "createdAt")

@@ -3,8 +3,8 @@ import { withoutFragment } from "./authorize-request";
 import { basicCredentials } from "./client-auth";
 import { languageOf } from "./pages/texts";
 import { hashPassword, isPassword } from "./password";
-import { answersChallenge, readChallenge } from "./pkce";
-import { isWithin, parseScopes } from "./scopes";
+import { isVerifierOfChallenge, readChallenge } from "./pkce";
+import { isScopeSubset, parseScopes } from "./scopes";
 
 describe("parseScopes", () => {
   it.each([
@@ -19,9 +19,9 @@ describe("parseScopes", () => {
   ])("reads %j as %j", (parameter, scopes) => expect(parseScopes(parameter)).toEqual(scopes));
 
   it("compares sets", () => {
-    expect(isWithin(["a"], ["a", "b"])).toBe(true);
-    expect(isWithin(["a", "c"], ["a", "b"])).toBe(false);
-    expect(isWithin([], [])).toBe(true);
+    expect(isScopeSubset(["a"], ["a", "b"])).toBe(true);
+    expect(isScopeSubset(["a", "c"], ["a", "b"])).toBe(false);
+    expect(isScopeSubset([], [])).toBe(true);
   });
 });
 
@@ -31,10 +31,10 @@ describe("PKCE", () => {
   const challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
 
   it("answers the RFC's own challenge", () => {
-    expect(answersChallenge(verifier, { value: challenge, method: "S256" })).toBe(true);
-    expect(answersChallenge(challenge, { value: challenge, method: "S256" })).toBe(false);
-    expect(answersChallenge(verifier, { value: verifier, method: "plain" })).toBe(true);
-    expect(answersChallenge(undefined, null)).toBe(true);
+    expect(isVerifierOfChallenge(verifier, { value: challenge, method: "S256" })).toBe(true);
+    expect(isVerifierOfChallenge(challenge, { value: challenge, method: "S256" })).toBe(false);
+    expect(isVerifierOfChallenge(verifier, { value: verifier, method: "plain" })).toBe(true);
+    expect(isVerifierOfChallenge(undefined, null)).toBe(true);
   });
 
   it("reads a challenge with its method", () => {

@@ -1,11 +1,11 @@
 import { createHmac } from "node:crypto";
 import type { Context } from "hono";
-import { after, now } from "../clock";
+import { addSeconds, now } from "../clock";
 import { FormParameters } from "../http/form-parameters";
 import { pool, type Tx } from "../store/db";
 import { type AuthorizeRequest, readAuthorizeRequest } from "./authorize-request";
 import { readCookie, writeCookie } from "./cookies";
-import { hashSecret, newSecret, sameText } from "./secrets";
+import { hashSecret, newSecret, isSameText } from "./secrets";
 
 const lifetimeSeconds = 60 * 60;
 
@@ -38,7 +38,7 @@ export async function beginInteraction(
   await pool.query(
     `INSERT INTO "Interaction" ("idHash", "browserHash", parameters, "createdAt", "expiresAt")
      VALUES ($1, $2, $3, $4, $5)`,
-    [idHash, hashSecret(browser), storable(parameters.encoded), createdAt, after(createdAt, lifetimeSeconds)],
+    [idHash, hashSecret(browser), percentEncodeRawBytes(parameters.encoded), createdAt, addSeconds(createdAt, lifetimeSeconds)],
   );
   const csrf = csrfOf(browser, id);
   return { id, idHash, csrf, request, createdAt, signedInUserId: null, companyId: null };
@@ -71,7 +71,7 @@ export async function findInteraction(c: Context, id: string): Promise<Interacti
 
 /** Whether the CSRF token of a form is that of the interaction. */
 export function hasCsrf(interaction: Interaction, sent: string | undefined): boolean {
-  return sent !== undefined && sameText(sent, interaction.csrf);
+  return sent !== undefined && isSameText(sent, interaction.csrf);
 }
 
 export async function rememberSignIn(interaction: Interaction, userId: string): Promise<void> {
@@ -82,7 +82,7 @@ export async function rememberSignIn(interaction: Interaction, userId: string): 
 }
 
 /** Resets sign-in and choice of company, so that another person can sign in. */
-export async function forgetProgress(interaction: Interaction): Promise<void> {
+export async function resetProgress(interaction: Interaction): Promise<void> {
   await pool.query(
     `UPDATE "Interaction" SET "signedInAt" = NULL, "signedInUserId" = NULL, "companyId" = NULL WHERE "idHash" = $1`,
     [interaction.idHash],
@@ -98,7 +98,7 @@ export async function finishInteraction(tx: Tx, interaction: Interaction): Promi
   return rowCount === 1;
 }
 
-export async function rememberChoice(interaction: Interaction, companyId: string): Promise<Interaction> {
+export async function rememberChosenCompany(interaction: Interaction, companyId: string): Promise<Interaction> {
   await pool.query(`UPDATE "Interaction" SET "companyId" = $2 WHERE "idHash" = $1`, [interaction.idHash, companyId]);
   return { ...interaction, companyId };
 }
@@ -108,6 +108,6 @@ function csrfOf(browser: string, id: string): string {
 }
 
 // Bytes that a client did not encode, such as those above 127, are percent-encoded; decoding gives the same bytes.
-function storable(encoded: string): string {
+function percentEncodeRawBytes(encoded: string): string {
   return encoded.replace(/[^\x21-\x7E]/g, (byte) => `%${byte.charCodeAt(0).toString(16).padStart(2, "0")}`);
 }

@@ -9,24 +9,24 @@ export type SigningKey = {
   readonly publicJwk: JWK;
 };
 
-let cached: Promise<SigningKey> | undefined;
+let cachedKey: Promise<SigningKey> | undefined;
 
 /** The key that signs access tokens: RSA 2048. It is stored in the database, so that tokens stay valid after a restart. */
 export function signingKey(): Promise<SigningKey> {
-  cached ??= loadKey().catch((error: unknown) => {
-    cached = undefined;
+  cachedKey ??= loadKey().catch((error: unknown) => {
+    cachedKey = undefined;
     throw error;
   });
-  return cached;
+  return cachedKey;
 }
 
 /** Clears the cached key, for a process that changes to another database. */
-export function forgetSigningKey(): void {
-  cached = undefined;
+export function clearSigningKey(): void {
+  cachedKey = undefined;
 }
 
 async function loadKey(): Promise<SigningKey> {
-  const stored = (await storedKey()) ?? (await makeKey());
+  const stored = (await findStoredKey()) ?? (await createKey());
   const { kty, n, e } = stored.privateJwk;
   const publicJwk: JWK = { kty, n, e, alg: "RS256", use: "sig", kid: stored.kid };
   return {
@@ -39,14 +39,14 @@ async function loadKey(): Promise<SigningKey> {
 
 type StoredKey = { kid: string; privateJwk: JWK };
 
-async function storedKey(): Promise<StoredKey | null> {
+async function findStoredKey(): Promise<StoredKey | null> {
   const { rows } = await pool.query<StoredKey>(
     `SELECT kid, "privateJwk" FROM "SigningKey" ORDER BY "createdAt", kid LIMIT 1`,
   );
   return rows[0] ?? null;
 }
 
-async function makeKey(): Promise<StoredKey> {
+async function createKey(): Promise<StoredKey> {
   const { privateKey } = await generateKeyPair("RS256", { modulusLength: 2048, extractable: true });
   const privateJwk = await exportJWK(privateKey);
   const kid = await calculateJwkThumbprint(privateJwk);
@@ -56,5 +56,5 @@ async function makeKey(): Promise<StoredKey> {
     now(),
   ]);
   // Two processes may each create a key at the same time; both then use the key that was stored first.
-  return (await storedKey()) ?? { kid, privateJwk };
+  return (await findStoredKey()) ?? { kid, privateJwk };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { RunningSandbox } from "../../scripts/testing/programs";
-import { allow, answerOf, authorizePath, exchange, signIn, startIdentity } from "./testing/application";
-import { heading, offered, type Shown, TestBrowser } from "./testing/browser";
+import { allowIfAsked, answerOf, authorizePath, exchange, signIn, startIdentity } from "./testing/application";
+import { heading, offeredCompanies, type BrowserResponse, TestBrowser } from "./testing/browser";
 
 const anna = "anna@norrsken.example";
 const erik = "erik@norrsken.example";
@@ -19,44 +19,44 @@ beforeEach(() => {
 });
 
 const open = (parameters: Record<string, string | undefined> = {}) => browser.open(authorizePath(parameters));
-const choose = async (page: Shown, name: string) => {
+const chooseCompany = async (page: BrowserResponse, name: string) => {
   const id = new RegExp(`value="([0-9a-f-]{36})"[^>]*>(?:(?!</button>).)*<b>${name}`, "s").exec(page.body)?.[1];
   return browser.submit(page, "/identity/company", { company: id ?? "" });
 };
-const isAnswered = (shown: Shown) => answerOf(shown).has("code");
+const isAnswered = (shown: BrowserResponse) => answerOf(shown).has("code");
 
 /** Signs in sara and chooses Fjordtre, which is then the company last chosen in this browser. */
-async function saraAtFjordtre(): Promise<void> {
+async function signInSaraAtFjordtre(): Promise<void> {
   const companies = await signIn(browser, await open(), sara);
-  expect(isAnswered(await allow(browser, await choose(companies, "Fjordtre AS")))).toBe(true);
+  expect(isAnswered(await allowIfAsked(browser, await chooseCompany(companies, "Fjordtre AS")))).toBe(true);
 }
 
 describe("choosing a company", () => {
   it("goes straight on for a person with one company", async () => {
-    expect(isAnswered(await allow(browser, await signIn(browser, await open(), erik)))).toBe(true);
+    expect(isAnswered(await allowIfAsked(browser, await signIn(browser, await open(), erik)))).toBe(true);
   });
 
   it("asks that person too when select_account is sent", async () => {
     const page = await signIn(browser, await open({ prompt: "select_account" }), erik);
-    expect(offered(page)).toEqual(["Norrsken Bygg AB"]);
+    expect(offeredCompanies(page)).toEqual(["Norrsken Bygg AB"]);
   });
 
   it("offers all companies of a person with several, and the token is for the chosen one", async () => {
     const page = await signIn(browser, await open(), sara);
-    expect(offered(page)).toEqual(["Norrsken Bygg AB", "Fjällkaffe AB", "Fjordtre AS", "Tulp & Zoon B.V."]);
-    const code = answerOf(await allow(browser, await choose(page, "Tulp &amp; Zoon B.V."))).get("code") ?? "";
+    expect(offeredCompanies(page)).toEqual(["Norrsken Bygg AB", "Fjällkaffe AB", "Fjordtre AS", "Tulp & Zoon B.V."]);
+    const code = answerOf(await allowIfAsked(browser, await chooseCompany(page, "Tulp &amp; Zoon B.V."))).get("code") ?? "";
     const { body } = await exchange(sandbox.url, code);
     const claims = JSON.parse(Buffer.from(body.access_token?.split(".")[1] ?? "", "base64url").toString());
     expect(claims.customer_id).toBe("6f1d2c3a-4b5e-4c7d-8e9f-0a1b2c3d4e04");
   });
 
   it("takes the company chosen last when nobody asks for a new choice", async () => {
-    await saraAtFjordtre();
+    await signInSaraAtFjordtre();
     expect(isAnswered(await open())).toBe(true);
   });
 
   it("always asks again with select_account, without asking for the password", async () => {
-    await saraAtFjordtre();
+    await signInSaraAtFjordtre();
     expect(heading(await open({ prompt: "select_account" }))).toBe("Choose a company");
   });
 
@@ -64,7 +64,7 @@ describe("choosing a company", () => {
     const page = await signIn(browser, await open(), anna);
     const again = await browser.submit(page, "/identity/company", { company: "6f1d2c3a-4b5e-4c7d-8e9f-0a1b2c3d4e04" });
     expect(again.status).toBe(400);
-    expect(offered(again)).toEqual(["Norrsken Bygg AB", "Fjällkaffe AB"]);
+    expect(offeredCompanies(again)).toEqual(["Norrsken Bygg AB", "Fjällkaffe AB"]);
   });
 
   it("refuses an empty choice", async () => {
@@ -76,27 +76,27 @@ describe("choosing a company", () => {
 
 describe("prompt=login", () => {
   it("asks for the password although the person is signed in, and keeps the company", async () => {
-    await saraAtFjordtre();
+    await signInSaraAtFjordtre();
     const page = await open({ prompt: "login" });
     expect(heading(page)).toBe("Sign in");
     expect(isAnswered(await signIn(browser, page, sara))).toBe(true);
   });
 
   it("is not satisfied by going to the company page directly", async () => {
-    await saraAtFjordtre();
+    await signInSaraAtFjordtre();
     const page = await browser.get(authorizePath({ prompt: "login" }));
     const skipped = await browser.follow(await browser.get((page.location ?? "").replace("sign-in", "consent")));
     expect(heading(skipped)).toBe("Sign in");
   });
 
   it("together with select_account asks for both", async () => {
-    await saraAtFjordtre();
+    await signInSaraAtFjordtre();
     const page = await signIn(browser, await open({ prompt: "login select_account" }), sara);
     expect(heading(page)).toBe("Choose a company");
   });
 
   it("renews auth_time", async () => {
-    await saraAtFjordtre();
+    await signInSaraAtFjordtre();
     await sandbox.control("POST", "/clock/advance", { seconds: 100 });
     const time = async (prompt?: string) => {
       const page = await open({ prompt });
@@ -116,17 +116,17 @@ describe("acr_values", () => {
       await open({ acr_values: `service:${narrowService}`, prompt: "select_account" }),
       sara,
     );
-    expect(offered(page)).toEqual(["Norrsken Bygg AB"]);
+    expect(offeredCompanies(page)).toEqual(["Norrsken Bygg AB"]);
   });
 
   it("goes straight on when one company has access to the service", async () => {
     const shown = await signIn(browser, await open({ acr_values: `service:${narrowService}` }), sara);
-    expect(isAnswered(await allow(browser, shown))).toBe(true);
+    expect(isAnswered(await allowIfAsked(browser, shown))).toBe(true);
   });
 
   it("does not take a company chosen before that has no access", async () => {
-    await saraAtFjordtre();
-    const page = await allow(browser, await open({ acr_values: `service:${narrowService}` }));
+    await signInSaraAtFjordtre();
+    const page = await allowIfAsked(browser, await open({ acr_values: `service:${narrowService}` }));
     const code = answerOf(page).get("code") ?? "";
     const { body } = await exchange(sandbox.url, code);
     const claims = JSON.parse(Buffer.from(body.access_token?.split(".")[1] ?? "", "base64url").toString());
@@ -144,7 +144,7 @@ describe("acr_values", () => {
   });
 
   it("asks for the company with forceselectcompany:true and prompt=login", async () => {
-    await saraAtFjordtre();
+    await signInSaraAtFjordtre();
     const page = await open({ acr_values: "forceselectcompany:true", prompt: "login" });
     expect(heading(await signIn(browser, page, sara))).toBe("Choose a company");
   });
@@ -153,12 +153,12 @@ describe("acr_values", () => {
     ["without prompt=login", { acr_values: "forceselectcompany:true" }],
     ["when it is false", { acr_values: "forceselectcompany:false" }],
   ])("does not ask %s", async (_name, parameters) => {
-    await saraAtFjordtre();
+    await signInSaraAtFjordtre();
     expect(isAnswered(await open(parameters))).toBe(true);
   });
 
   it("passes over classes it does not know", async () => {
-    await saraAtFjordtre();
+    await signInSaraAtFjordtre();
     expect(isAnswered(await open({ acr_values: "urn:level:3 tenant:x" }))).toBe(true);
   });
 });

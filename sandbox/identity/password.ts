@@ -16,15 +16,15 @@ export async function isPassword(password: string, stored: string): Promise<bool
     await derive(password, Buffer.alloc(16), cost);
     return false;
   }
-  const wanted = Buffer.from(key, "base64url");
-  const got = await derive(password, Buffer.from(salt, "base64url"), { N: Number(N), r: Number(r), p: Number(p) });
-  return wanted.length === got.length && timingSafeEqual(wanted, got);
+  const expectedKey = Buffer.from(key, "base64url");
+  const derivedKey = await derive(password, Buffer.from(salt, "base64url"), { N: Number(N), r: Number(r), p: Number(p) });
+  return expectedKey.length === derivedKey.length && timingSafeEqual(expectedKey, derivedKey);
 }
 
 function derive(password: string, salt: Buffer, options: { N: number; r: number; p: number }): Promise<Buffer> {
   // Keyboards may encode the same letter in different ways; normalisation makes these the same password.
-  const typed = password.normalize("NFKC");
+  const normalisedPassword = password.normalize("NFKC");
   return new Promise((resolve, reject) => {
-    scrypt(typed, salt, keyLength, options, (error, key) => (error ? reject(error) : resolve(key)));
+    scrypt(normalisedPassword, salt, keyLength, options, (error, key) => (error ? reject(error) : resolve(key)));
   });
 }

@@ -25,31 +25,31 @@ const personColumns = `id, email, "firstName", "lastName"`;
  * An SQL condition on a row of "User": the person may sign in. Demo people may do so only while the sandbox listens on
  * loopback.
  */
-export function isUsable(alias = "u"): string {
+export function usablePersonCondition(alias = "u"): string {
   return `${alias}."isActive" AND ${settings().isLoopback ? "true" : `NOT ${alias}."isDemo"`}`;
 }
 
 /** Finds the person with this e-mail and password; null where either is wrong. Both cases take the same time. */
 export async function findByPassword(db: Db, email: string, password: string): Promise<Person | null> {
   const { rows } = await db.query<Person & { passwordHash: string }>(
-    `SELECT ${personColumns}, "passwordHash" FROM "User" u WHERE email = $1 AND ${isUsable()}`,
-    [normalEmail(email)],
+    `SELECT ${personColumns}, "passwordHash" FROM "User" u WHERE email = $1 AND ${usablePersonCondition()}`,
+    [normaliseEmail(email)],
   );
-  const found = rows[0];
-  const isRight = await isPassword(password, found?.passwordHash ?? "");
-  return found && isRight ? found : null;
+  const row = rows[0];
+  const isRight = await isPassword(password, row?.passwordHash ?? "");
+  return row && isRight ? row : null;
 }
 
 /** Normalises an e-mail address for comparison: lower case, without blanks at both ends. */
-export function normalEmail(email: string): string {
+export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
 /** Finds a person by id or e-mail; null where there is none who may sign in. */
 export async function findPerson(db: Db, idOrEmail: string): Promise<Person | null> {
   const { rows } = await db.query<Person>(
-    `SELECT ${personColumns} FROM "User" u WHERE (id::text = $1 OR email = $1) AND ${isUsable()}`,
-    [normalEmail(idOrEmail)],
+    `SELECT ${personColumns} FROM "User" u WHERE (id::text = $1 OR email = $1) AND ${usablePersonCondition()}`,
+    [normaliseEmail(idOrEmail)],
   );
   return rows[0] ?? null;
 }
@@ -70,7 +70,7 @@ export async function listCompanies(db: Db, userId: string, service: string | nu
  * @returns false where there is no such person who may sign in
  */
 export async function lockPerson(db: Db, userId: string, mode: "SHARE" | "UPDATE"): Promise<boolean> {
-  const { rowCount } = await db.query(`SELECT 1 FROM "User" u WHERE id = $1 AND ${isUsable()} FOR ${mode}`, [userId]);
+  const { rowCount } = await db.query(`SELECT 1 FROM "User" u WHERE id = $1 AND ${usablePersonCondition()} FOR ${mode}`, [userId]);
   return rowCount === 1;
 }
 
@@ -86,9 +86,9 @@ export async function isMember(db: Db, userId: string, companyId: string): Promi
  * Changes a password. This ends every refresh token of the person (docs/api/identity.md#lifetimes), every unused
  * authorization code and every sign-in in a browser. Access tokens stay valid until they expire.
  */
-export async function changePassword(db: Db, userId: string, password: string, at: Date): Promise<void> {
+export async function changePassword(db: Db, userId: string, password: string, changedAt: Date): Promise<void> {
   await db.query(`UPDATE "User" SET "passwordHash" = $2 WHERE id = $1`, [userId, await hashPassword(password)]);
-  await endRefreshTokens(db, { userId, reason: "password_changed", at });
+  await endRefreshTokens(db, { userId, reason: "password_changed", revokedAt: changedAt });
   await db.query(`DELETE FROM "AuthorizationCode" WHERE "userId" = $1 AND "spentAt" IS NULL`, [userId]);
   await db.query(`DELETE FROM "SignInSession" WHERE "userId" = $1`, [userId]);
 }
@@ -96,12 +96,12 @@ export async function changePassword(db: Db, userId: string, password: string, a
 /** Revokes the refresh tokens of a person; with `companyIds`, only those for these companies. */
 export async function endRefreshTokens(
   db: Db,
-  which: { userId: string; companyIds?: string[]; reason: "password_changed" | "membership_ended"; at: Date },
+  selection: { userId: string; companyIds?: string[]; reason: "password_changed" | "membership_ended"; revokedAt: Date },
 ): Promise<void> {
   await db.query(
     `UPDATE "RefreshToken" r SET "revokedAt" = $2, "revokedReason" = $3 FROM "Grant" g
      WHERE g.id = r."grantId" AND g."userId" = $1 AND r."revokedAt" IS NULL
        AND ($4::uuid[] IS NULL OR g."companyId" = ANY ($4))`,
-    [which.userId, which.at, which.reason, which.companyIds ?? null],
+    [selection.userId, selection.revokedAt, selection.reason, selection.companyIds ?? null],
   );
 }

@@ -3,25 +3,25 @@ import { Hono } from "hono";
 import type { FormParameters } from "../http/form-parameters";
 import { isOwnOrigin } from "../http/guard";
 import { pool } from "../store/db";
-import { errorAddress, formOf, goOn, type IdentityContext } from "./authorize";
-import { keepConsent } from "./consents";
+import { errorRedirectUri, formOf, continueInteraction, type IdentityContext } from "./authorize";
+import { saveConsent } from "./consents";
 import {
   findInteraction,
-  forgetProgress,
+  resetProgress,
   hasCsrf,
   type Interaction,
-  rememberChoice,
+  rememberChosenCompany,
   rememberSignIn,
 } from "./interaction";
 import { nextStep } from "./next-step";
 import { companyPage, noCompanyPage } from "./pages/company-page";
 import { consentPage } from "./pages/consent-page";
 import { textsOf } from "./pages/frame";
-import { foreignFormPage, overPage } from "./pages/problem-page";
+import { foreignFormPage, interactionOverPage } from "./pages/problem-page";
 import { type SignInProblem, signInPage } from "./pages/sign-in-page";
 import { findByPassword } from "./people";
 import { endSession, findSession, startSession } from "./session";
-import { forgetTries, takeTry } from "./throttle";
+import { deleteSignInTries, countSignInTry } from "./throttle";
 
 /** The pages for a person between an authorization request and its answer. */
 export const personPages = new Hono<{ Bindings: HttpBindings }>();
@@ -29,7 +29,7 @@ export const personPages = new Hono<{ Bindings: HttpBindings }>();
 for (const path of ["/sign-in", "/company", "/consent"] as const) {
   personPages.get(path, async (c) => {
     const interaction = await findInteraction(c, c.req.query("interaction") ?? "");
-    return interaction === null ? overPage(c) : showStep(c, interaction, path);
+    return interaction === null ? interactionOverPage(c) : showStep(c, interaction, path);
   });
 }
 
@@ -40,7 +40,7 @@ async function showStep(c: IdentityContext, interaction: Interaction, path: stri
   if (path === "/company" && step.step === "company") return companyPage(c, interaction, step.person, step.companies);
   if (path === "/company" && step.step === "no-company") return noCompanyPage(c, interaction, step.person);
   if (path === "/consent" && step.step === "consent") return consentPage(c, interaction, step.person, step.company);
-  return goOn(c, interaction);
+  return continueInteraction(c, interaction);
 }
 
 personPages.post("/sign-in", (c) =>
@@ -54,7 +54,7 @@ personPages.post("/sign-in", (c) =>
     if (missing.length > 0) return signInPage(c, interaction, { email, problems: missing });
 
     const address = c.env.incoming.socket.remoteAddress ?? "";
-    const waitSeconds = await takeTry(email.replaceAll("\0", ""), address);
+    const waitSeconds = await countSignInTry(email.replaceAll("\0", ""), address);
     if (waitSeconds !== null) {
       const text = texts.wait(Math.ceil(waitSeconds / 60));
       return signInPage(c, interaction, { email, problems: [{ field: "password", text }], waitSeconds });
@@ -63,7 +63,7 @@ personPages.post("/sign-in", (c) =>
     if (person === null) {
       return signInPage(c, interaction, { email, problems: [{ field: "password", text: texts.wrong }] });
     }
-    await forgetTries(pool, email);
+    await deleteSignInTries(pool, email);
     const before = await findSession(c);
     await startSession(c, person, before);
     await rememberSignIn(interaction, person.id);
@@ -75,10 +75,10 @@ personPages.post("/company", (c) =>
   withForm(c, async (interaction, form) => {
     const session = await findSession(c);
     const step = await nextStep({ ...interaction, companyId: null }, session);
-    if (step.step !== "company") return goOn(c, interaction);
+    if (step.step !== "company") return continueInteraction(c, interaction);
     const chosen = step.companies.find((company) => company.id === form.text("company"));
     if (chosen === undefined) return companyPage(c, interaction, step.person, step.companies, true);
-    return goOn(c, await rememberChoice(interaction, chosen.id));
+    return continueInteraction(c, await rememberChosenCompany(interaction, chosen.id));
   }),
 );
 
@@ -91,13 +91,13 @@ personPages.post("/consent", (c) =>
       step.step === "consent" && step.person.id === form.text("person") && step.company.id === form.text("company");
     if (isAsShown && form.text("answer") === "allow") {
       const { client, scopes } = interaction.request;
-      await keepConsent(
+      await saveConsent(
         pool,
         { userId: step.person.id, clientId: client.clientId, companyId: step.company.id },
         scopes,
       );
     }
-    return goOn(c, interaction);
+    return continueInteraction(c, interaction);
   }),
 );
 
@@ -106,24 +106,24 @@ personPages.post("/deny", (c) => withForm(c, async (interaction) => deny(c, inte
 personPages.post("/switch", (c) =>
   withForm(c, async (interaction) => {
     await endSession(c);
-    await forgetProgress(interaction);
+    await resetProgress(interaction);
     return c.redirect(`/identity/sign-in?interaction=${interaction.id}`, 303);
   }),
 );
 
 function deny(c: IdentityContext, interaction: Interaction): Response {
-  return c.redirect(errorAddress(interaction.request, "access_denied", "The person did not allow it."), 302);
+  return c.redirect(errorRedirectUri(interaction.request, "access_denied", "The person did not allow it."), 302);
 }
 
 /** Handles a form that one of these pages sent from the browser of the interaction; any other form is refused. */
 async function withForm(
   c: IdentityContext,
-  work: (interaction: Interaction, form: FormParameters) => Promise<Response>,
+  handleForm: (interaction: Interaction, form: FormParameters) => Promise<Response>,
 ): Promise<Response> {
   const form = await formOf(c);
   if (form === null || !isOwnOrigin(c.req.header("origin"), c.req.header("host"))) return foreignFormPage(c);
   const interaction = await findInteraction(c, form.text("interaction") ?? "");
-  if (interaction === null) return overPage(c);
+  if (interaction === null) return interactionOverPage(c);
   if (!hasCsrf(interaction, form.text("csrf"))) return foreignFormPage(c);
-  return work(interaction, form);
+  return handleForm(interaction, form);
 }

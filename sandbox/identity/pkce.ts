@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import { sameText } from "./secrets";
+import { isSameText } from "./secrets";
 
 export type ChallengeMethod = "S256" | "plain";
 
 export type Challenge = { readonly value: string; readonly method: ChallengeMethod };
 
-const unreserved = /^[A-Za-z0-9\-._~]{43,128}$/;
-const sha256Text = /^[A-Za-z0-9\-_]{43}$/;
+const verifierPattern = /^[A-Za-z0-9\-._~]{43,128}$/;
+const sha256Pattern = /^[A-Za-z0-9\-_]{43}$/;
 
 /**
  * Reads the challenge of an authorization request (RFC 7636 section 4.3). The method is `plain` where none is named.
@@ -16,19 +16,19 @@ const sha256Text = /^[A-Za-z0-9\-_]{43}$/;
 export function readChallenge(value: string | undefined, method: string | undefined): Challenge | null | string {
   if (value === undefined)
     return method === undefined ? null : "code_challenge_method was sent without code_challenge.";
-  const named = method ?? "plain";
-  if (named !== "S256" && named !== "plain") return "code_challenge_method must be S256 or plain.";
-  const shape = named === "S256" ? sha256Text : unreserved;
-  return shape.test(value) ? { value, method: named } : "code_challenge is malformed.";
+  const namedMethod = method ?? "plain";
+  if (namedMethod !== "S256" && namedMethod !== "plain") return "code_challenge_method must be S256 or plain.";
+  const pattern = namedMethod === "S256" ? sha256Pattern : verifierPattern;
+  return pattern.test(value) ? { value, method: namedMethod } : "code_challenge is malformed.";
 }
 
 /**
  * Whether `verifier` matches the challenge of the code (RFC 7636 section 4.6). A verifier for a code without a challenge is
  * refused as well; otherwise an attacker could remove the challenge from the request (RFC 9700 section 4.8.2).
  */
-export function answersChallenge(verifier: string | undefined, challenge: Challenge | null): boolean {
+export function isVerifierOfChallenge(verifier: string | undefined, challenge: Challenge | null): boolean {
   if (challenge === null) return verifier === undefined;
-  if (verifier === undefined || !unreserved.test(verifier)) return false;
+  if (verifier === undefined || !verifierPattern.test(verifier)) return false;
   const computed = challenge.method === "plain" ? verifier : createHash("sha256").update(verifier).digest("base64url");
-  return sameText(computed, challenge.value);
+  return isSameText(computed, challenge.value);
 }

@@ -1,5 +1,5 @@
 import { now } from "../clock";
-import { graceSeconds, isStrict } from "../faults/identity-faults";
+import { usedTokenGraceSeconds, shouldKeepTokenFamily } from "../faults/identity-faults";
 import type { Db, Tx } from "../store/db";
 import type { Client } from "./clients";
 import { type Grant, revokeGrant } from "./grants";
@@ -28,7 +28,7 @@ type TokenRow = Grant & {
   expiresAt: Date;
 };
 
-const endedBecause: Record<string, string> = {
+const endReasonTexts: Record<string, string> = {
   password_changed: "The password was changed after this refresh token was issued.",
   membership_ended: "The person no longer has access to the company.",
 };
@@ -52,9 +52,9 @@ export async function spendRefreshToken(
     `SELECT g."userId", g."clientId" FROM "RefreshToken" r JOIN "Grant" g ON g.id = r."grantId" WHERE "tokenHash" = $1`,
     [tokenHash],
   );
-  const found = owner.rows[0];
-  if (!found || found.clientId !== client.clientId) return refuse("The refresh token is unknown.");
-  const isThere = await lockPerson(tx, found.userId, "SHARE");
+  const tokenOwner = owner.rows[0];
+  if (!tokenOwner || tokenOwner.clientId !== client.clientId) return refuse("The refresh token is unknown.");
+  const isPersonUsable = await lockPerson(tx, tokenOwner.userId, "SHARE");
 
   const { rows } = await tx.query<TokenRow>(
     `SELECT g.id, g."clientId", g."userId", g."companyId", g.scopes, g."authTime", g."revokedAt" AS "grantRevokedAt",
@@ -67,12 +67,12 @@ export async function spendRefreshToken(
   if (row.grantRevokedAt !== null) return refuse("The authorization was revoked.");
   if (row.spentAt !== null) {
     if (isWithinGrace(row.spentAt)) return { repeated: tokenHash };
-    if (!isStrict()) await revokeGrant(tx, row.id, "refresh_replayed");
+    if (!shouldKeepTokenFamily()) await revokeGrant(tx, row.id, "refresh_replayed");
     return refuse("The refresh token was used before.");
   }
-  if (row.revokedAt !== null) return refuse(endedBecause[row.revokedReason ?? ""] ?? "The refresh token was revoked.");
+  if (row.revokedAt !== null) return refuse(endReasonTexts[row.revokedReason ?? ""] ?? "The refresh token was revoked.");
   if (row.expiresAt <= now()) return refuse("The refresh token has expired.");
-  if (!isThere || !(await isMember(tx, row.userId, row.companyId))) {
+  if (!isPersonUsable || !(await isMember(tx, row.userId, row.companyId))) {
     return refuse("The person no longer has access to the company.");
   }
   await tx.query(`UPDATE "RefreshToken" SET "spentAt" = $2 WHERE "tokenHash" = $1`, [tokenHash, now()]);
@@ -81,6 +81,6 @@ export async function spendRefreshToken(
 }
 
 function isWithinGrace(spentAt: Date): boolean {
-  const seconds = graceSeconds();
+  const seconds = usedTokenGraceSeconds();
   return seconds !== null && now().getTime() - spentAt.getTime() <= seconds * 1000;
 }

@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { RunningSandbox } from "../../scripts/testing/programs";
 import { hashSecret } from "./secrets";
-import { basic, callEndpoint, getTokens, opensBooks, refresh, startIdentity } from "./testing/application";
+import { basic, callEndpoint, getTokens, isAcceptedByBooks, refresh, startIdentity } from "./testing/application";
 
 const year = 365 * 24 * 3600;
 
@@ -34,7 +34,7 @@ describe("a refresh", () => {
   it("leaves the access token given before in force", async () => {
     const first = await getTokens(url);
     await refresh(url, first.refresh_token);
-    expect(await opensBooks(url, first.access_token)).toBe(true);
+    expect(await isAcceptedByBooks(url, first.access_token)).toBe(true);
   });
 
   it("can be repeated with the newest token, many times", async () => {
@@ -48,8 +48,8 @@ describe("a refresh", () => {
     const second = (await refresh(url, first.refresh_token)).body;
     expect(await errorOf(first.refresh_token)).toBe("invalid_grant");
     expect(await errorOf(second.refresh_token)).toBe("invalid_grant");
-    expect(await opensBooks(url, second.access_token)).toBe(false);
-    expect(await opensBooks(url, first.access_token)).toBe(false);
+    expect(await isAcceptedByBooks(url, second.access_token)).toBe(false);
+    expect(await isAcceptedByBooks(url, first.access_token)).toBe(false);
   });
 
   it("leaves other sign-ins of the same person alone when a family ends", async () => {
@@ -118,7 +118,7 @@ describe("a refresh token ends", () => {
     await sandbox.control("PUT", "/users/erik@norrsken.example/password", { password: "new secret" });
     expect(await errorOf(one.refresh_token)).toBe("invalid_grant");
     expect(await errorOf(two.refresh_token)).toBe("invalid_grant");
-    expect(await opensBooks(url, one.access_token)).toBe(true);
+    expect(await isAcceptedByBooks(url, one.access_token)).toBe(true);
     await sandbox.control("PUT", "/users/erik@norrsken.example/password", { password: "sandbox" });
   });
 

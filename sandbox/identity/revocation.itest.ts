@@ -5,7 +5,7 @@ import {
   callEndpoint,
   clientId,
   getTokens,
-  opensBooks,
+  isAcceptedByBooks,
   refresh,
   secret,
   startIdentity,
@@ -36,8 +36,8 @@ describe.each([
     const reply = await revoke({ token: second.refresh_token ?? "", ...hint(hints.refresh) });
     expect([reply.status, reply.body]).toEqual([200, {}]);
     expect((await refresh(url, second.refresh_token)).body.error).toBe("invalid_grant");
-    expect(await opensBooks(url, first.access_token)).toBe(false);
-    expect(await opensBooks(url, second.access_token)).toBe(false);
+    expect(await isAcceptedByBooks(url, first.access_token)).toBe(false);
+    expect(await isAcceptedByBooks(url, second.access_token)).toBe(false);
   });
 
   it("of an access token ends that token alone", async () => {
@@ -45,8 +45,8 @@ describe.each([
     const second = (await refresh(url, first.refresh_token)).body;
     const reply = await revoke({ token: second.access_token ?? "", ...hint(hints.access) });
     expect([reply.status, reply.body]).toEqual([200, {}]);
-    expect(await opensBooks(url, second.access_token)).toBe(false);
-    expect(await opensBooks(url, first.access_token)).toBe(true);
+    expect(await isAcceptedByBooks(url, second.access_token)).toBe(false);
+    expect(await isAcceptedByBooks(url, first.access_token)).toBe(true);
     expect((await refresh(url, second.refresh_token)).status).toBe(200);
   });
 });
@@ -66,14 +66,14 @@ describe("revocation", () => {
     for (const token of [tokens.refresh_token ?? "", tokens.access_token ?? ""]) {
       expect((await revoke({ token }, headers)).status).toBe(200);
     }
-    expect(await opensBooks(url, tokens.access_token)).toBe(true);
+    expect(await isAcceptedByBooks(url, tokens.access_token)).toBe(true);
     expect((await refresh(url, tokens.refresh_token)).status).toBe(200);
   });
 
   it("leaves other authorizations of the same person alone", async () => {
     const [one, other] = [await getTokens(url), await getTokens(url)];
     await revoke({ token: one.refresh_token ?? "" });
-    expect(await opensBooks(url, other.access_token)).toBe(true);
+    expect(await isAcceptedByBooks(url, other.access_token)).toBe(true);
     expect((await refresh(url, other.refresh_token)).status).toBe(200);
   });
 
@@ -81,7 +81,7 @@ describe("revocation", () => {
     const tokens = await getTokens(url);
     const form = { token: tokens.access_token ?? "", client_id: clientId, client_secret: secret };
     expect((await revoke(form, {})).status).toBe(200);
-    expect(await opensBooks(url, tokens.access_token)).toBe(false);
+    expect(await isAcceptedByBooks(url, tokens.access_token)).toBe(false);
   });
 
   it("refuses whoever is no application, and ends nothing", async () => {

@@ -5,7 +5,7 @@ import { verifyAccessToken } from "./access-token";
 import { authenticateClient } from "./client-auth";
 import { OAuthError } from "./oauth-error";
 import { hashSecret } from "./secrets";
-import { refuseRepeated } from "./token";
+import { refuseRepeatedParameters } from "./token";
 
 /**
  * Revokes a token (RFC 7009). A refresh token is revoked with its whole grant, an access token alone. For a token that is
@@ -16,7 +16,7 @@ import { refuseRepeated } from "./token";
  * @throws OAuthError  with an error code of RFC 6749 section 5.2
  */
 export async function revokeToken(authorization: string | undefined, form: FormParameters): Promise<void> {
-  refuseRepeated(form);
+  refuseRepeatedParameters(form);
   const client = await authenticateClient(pool, authorization, form);
   const token = form.text("token");
   if (token === undefined) throw new OAuthError("invalid_request", "token is missing.");

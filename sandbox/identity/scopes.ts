@@ -31,6 +31,6 @@ export function parseScopes(parameter: string): Scope[] | null {
 }
 
 /** Whether every scope of `requested` is among `granted`. */
-export function isWithin(asked: readonly string[], granted: readonly string[]): boolean {
-  return asked.every((scope) => granted.includes(scope));
+export function isScopeSubset(requested: readonly string[], granted: readonly string[]): boolean {
+  return requested.every((scope) => granted.includes(scope));
 }

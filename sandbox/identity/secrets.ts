@@ -11,7 +11,7 @@ export function hashSecret(secret: string): string {
 }
 
 /** Compares two texts in constant time, so that the time does not reveal where they differ. */
-export function sameText(a: string, b: string): boolean {
+export function isSameText(a: string, b: string): boolean {
   const left = createHash("sha256").update(a).digest();
   const right = createHash("sha256").update(b).digest();
   return timingSafeEqual(left, right);

@@ -10,7 +10,7 @@ export const narrowService = "0c2d7a51-9a41-4c6e-8f53-7f0f6a1b2c3d";
 
 /** Stores the companies, people and memberships of the seed. The books of the companies are stored afterwards. */
 export async function seedIdentity(db: Db): Promise<void> {
-  for (const [at, company] of companies.entries()) {
+  for (const [index, company] of companies.entries()) {
     await db.query(
       `INSERT INTO "Company" (id, name, "countryCode", "currencyCode", "timeZone", services)
        VALUES ($1, $2, $3, $4, $5, $6)`,
@@ -20,7 +20,7 @@ export async function seedIdentity(db: Db): Promise<void> {
         company.countryCode,
         company.currencyCode,
         company.timeZone,
-        at === 0 ? [demoService, narrowService] : [demoService],
+        index === 0 ? [demoService, narrowService] : [demoService],
       ],
     );
   }

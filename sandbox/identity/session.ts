@@ -1,8 +1,8 @@
 import type { Context } from "hono";
-import { after, now } from "../clock";
+import { addSeconds, now } from "../clock";
 import { type Db, pool } from "../store/db";
 import { clearCookie, readCookie, writeCookie } from "./cookies";
-import { isUsable, type Person } from "./people";
+import { usablePersonCondition, type Person } from "./people";
 import { hashSecret, newSecret } from "./secrets";
 
 const lifetimeSeconds = 8 * 60 * 60;
@@ -22,7 +22,7 @@ export async function findSession(c: Context): Promise<SignInSession | null> {
   const { rows } = await pool.query<Person & { authTime: Date; companyId: string | null }>(
     `SELECT u.id, u.email, u."firstName", u."lastName", s."authTime", s."companyId"
      FROM "SignInSession" s JOIN "User" u ON u.id = s."userId"
-     WHERE s."idHash" = $1 AND s."expiresAt" > $2 AND ${isUsable()}`,
+     WHERE s."idHash" = $1 AND s."expiresAt" > $2 AND ${usablePersonCondition()}`,
     [hashSecret(id), now()],
   );
   const row = rows[0];
@@ -35,7 +35,7 @@ export async function findSession(c: Context): Promise<SignInSession | null> {
  * Starts a session with a new id, so that an id that an attacker placed in the browser is useless (session fixation). Where
  * the previous session was of the same person, the company that was last chosen is kept.
  */
-export async function startSession(c: Context, person: Person, before: SignInSession | null): Promise<void> {
+export async function startSession(c: Context, person: Person, previousSession: SignInSession | null): Promise<void> {
   await endSession(c);
   const id = newSecret();
   await pool.query(
@@ -44,8 +44,8 @@ export async function startSession(c: Context, person: Person, before: SignInSes
       hashSecret(id),
       person.id,
       now(),
-      after(now(), lifetimeSeconds),
-      before?.person.id === person.id ? before.companyId : null,
+      addSeconds(now(), lifetimeSeconds),
+      previousSession?.person.id === person.id ? previousSession.companyId : null,
     ],
   );
   writeCookie(c, "session", id);

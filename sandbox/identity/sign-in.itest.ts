@@ -1,8 +1,8 @@
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { RunningSandbox } from "../../scripts/testing/programs";
-import { allow, answerOf, authorizePath, exchange, signIn, startIdentity } from "./testing/application";
-import { heading, offered, type Shown, TestBrowser } from "./testing/browser";
+import { allowIfAsked, answerOf, authorizePath, exchange, signIn, startIdentity } from "./testing/application";
+import { heading, offeredCompanies, type BrowserResponse, TestBrowser } from "./testing/browser";
 
 const anna = "anna@norrsken.example";
 const erik = "erik@norrsken.example";
@@ -19,20 +19,20 @@ beforeEach(() => {
 });
 
 const open = (parameters: Record<string, string | undefined> = {}) => browser.open(authorizePath(parameters));
-const choose = async (page: Shown, name: string) => {
+const chooseCompany = async (page: BrowserResponse, name: string) => {
   const id = new RegExp(`value="([0-9a-f-]{36})"[^>]*>(?:(?!</button>).)*<b>${name}`, "s").exec(page.body)?.[1];
   return browser.submit(page, "/identity/company", { company: id ?? "" });
 };
-const isAnswered = (shown: Shown) => answerOf(shown).has("code");
+const isAnswered = (shown: BrowserResponse) => answerOf(shown).has("code");
 
 /** Signs in sara and chooses Fjordtre, which is then the company last chosen in this browser. */
-async function saraAtFjordtre(): Promise<void> {
+async function signInSaraAtFjordtre(): Promise<void> {
   const companies = await signIn(browser, await open(), sara);
-  expect(isAnswered(await allow(browser, await choose(companies, "Fjordtre AS")))).toBe(true);
+  expect(isAnswered(await allowIfAsked(browser, await chooseCompany(companies, "Fjordtre AS")))).toBe(true);
 }
 
 /** Deletes every sign-in and every consent. */
-async function forgetEverybody(): Promise<void> {
+async function deleteSignInsAndConsents(): Promise<void> {
   const store = new pg.Client({ connectionString: sandbox.databaseUrl });
   await store.connect();
   await store.query(`
@@ -42,25 +42,25 @@ async function forgetEverybody(): Promise<void> {
 }
 
 describe("consent", () => {
-  beforeEach(forgetEverybody);
+  beforeEach(deleteSignInsAndConsents);
 
   it("names every scope and the company, and is remembered", async () => {
     const page = await signIn(browser, await open(), erik);
     expect(heading(page)).toBe("Allow Testbench?");
     expect(page.body).toContain("Norrsken Bygg AB");
     for (const scope of ["ea:api", "offline_access", "ea:sales"]) expect(page.body).toContain(`<code>${scope}</code>`);
-    expect(isAnswered(await allow(browser, page))).toBe(true);
+    expect(isAnswered(await allowIfAsked(browser, page))).toBe(true);
     expect(isAnswered(await open())).toBe(true);
     expect(isAnswered(await open({ scope: "ea:api" }))).toBe(true);
   });
 
   it("is asked again for a scope that was not allowed before", async () => {
-    await allow(browser, await signIn(browser, await open(), erik));
+    await allowIfAsked(browser, await signIn(browser, await open(), erik));
     expect(heading(await open({ scope: "ea:api ea:accounting" }))).toBe("Allow Testbench?");
   });
 
   it("is asked for each application", async () => {
-    await allow(browser, await signIn(browser, await open(), erik));
+    await allowIfAsked(browser, await signIn(browser, await open(), erik));
     expect(heading(await open({ client_id: "other" }))).toBe("Allow Stegvis?");
   });
 
@@ -79,8 +79,8 @@ describe("consent", () => {
 
   it("pressed twice, or opened again, gives no second code, and the first is good", async () => {
     const page = await signIn(browser, await open(), erik);
-    const code = answerOf(await allow(browser, page)).get("code") ?? "";
-    expect((await allow(browser, page)).status).toBe(410);
+    const code = answerOf(await allowIfAsked(browser, page)).get("code") ?? "";
+    expect((await allowIfAsked(browser, page)).status).toBe(410);
     const [, interaction = ""] = /name="interaction" value="([^"]+)"/.exec(page.body) ?? [];
     expect((await browser.open(`/identity/consent?interaction=${interaction}`)).status).toBe(410);
     expect((await exchange(sandbox.url, code)).status).toBe(200);
@@ -88,23 +88,23 @@ describe("consent", () => {
 
   it("pressed twice at the same moment gives one code", async () => {
     const page = await signIn(browser, await open(), erik);
-    const answers = await Promise.all([allow(browser, page), allow(browser, page), allow(browser, page)]);
+    const answers = await Promise.all([allowIfAsked(browser, page), allowIfAsked(browser, page), allowIfAsked(browser, page)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([302, 410, 410]);
   });
 
   it("is asked for each company", async () => {
-    await saraAtFjordtre();
-    const page = await choose(await open({ prompt: "select_account" }), "Norrsken Bygg AB");
+    await signInSaraAtFjordtre();
+    const page = await chooseCompany(await open({ prompt: "select_account" }), "Norrsken Bygg AB");
     expect(heading(page)).toBe("Allow Testbench?");
-    expect(isAnswered(await allow(browser, page))).toBe(true);
-    expect(isAnswered(await choose(await open({ prompt: "select_account" }), "Fjordtre AS"))).toBe(true);
+    expect(isAnswered(await allowIfAsked(browser, page))).toBe(true);
+    expect(isAnswered(await chooseCompany(await open({ prompt: "select_account" }), "Fjordtre AS"))).toBe(true);
   });
 
   it("lets somebody else sign in instead", async () => {
     const page = await signIn(browser, await open(), erik);
     const fresh = await browser.submit(page, "/identity/switch");
     expect(heading(fresh)).toBe("Sign in");
-    expect(offered(await signIn(browser, fresh, anna))).toHaveLength(2);
+    expect(offeredCompanies(await signIn(browser, fresh, anna))).toHaveLength(2);
   });
 });
 
@@ -135,7 +135,7 @@ describe("e-mail and password", () => {
   });
 
   it("takes the e-mail in any case and with blanks around it", async () => {
-    expect(isAnswered(await allow(browser, await signIn(browser, await open(), "  Erik@Norrsken.EXAMPLE ")))).toBe(
+    expect(isAnswered(await allowIfAsked(browser, await signIn(browser, await open(), "  Erik@Norrsken.EXAMPLE ")))).toBe(
       true,
     );
   });
@@ -150,7 +150,7 @@ describe("e-mail and password", () => {
     const others = new TestBrowser(sandbox.url);
     expect((await signIn(others, await others.open(authorizePath()), erik)).status).not.toBe(429);
     await sandbox.control("POST", "/clock/advance", { seconds: 901 });
-    expect(isAnswered(await allow(browser, await signIn(browser, page, "lars@norrsken.example")))).toBe(true);
+    expect(isAnswered(await allowIfAsked(browser, await signIn(browser, page, "lars@norrsken.example")))).toBe(true);
   });
 
   it("looks at no more than ten wrong passwords for one e-mail, however many come at once", async () => {
@@ -227,7 +227,7 @@ describe("forms", () => {
   });
 
   it("end the sign-in of this browser after eight hours", async () => {
-    await saraAtFjordtre();
+    await signInSaraAtFjordtre();
     await sandbox.control("POST", "/clock/advance", { seconds: 8 * 3600 + 1 });
     expect(heading(await open())).toBe("Sign in");
   });
@@ -263,9 +263,9 @@ describe("the pages", () => {
   });
 
   it("begin at their heading, so that a screen reader reads the question before its answers", async () => {
-    await forgetEverybody();
+    await deleteSignInsAndConsents();
     const company = await signIn(browser, await open(), sara);
-    const consent = await choose(company, "Fjordtre AS");
+    const consent = await chooseCompany(company, "Fjordtre AS");
     for (const page of [company, consent]) {
       expect(page.body).toContain('<h1 tabindex="-1" autofocus>');
       expect(page.body.match(/autofocus/g)).toHaveLength(1);

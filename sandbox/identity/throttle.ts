@@ -1,13 +1,13 @@
-import { after, now } from "../clock";
+import { addSeconds, now } from "../clock";
 import { type Db, type Tx, transaction } from "../store/db";
-import { normalEmail } from "./people";
+import { normaliseEmail } from "./people";
 
 const windowSeconds = 15 * 60;
 /**
  * The number of wrong passwords within the window after which sign-in must wait: for one e-mail, and from one network
  * address.
  */
-const limits = { email: 10, address: 200 };
+const triesPerWindow = { email: 10, address: 200 };
 
 /**
  * Counts a try before its password is checked, so that simultaneous tries cannot exceed the limit. A right password deletes
@@ -15,12 +15,12 @@ const limits = { email: 10, address: 200 };
  *
  * @returns the seconds until the next try for this e-mail from this network address; null where the try is allowed now
  */
-export function takeTry(email: string, address: string): Promise<number | null> {
+export function countSignInTry(email: string, address: string): Promise<number | null> {
   return transaction(async (tx) => {
     await tx.query(`LOCK TABLE "SignInFailure" IN SHARE ROW EXCLUSIVE MODE`);
-    const wait = await secondsToWait(tx, email, address);
-    if (wait === null) await rememberTry(tx, email, address);
-    return wait;
+    const waitSeconds = await secondsToWait(tx, email, address);
+    if (waitSeconds === null) await storeSignInTry(tx, email, address);
+    return waitSeconds;
   });
 }
 
@@ -29,23 +29,23 @@ async function secondsToWait(tx: Tx, email: string, address: string): Promise<nu
     `SELECT (SELECT at FROM "SignInFailure" WHERE email = $1 AND at > $3 ORDER BY at DESC OFFSET $4 LIMIT 1) AS oldest
      UNION ALL
      SELECT (SELECT at FROM "SignInFailure" WHERE address = $2 AND at > $3 ORDER BY at DESC OFFSET $5 LIMIT 1)`,
-    [normalEmail(email), address, after(now(), -windowSeconds), limits.email - 1, limits.address - 1],
+    [normaliseEmail(email), address, addSeconds(now(), -windowSeconds), triesPerWindow.email - 1, triesPerWindow.address - 1],
   );
   const waits = rows
     .filter((row) => row.oldest !== null)
-    .map((row) => Math.ceil((after(row.oldest as Date, windowSeconds).getTime() - now().getTime()) / 1000));
+    .map((row) => Math.ceil((addSeconds(row.oldest as Date, windowSeconds).getTime() - now().getTime()) / 1000));
   return waits.length === 0 ? null : Math.max(1, ...waits);
 }
 
-async function rememberTry(tx: Tx, email: string, address: string): Promise<void> {
-  await tx.query(`DELETE FROM "SignInFailure" WHERE at <= $1`, [after(now(), -windowSeconds)]);
+async function storeSignInTry(tx: Tx, email: string, address: string): Promise<void> {
+  await tx.query(`DELETE FROM "SignInFailure" WHERE at <= $1`, [addSeconds(now(), -windowSeconds)]);
   await tx.query(`INSERT INTO "SignInFailure" (email, address, at) VALUES ($1, $2, $3)`, [
-    normalEmail(email).slice(0, 320),
+    normaliseEmail(email).slice(0, 320),
     address,
     now(),
   ]);
 }
 
-export async function forgetTries(db: Db, email: string): Promise<void> {
-  await db.query(`DELETE FROM "SignInFailure" WHERE email = $1`, [normalEmail(email)]);
+export async function deleteSignInTries(db: Db, email: string): Promise<void> {
+  await db.query(`DELETE FROM "SignInFailure" WHERE email = $1`, [normaliseEmail(email)]);
 }

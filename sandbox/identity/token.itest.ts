@@ -10,7 +10,7 @@ import {
   getCode,
   getTokens,
   newVerifier,
-  opensBooks,
+  isAcceptedByBooks,
   redirectUri,
   redirectUriWithQuery,
   refresh,
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-const challenged = (verifier: string) => ({ code_challenge: hashSecret(verifier), code_challenge_method: "S256" });
+const challengeParameters = (verifier: string) => ({ code_challenge: hashSecret(verifier), code_challenge_method: "S256" });
 
 describe("the answer", () => {
   it("carries the tokens, their life, their scopes, and may be stored nowhere", async () => {
@@ -138,11 +138,11 @@ describe("an authorization code", () => {
     const code = await getCode(url);
     const first = (await exchange(url, code)).body;
     const later = (await refresh(url, first.refresh_token)).body;
-    expect(await opensBooks(url, later.access_token)).toBe(true);
+    expect(await isAcceptedByBooks(url, later.access_token)).toBe(true);
     const second = await exchange(url, code);
     expect([second.status, second.body.error]).toEqual([400, "invalid_grant"]);
-    expect(await opensBooks(url, first.access_token)).toBe(false);
-    expect(await opensBooks(url, later.access_token)).toBe(false);
+    expect(await isAcceptedByBooks(url, first.access_token)).toBe(false);
+    expect(await isAcceptedByBooks(url, later.access_token)).toBe(false);
     expect((await refresh(url, later.refresh_token)).body.error).toBe("invalid_grant");
   });
 
@@ -151,7 +151,7 @@ describe("an authorization code", () => {
     const replies = await Promise.all([exchange(url, code), exchange(url, code), exchange(url, code)]);
     expect(replies.map((reply) => reply.status).sort()).toEqual([200, 400, 400]);
     const given = replies.find((reply) => reply.status === 200);
-    expect(await opensBooks(url, given?.body.access_token)).toBe(false);
+    expect(await isAcceptedByBooks(url, given?.body.access_token)).toBe(false);
   });
 
   it("is valid for five minutes", async () => {
@@ -194,7 +194,7 @@ describe("an authorization code", () => {
 describe("PKCE", () => {
   it("takes the verifier of an S256 challenge", async () => {
     const verifier = newVerifier();
-    expect((await exchange(url, await getCode(url, challenged(verifier)), { code_verifier: verifier })).status).toBe(
+    expect((await exchange(url, await getCode(url, challengeParameters(verifier)), { code_verifier: verifier })).status).toBe(
       200,
     );
   });
@@ -215,7 +215,7 @@ describe("PKCE", () => {
     ["a verifier that is too short", { code_verifier: "v".repeat(42) }],
   ])("refuses %s and spends the code", async (_name, sent) => {
     const verifier = "v".repeat(43);
-    const code = await getCode(url, challenged(verifier));
+    const code = await getCode(url, challengeParameters(verifier));
     expect((await exchange(url, code, sent as Record<string, string>)).body.error).toBe("invalid_grant");
     expect((await exchange(url, code, { code_verifier: verifier })).body.error).toBe("invalid_grant");
   });
@@ -230,9 +230,9 @@ describe("an access token", () => {
   it("opens the books for an hour", async () => {
     const { access_token } = await getTokens(url);
     await sandbox.control("POST", "/clock/advance", { seconds: 3590 });
-    expect(await opensBooks(url, access_token)).toBe(true);
+    expect(await isAcceptedByBooks(url, access_token)).toBe(true);
     await sandbox.control("POST", "/clock/advance", { seconds: 15 });
-    expect(await opensBooks(url, access_token)).toBe(false);
+    expect(await isAcceptedByBooks(url, access_token)).toBe(false);
   });
 
   it("opens nothing when a letter of it is changed, when it is unsigned, or when it is missing", async () => {
@@ -240,16 +240,16 @@ describe("an access token", () => {
     const [head = "", claims = "", signature = ""] = access_token.split(".");
     const forged = Buffer.from(claims, "base64url").toString().replace("4e01", "4e04");
     const none = Buffer.from('{"alg":"none","typ":"at+jwt"}').toString("base64url");
-    expect(await opensBooks(url, `${head}.${Buffer.from(forged).toString("base64url")}.${signature}`)).toBe(false);
-    expect(await opensBooks(url, `${none}.${claims}.`)).toBe(false);
-    expect(await opensBooks(url, "")).toBe(false);
-    expect(await opensBooks(url, access_token)).toBe(true);
+    expect(await isAcceptedByBooks(url, `${head}.${Buffer.from(forged).toString("base64url")}.${signature}`)).toBe(false);
+    expect(await isAcceptedByBooks(url, `${none}.${claims}.`)).toBe(false);
+    expect(await isAcceptedByBooks(url, "")).toBe(false);
+    expect(await isAcceptedByBooks(url, access_token)).toBe(true);
   });
 
   it("is worth nothing where the person is no member any more", async () => {
     const { access_token } = await getTokens(url);
     await sandbox.control("PUT", "/users/erik@norrsken.example/companies", { companies: ["Fjordtre AS"] });
-    expect(await opensBooks(url, access_token)).toBe(false);
+    expect(await isAcceptedByBooks(url, access_token)).toBe(false);
     await sandbox.control("PUT", "/users/erik@norrsken.example/companies", { companies: ["Norrsken Bygg AB"] });
   });
 });

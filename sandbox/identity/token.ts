@@ -1,6 +1,6 @@
-import { graceSeconds } from "../faults/identity-faults";
+import { usedTokenGraceSeconds } from "../faults/identity-faults";
 import type { FormParameters } from "../http/form-parameters";
-import { count } from "../store/counters";
+import { countEvent } from "../store/counters";
 import { pool, type Tx, transaction } from "../store/db";
 import { accessTokenSeconds, issueAccessToken } from "./access-token";
 import { authenticateClient } from "./client-auth";
@@ -9,7 +9,7 @@ import { redeemCode } from "./codes";
 import type { Grant } from "./grants";
 import { OAuthError } from "./oauth-error";
 import { issueRefreshToken, spendRefreshToken } from "./refresh-tokens";
-import { isWithin, parseScopes } from "./scopes";
+import { isScopeSubset, parseScopes } from "./scopes";
 
 /** The answer of the token endpoint (docs/api/identity.md#token-requests, RFC 6749 section 5.1). */
 export type TokenAnswer = {
@@ -21,11 +21,11 @@ export type TokenAnswer = {
 };
 
 // Answers by the hash of the used refresh token, to be repeated within a grace time; filled only while a grace time is set.
-const recentAnswers = new Map<string, TokenAnswer>();
+const repeatableAnswers = new Map<string, TokenAnswer>();
 
 /** Clears the answers that may be repeated, after faults or data were replaced. */
-export function forgetAnswers(): void {
-  recentAnswers.clear();
+export function clearRepeatableAnswers(): void {
+  repeatableAnswers.clear();
 }
 
 /**
@@ -38,7 +38,7 @@ export async function answerTokenRequest(
   authorization: string | undefined,
   form: FormParameters,
 ): Promise<TokenAnswer> {
-  refuseRepeated(form);
+  refuseRepeatedParameters(form);
   const client = await authenticateClient(pool, authorization, form);
   const grantType = form.text("grant_type");
   if (grantType === undefined) throw new OAuthError("invalid_request", "grant_type is missing.");
@@ -52,45 +52,45 @@ export async function answerTokenRequest(
 }
 
 /** Refuses a form in which a parameter is sent twice, even an unknown one (RFC 6749 section 3.2). */
-export function refuseRepeated(form: FormParameters): void {
+export function refuseRepeatedParameters(form: FormParameters): void {
   if (form.repeated().length > 0) throw new OAuthError("invalid_request", "A parameter was sent more than once.");
 }
 
 async function exchangeCode(client: Client, form: FormParameters): Promise<TokenAnswer> {
-  const code = required(form, "code");
-  const redirectUri = required(form, "redirect_uri");
-  return committed((tx) => exchange(tx, client, { code, redirectUri, verifier: form.text("code_verifier") }));
+  const code = requiredParameter(form, "code");
+  const redirectUri = requiredParameter(form, "redirect_uri");
+  return commitAndThrowRefusal((tx) => exchange(tx, client, { code, redirectUri, verifier: form.text("code_verifier") }));
 }
 
 async function exchange(
   tx: Tx,
   client: Client,
-  sent: Parameters<typeof redeemCode>[2],
+  codeRequest: Parameters<typeof redeemCode>[2],
 ): Promise<TokenAnswer | OAuthError> {
-  const grant = await redeemCode(tx, client, sent);
+  const grant = await redeemCode(tx, client, codeRequest);
   if (grant instanceof OAuthError) return grant;
-  await count(tx, grant.companyId, "code", "committed");
+  await countEvent(tx, grant.companyId, "code", "committed");
   return issueTokens(tx, grant, { mayRefresh: client.grantTypes.includes("refresh_token") });
 }
 
 async function refresh(client: Client, form: FormParameters): Promise<TokenAnswer> {
-  const token = required(form, "refresh_token");
+  const token = requiredParameter(form, "refresh_token");
   const scope = form.text("scope");
-  const asked = scope === undefined ? undefined : parseScopes(scope);
-  if (asked === null) throw new OAuthError("invalid_scope", "A requested scope is unknown or malformed.");
-  return committed(async (tx) => {
+  const requestedScopes = scope === undefined ? undefined : parseScopes(scope);
+  if (requestedScopes === null) throw new OAuthError("invalid_scope", "A requested scope is unknown or malformed.");
+  return commitAndThrowRefusal(async (tx) => {
     const spent = await spendRefreshToken(tx, client, token);
     if (spent instanceof OAuthError) return spent;
     if ("repeated" in spent) {
-      return recentAnswers.get(spent.repeated) ?? new OAuthError("invalid_grant", "The refresh token was used before.");
+      return repeatableAnswers.get(spent.repeated) ?? new OAuthError("invalid_grant", "The refresh token was used before.");
     }
     // This refusal is thrown, so that the transaction is rolled back and the refresh token is not used up.
-    if (asked !== undefined && !isWithin(asked, spent.grant.scopes)) {
+    if (requestedScopes !== undefined && !isScopeSubset(requestedScopes, spent.grant.scopes)) {
       throw new OAuthError("invalid_scope", "A scope was asked for that was not granted.");
     }
-    await count(tx, spent.grant.companyId, "refresh", "committed");
-    const answer = await issueTokens(tx, spent.grant, { mayRefresh: true, scopes: asked });
-    if (graceSeconds() !== null) recentAnswers.set(spent.tokenHash, answer);
+    await countEvent(tx, spent.grant.companyId, "refresh", "committed");
+    const answer = await issueTokens(tx, spent.grant, { mayRefresh: true, scopes: requestedScopes });
+    if (usedTokenGraceSeconds() !== null) repeatableAnswers.set(spent.tokenHash, answer);
     return answer;
   });
 }
@@ -106,24 +106,24 @@ export async function issueTokens(
 ): Promise<TokenAnswer> {
   const scopes = options.scopes ?? grant.scopes;
   const expiresIn = options.expiresIn ?? accessTokenSeconds;
-  const offline = options.mayRefresh && grant.scopes.includes("offline_access");
+  const hasRefreshToken = options.mayRefresh && grant.scopes.includes("offline_access");
   return {
     access_token: await issueAccessToken(tx, grant, scopes, expiresIn),
     token_type: "bearer",
     expires_in: expiresIn,
-    ...(offline ? { refresh_token: await issueRefreshToken(tx, grant.id) } : {}),
+    ...(hasRefreshToken ? { refresh_token: await issueRefreshToken(tx, grant.id) } : {}),
     scope: scopes.join(" "),
   };
 }
 
 // A refusal that `work` returns is thrown after the commit, so that its revocations are stored.
-async function committed(work: (tx: Tx) => Promise<TokenAnswer | OAuthError>): Promise<TokenAnswer> {
+async function commitAndThrowRefusal(work: (tx: Tx) => Promise<TokenAnswer | OAuthError>): Promise<TokenAnswer> {
   const result = await transaction(work);
   if (result instanceof OAuthError) throw result;
   return result;
 }
 
-function required(form: FormParameters, name: string): string {
+function requiredParameter(form: FormParameters, name: string): string {
   const value = form.text(name);
   if (value === undefined) throw new OAuthError("invalid_request", `${name} is missing.`);
   return value;

@@ -7,7 +7,7 @@ import { assertVoucher, type VoucherDraft, voucherType } from "./voucher";
  * Units:  minor units, or any whole number
  * Rule:   all parts are equal and rounded down; the last part also takes the remainder, so that the parts add up to `whole`
  */
-export function spread(whole: bigint, periods: number): readonly bigint[] {
+export function spreadOverPeriods(whole: bigint, periods: number): readonly bigint[] {
   const part = whole / BigInt(periods);
   return Array.from({ length: periods }, (_, index) =>
     index === periods - 1 ? whole - part * BigInt(periods - 1) : part,
@@ -21,10 +21,10 @@ export function spread(whole: bigint, periods: number): readonly bigint[] {
 export function monthlyDays(first: string, periods: number): readonly string[] {
   const [year = 0, month = 1, day = 1] = first.split("-").map(Number);
   return Array.from({ length: periods }, (_, index) => {
-    const last = new Date(Date.UTC(year, month + index, 0)).getUTCDate();
-    const at = new Date(Date.UTC(year, month - 1 + index, Math.min(day, last)));
-    if (at.getUTCFullYear() > 9999) throw new LedgerError("no_fiscal_year", "the last period lies after year 9999");
-    return at.toISOString().slice(0, 10);
+    const lastDayOfMonth = new Date(Date.UTC(year, month + index, 0)).getUTCDate();
+    const dateOfPeriod = new Date(Date.UTC(year, month - 1 + index, Math.min(day, lastDayOfMonth)));
+    if (dateOfPeriod.getUTCFullYear() > 9999) throw new LedgerError("no_fiscal_year", "the last period lies after year 9999");
+    return dateOfPeriod.toISOString().slice(0, 10);
   });
 }
 
@@ -40,14 +40,14 @@ export type AllocationToPost = {
 };
 
 /** The voucher (type 18) that moves one month's part of a cost from the account for deferred costs to the cost account. */
-export const postPeriod = (period: AllocationToPost): VoucherDraft => voucher(period, voucherType.allocation);
+export const postAllocationPeriod = (period: AllocationToPost): VoucherDraft => allocationVoucher(period, voucherType.allocation);
 
 /** The voucher (type 19) that moves the whole amount from the account it was booked on to the account for deferred costs. */
 export const postDeferral = (period: AllocationToPost): VoucherDraft =>
-  voucher(period, voucherType.allocationCorrection);
+  allocationVoucher(period, voucherType.allocationCorrection);
 
-function voucher(from: AllocationToPost, type: number): VoucherDraft {
-  const { bookedOn, text, debitAccount, creditAccount, amountMinor } = from;
+function allocationVoucher(period: AllocationToPost, type: number): VoucherDraft {
+  const { bookedOn, text, debitAccount, creditAccount, amountMinor } = period;
   return assertVoucher({
     bookedOn,
     text,

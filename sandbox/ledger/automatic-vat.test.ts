@@ -15,23 +15,23 @@ const row = (
   code,
   vatMinor,
 });
-const told = (postings: readonly TaxedPosting[]) =>
+const splitPostings = (postings: readonly TaxedPosting[]) =>
   withAutomaticVat(postings).map(({ posting, from }) => [posting.accountNumber, posting.amountMinor, from]);
 
 it("takes the VAT out of what includes it", () => {
-  expect(told([row(1930, 125_00n), row(3041, -125_00n, out25)])).toEqual([
+  expect(splitPostings([row(1930, 125_00n), row(3041, -125_00n, out25)])).toEqual([
     [1930, 125_00n, 0],
     [3041, -100_00n, 1],
     [2611, -25_00n, 1],
   ]);
-  expect(told([row(3041, -1n, out25), row(1930, 1n)])).toEqual([
+  expect(splitPostings([row(3041, -1n, out25), row(1930, 1n)])).toEqual([
     [3041, -1n, 0],
     [1930, 1n, 1],
   ]);
 });
 
 it("adds on both sides what the buyer owes itself", () => {
-  expect(told([row(4515, 1_000_00n, eu25), row(2440, -1_000_00n)])).toEqual([
+  expect(splitPostings([row(4515, 1_000_00n, eu25), row(2440, -1_000_00n)])).toEqual([
     [4515, 1_000_00n, 0],
     [2645, 250_00n, 0],
     [2614, -250_00n, 0],
@@ -55,25 +55,25 @@ it("tells its own rows from those it was made from, and how much VAT was taken o
 });
 
 it("books nothing of nothing", () => {
-  expect(told([row(4515, 1n, eu25)])).toEqual([[4515, 1n, 0]]);
-  expect(told([row(5460, 12_00n, input, 12_00n)])).toEqual([[2641, 12_00n, 0]]);
+  expect(splitPostings([row(4515, 1n, eu25)])).toEqual([[4515, 1n, 0]]);
+  expect(splitPostings([row(5460, 12_00n, input, 12_00n)])).toEqual([[2641, 12_00n, 0]]);
 });
 
 it("goes by what the writer says the VAT is, and needs that where the code has no rate", () => {
-  expect(told([row(5460, 112_00n, input, 12_00n), row(1930, -112_00n)])).toEqual([
+  expect(splitPostings([row(5460, 112_00n, input, 12_00n), row(1930, -112_00n)])).toEqual([
     [5460, 100_00n, 0],
     [2641, 12_00n, 0],
     [1930, -112_00n, 1],
   ]);
-  expect(told([row(5460, 112_00n, input), row(1930, -112_00n)])).toEqual([
+  expect(splitPostings([row(5460, 112_00n, input), row(1930, -112_00n)])).toEqual([
     [5460, 112_00n, 0],
     [1930, -112_00n, 1],
   ]);
-  expect(told([row(5460, -112_00n, input, 12_00n)])).toEqual([
+  expect(splitPostings([row(5460, -112_00n, input, 12_00n)])).toEqual([
     [5460, -100_00n, 0],
     [2641, -12_00n, 0],
   ]);
-  expect(told([row(3041, -50_00n, out25, 0n)])).toEqual([[3041, -50_00n, 0]]);
+  expect(splitPostings([row(3041, -50_00n, out25, 0n)])).toEqual([[3041, -50_00n, 0]]);
 });
 
 it("never changes the sum, whatever the amounts", () => {

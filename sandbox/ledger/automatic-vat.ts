@@ -64,8 +64,8 @@ export function withAutomaticVat(postings: readonly TaxedPosting[]): readonly Sp
   });
 }
 
-function vatOf({ amountMinor }: Posting, { rateBps, deductedOn }: PostingVat, given: bigint | null): bigint {
-  if (given !== null) return amountMinor < 0n ? -given : given;
+function vatOf({ amountMinor }: Posting, { rateBps, deductedOn }: PostingVat, statedVatMinor: bigint | null): bigint {
+  if (statedVatMinor !== null) return amountMinor < 0n ? -statedVatMinor : statedVatMinor;
   if (rateBps === null) return 0n;
   const vat =
     deductedOn === null

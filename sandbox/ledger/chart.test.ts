@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { countryBooks } from "./country-books";
 
 describe.each(["SE", "NO", "NL"])("the chart of %s", (country) => {
-  const { chart, standard, codings, vatCodes, vatReturn, deductedOn } = countryBooks(country);
+  const { chart, standard, codings, vatCodes, vatReturn, deductionAccounts } = countryBooks(country);
 
   it("has every account once, in order, with a name", () => {
     const numbers = chart.map(({ number }) => number);
@@ -15,7 +15,7 @@ describe.each(["SE", "NO", "NL"])("the chart of %s", (country) => {
     const { outputVat, inputVat, ...control } = standard;
     const used = [
       ...[...Object.values(control), ...inputVat, ...Object.values(outputVat)],
-      ...[vatReturn.settlement, ...Object.values(deductedOn)],
+      ...[vatReturn.settlement, ...Object.values(deductionAccounts)],
       ...codings.flatMap(({ accounts }) => Object.values(accounts)),
       ...vatCodes.map(({ account }) => account),
       ...chart.filter(({ vatCode }) => vatCode !== null).map(({ number }) => number),

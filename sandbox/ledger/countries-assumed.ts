@@ -52,7 +52,7 @@ const chartNl = `
 9900 Resultaat boekjaar
 `;
 
-function typeNo(number: number): number {
+function accountTypeNo(number: number): number {
   if (number < 1100) return 0;
   if (number < 1200) return 1;
   if (number < 1400) return 2;
@@ -80,7 +80,7 @@ function typeNo(number: number): number {
   return number < 8300 ? 28 : number < 8800 ? 29 : 30;
 }
 
-function typeNl(number: number): number {
+function accountTypeNl(number: number): number {
   if (number < 200) return 1;
   if (number < 500) return 2;
   if (number < 700) return 10;
@@ -99,7 +99,7 @@ function typeNl(number: number): number {
   return number < 9900 ? 28 : 30;
 }
 
-const vatNo: readonly VatCode[] = [
+const vatCodesNo: readonly VatCode[] = [
   { code: "3", description: "Utgående merverdiavgift, høy sats", rateBps: 2500, account: 2700 },
   { code: "31", description: "Utgående merverdiavgift, middels sats", rateBps: 1500, account: 2701 },
   { code: "33", description: "Utgående merverdiavgift, lav sats", rateBps: 1200, account: 2702 },
@@ -110,7 +110,7 @@ const vatNo: readonly VatCode[] = [
   { code: "13", description: "Inngående merverdiavgift, lav sats", rateBps: 1200, account: 2712 },
 ];
 
-const vatNl: readonly VatCode[] = [
+const vatCodesNl: readonly VatCode[] = [
   { code: "1a", description: "Leveringen en diensten belast met hoog tarief", rateBps: 2100, account: 1500 },
   { code: "1b", description: "Leveringen en diensten belast met laag tarief", rateBps: 900, account: 1501 },
   { code: "1e", description: "Leveringen en diensten belast met 0% of niet bij u belast", rateBps: 0, account: null },
@@ -120,10 +120,10 @@ const vatNl: readonly VatCode[] = [
 ];
 
 /** Makes a function that finds the VAT code of an account, from the accounts of each code. */
-const coded = (codes: Readonly<Record<string, readonly number[]>>) => (number: number) =>
+const vatCodeLookup = (codes: Readonly<Record<string, readonly number[]>>) => (number: number) =>
   Object.entries(codes).find(([, accounts]) => accounts.includes(number))?.[0] ?? null;
 
-const vatCodeOfNo = coded({
+const vatCodeOfNo = vatCodeLookup({
   3: [3000, 3010, 2700],
   31: [3020, 2701],
   33: [3030, 2702],
@@ -134,7 +134,7 @@ const vatCodeOfNo = coded({
   13: [2712],
 });
 
-const vatCodeOfNl = coded({
+const vatCodeOfNl = vatCodeLookup({
   "1a": [8000, 8020, 1500],
   "1b": [8010, 8030, 1501],
   "1e": [8050, 8100],
@@ -181,9 +181,9 @@ function coding(
   return { name, nameEnglish, type, rateBps, accounts: codingAccounts(accounts) };
 }
 
-const abroadNo = { euExempt: 3130, outsideEu: 3130 };
-const abroadNl = { domesticExempt: 8050, domesticConstruction: 8100, euExempt: 8200, outsideEu: 8300 };
-const withVatNl = (account: number) => ({ ...abroadNl, domesticWithVat: account, euWithVat: account });
+const accountsAbroadNo = { euExempt: 3130, outsideEu: 3130 };
+const accountsAbroadNl = { domesticExempt: 8050, domesticConstruction: 8100, euExempt: 8200, outsideEu: 8300 };
+const accountsWithVatNl = (account: number) => ({ ...accountsAbroadNl, domesticWithVat: account, euWithVat: account });
 
 /** The books of Norway; all values are assumed (see the head of this file). */
 export const norway: CountryBooks = {
@@ -210,35 +210,35 @@ export const norway: CountryBooks = {
     taxReduction: null,
     outputVat: { 2500: 2700, 1500: 2701, 1200: 2702 },
   },
-  typeOf: typeNo,
+  typeOf: accountTypeNo,
   profitTypes,
   vatReturn: vatReturnNo,
-  deductedOn: {},
-  chart: parseChart(chartNo, "", typeNo, vatCodeOfNo),
-  vatCodes: vatNo,
+  deductionAccounts: {},
+  chart: parseChart(chartNo, "", accountTypeNo, vatCodeOfNo),
+  vatCodes: vatCodesNo,
   codings: [
     coding("Varer 25% mva", "Goods 25% VAT", "goods", 2500, {
-      ...abroadNo,
+      ...accountsAbroadNo,
       domesticExempt: 3100,
       domesticWithVat: 3000,
     }),
     coding("Tjenester 25% mva", "Services 25% VAT", "service", 2500, {
-      ...abroadNo,
+      ...accountsAbroadNo,
       domesticExempt: 3110,
       domesticWithVat: 3010,
     }),
     coding("Næringsmidler 15% mva", "Food 15% VAT", "goods", 1500, {
-      ...abroadNo,
+      ...accountsAbroadNo,
       domesticExempt: 3100,
       domesticWithVat: 3020,
     }),
     coding("Tjenester 12% mva", "Services 12% VAT", "service", 1200, {
-      ...abroadNo,
+      ...accountsAbroadNo,
       domesticExempt: 3110,
       domesticWithVat: 3030,
     }),
-    coding("Varer uten mva", "Goods without VAT", "goods", 0, { ...abroadNo, domesticExempt: 3100 }),
-    coding("Tjenester uten mva", "Services without VAT", "service", 0, { ...abroadNo, domesticExempt: 3110 }),
+    coding("Varer uten mva", "Goods without VAT", "goods", 0, { ...accountsAbroadNo, domesticExempt: 3100 }),
+    coding("Tjenester uten mva", "Services without VAT", "service", 0, { ...accountsAbroadNo, domesticExempt: 3110 }),
   ],
 };
 
@@ -267,19 +267,19 @@ export const netherlands: CountryBooks = {
     taxReduction: null,
     outputVat: { 2100: 1500, 900: 1501 },
   },
-  typeOf: typeNl,
+  typeOf: accountTypeNl,
   // Accounts of type 27 hold VAT in the Dutch chart, and their balance is carried over into the next year.
   profitTypes: profitTypes.filter((type) => type !== 27),
   vatReturn: vatReturnNl,
-  deductedOn: {},
-  chart: parseChart(chartNl, "", typeNl, vatCodeOfNl),
-  vatCodes: vatNl,
+  deductionAccounts: {},
+  chart: parseChart(chartNl, "", accountTypeNl, vatCodeOfNl),
+  vatCodes: vatCodesNl,
   codings: [
-    coding("Goederen 21% btw", "Goods 21% VAT", "goods", 2100, withVatNl(8000)),
-    coding("Goederen 9% btw", "Goods 9% VAT", "goods", 900, withVatNl(8010)),
-    coding("Goederen zonder btw", "Goods without VAT", "goods", 0, abroadNl),
-    coding("Diensten 21% btw", "Services 21% VAT", "service", 2100, withVatNl(8020)),
-    coding("Diensten 9% btw", "Services 9% VAT", "service", 900, withVatNl(8030)),
-    coding("Diensten zonder btw", "Services without VAT", "service", 0, abroadNl),
+    coding("Goederen 21% btw", "Goods 21% VAT", "goods", 2100, accountsWithVatNl(8000)),
+    coding("Goederen 9% btw", "Goods 9% VAT", "goods", 900, accountsWithVatNl(8010)),
+    coding("Goederen zonder btw", "Goods without VAT", "goods", 0, accountsAbroadNl),
+    coding("Diensten 21% btw", "Services 21% VAT", "service", 2100, accountsWithVatNl(8020)),
+    coding("Diensten 9% btw", "Services 9% VAT", "service", 900, accountsWithVatNl(8030)),
+    coding("Diensten zonder btw", "Services without VAT", "service", 0, accountsAbroadNl),
   ],
 };

@@ -15,7 +15,7 @@ import type { VatReturn } from "./vat-report";
  * The highest account number of each range and the type of its accounts (source:
  * docs/api/vouchers-and-books.md#account-types; the finer ranges follow the BAS chart).
  */
-const typeRuns: readonly (readonly [upTo: number, type: number])[] = [
+const accountTypeRanges: readonly (readonly [upTo: number, type: number])[] = [
   [1099, 0],
   [1199, 1],
   [1299, 2],
@@ -53,7 +53,7 @@ const typeRuns: readonly (readonly [upTo: number, type: number])[] = [
 ];
 
 function typeOf(number: number): number {
-  return typeRuns.find(([upTo]) => number <= upTo)?.[1] ?? 30;
+  return accountTypeRanges.find(([upTo]) => number <= upTo)?.[1] ?? 30;
 }
 
 const accountVatCodes: Readonly<Record<number, string>> = {
@@ -100,37 +100,37 @@ const accountVatCodes: Readonly<Record<number, string>> = {
  * API names related accounts and does not say what they are for).
  */
 const vatCodes: readonly VatCode[] = [
-  ...rates("05", "Momspliktig försäljning", { 2500: 2611, 1200: 2621, 600: 2631 }),
-  ...rates("06", "Momspliktiga uttag", { 2500: null, 1200: null, 600: null }),
-  ...rates("07", "Vinstmarginalbeskattning", { 2500: null }),
-  ...rates("08", "Hyresinkomster vid frivillig skattskyldighet", { 2500: null }),
-  ...rates("10", "Utgående moms 25 %", { 2500: 2611 }),
-  ...rates("11", "Utgående moms 12 %", { 1200: 2621 }),
-  ...rates("12", "Utgående moms 6 %", { 600: 2631 }),
-  ...rates("20", "Inköp av varor från annat EU-land", { 2500: 2614, 1200: 2624, 600: 2634 }),
-  ...rates("21", "Inköp av tjänster från annat EU-land", { 2500: 2614, 1200: 2624, 600: 2634 }),
-  ...rates("22", "Inköp av tjänster utanför EU", { 2500: 2614, 1200: 2624, 600: 2634 }),
-  ...rates("23", "Inköp av varor i Sverige, omvänd skattskyldighet", { 2500: 2614, 1200: 2624, 600: 2634 }),
-  ...rates("24", "Inköp av tjänster i Sverige, omvänd skattskyldighet", { 2500: 2614, 1200: 2624, 600: 2634 }),
-  ...rates("30", "Utgående moms på inköp 25 %", { 2500: 2614 }),
-  ...rates("31", "Utgående moms på inköp 12 %", { 1200: 2624 }),
-  ...rates("32", "Utgående moms på inköp 6 %", { 600: 2634 }),
-  ...rates("35", "Försäljning av varor till annat EU-land", { 0: null }),
-  ...rates("36", "Försäljning av varor utanför EU", { 0: null }),
-  ...rates("37", "Mellanmans inköp vid trepartshandel", { 0: null }),
-  ...rates("38", "Mellanmans försäljning vid trepartshandel", { 0: null }),
-  ...rates("39", "Försäljning av tjänster till annat EU-land", { 0: null }),
-  ...rates("40", "Försäljning av tjänster utanför EU", { 0: null }),
-  ...rates("41", "Försäljning när köparen är skattskyldig i Sverige", { 0: null }),
-  ...rates("42", "Övrig momsfri försäljning", { 0: null }),
+  ...vatCodesOfRates("05", "Momspliktig försäljning", { 2500: 2611, 1200: 2621, 600: 2631 }),
+  ...vatCodesOfRates("06", "Momspliktiga uttag", { 2500: null, 1200: null, 600: null }),
+  ...vatCodesOfRates("07", "Vinstmarginalbeskattning", { 2500: null }),
+  ...vatCodesOfRates("08", "Hyresinkomster vid frivillig skattskyldighet", { 2500: null }),
+  ...vatCodesOfRates("10", "Utgående moms 25 %", { 2500: 2611 }),
+  ...vatCodesOfRates("11", "Utgående moms 12 %", { 1200: 2621 }),
+  ...vatCodesOfRates("12", "Utgående moms 6 %", { 600: 2631 }),
+  ...vatCodesOfRates("20", "Inköp av varor från annat EU-land", { 2500: 2614, 1200: 2624, 600: 2634 }),
+  ...vatCodesOfRates("21", "Inköp av tjänster från annat EU-land", { 2500: 2614, 1200: 2624, 600: 2634 }),
+  ...vatCodesOfRates("22", "Inköp av tjänster utanför EU", { 2500: 2614, 1200: 2624, 600: 2634 }),
+  ...vatCodesOfRates("23", "Inköp av varor i Sverige, omvänd skattskyldighet", { 2500: 2614, 1200: 2624, 600: 2634 }),
+  ...vatCodesOfRates("24", "Inköp av tjänster i Sverige, omvänd skattskyldighet", { 2500: 2614, 1200: 2624, 600: 2634 }),
+  ...vatCodesOfRates("30", "Utgående moms på inköp 25 %", { 2500: 2614 }),
+  ...vatCodesOfRates("31", "Utgående moms på inköp 12 %", { 1200: 2624 }),
+  ...vatCodesOfRates("32", "Utgående moms på inköp 6 %", { 600: 2634 }),
+  ...vatCodesOfRates("35", "Försäljning av varor till annat EU-land", { 0: null }),
+  ...vatCodesOfRates("36", "Försäljning av varor utanför EU", { 0: null }),
+  ...vatCodesOfRates("37", "Mellanmans inköp vid trepartshandel", { 0: null }),
+  ...vatCodesOfRates("38", "Mellanmans försäljning vid trepartshandel", { 0: null }),
+  ...vatCodesOfRates("39", "Försäljning av tjänster till annat EU-land", { 0: null }),
+  ...vatCodesOfRates("40", "Försäljning av tjänster utanför EU", { 0: null }),
+  ...vatCodesOfRates("41", "Försäljning när köparen är skattskyldig i Sverige", { 0: null }),
+  ...vatCodesOfRates("42", "Övrig momsfri försäljning", { 0: null }),
   { code: "48", description: "Ingående moms att dra av", rateBps: null, account: 2641 },
-  ...rates("50", "Beskattningsunderlag vid import", { 2500: 2615, 1200: 2625, 600: 2635 }),
-  ...rates("60", "Utgående moms på import 25 %", { 2500: 2615 }),
-  ...rates("61", "Utgående moms på import 12 %", { 1200: 2625 }),
-  ...rates("62", "Utgående moms på import 6 %", { 600: 2635 }),
+  ...vatCodesOfRates("50", "Beskattningsunderlag vid import", { 2500: 2615, 1200: 2625, 600: 2635 }),
+  ...vatCodesOfRates("60", "Utgående moms på import 25 %", { 2500: 2615 }),
+  ...vatCodesOfRates("61", "Utgående moms på import 12 %", { 1200: 2625 }),
+  ...vatCodesOfRates("62", "Utgående moms på import 6 %", { 600: 2635 }),
 ];
 
-function rates(code: string, description: string, accounts: Readonly<Record<number, number | null>>): VatCode[] {
+function vatCodesOfRates(code: string, description: string, accounts: Readonly<Record<number, number | null>>): VatCode[] {
   return Object.entries(accounts)
     .map(([rate, account]) => ({ code, description, rateBps: Number(rate), account }))
     .sort((a, b) => b.rateBps - a.rateBps);
@@ -236,7 +236,7 @@ export const sweden: CountryBooks = {
   typeOf,
   profitTypes,
   vatReturn,
-  deductedOn: { 20: 2645, 21: 2645, 22: 2645, 23: 2647, 24: 2647, 50: 2645 },
+  deductionAccounts: { 20: 2645, 21: 2645, 22: 2645, 23: 2647, 24: 2647, 50: 2645 },
   chart: parseChart(chartSe, unusedBas, typeOf, (number) => accountVatCodes[number] ?? null),
   vatCodes,
   codings,

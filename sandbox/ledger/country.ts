@@ -80,7 +80,7 @@ export type CountryBooks = {
   readonly vatCodes: readonly VatCode[];
   readonly vatReturn: VatReturn;
   /** The accounts on which VAT that the buyer itself owes is deducted, by VAT code. */
-  readonly deductedOn: Readonly<Record<string, number>>;
+  readonly deductionAccounts: Readonly<Record<string, number>>;
   readonly codings: readonly ArticleCoding[];
 };
 
@@ -102,8 +102,8 @@ const noAccounts: CodingAccounts = {
 };
 
 /** The accounts of a coding; kinds of sale that `namedAccounts` leaves out have none. */
-export function codingAccounts(named: Partial<CodingAccounts>): CodingAccounts {
-  return { ...noAccounts, ...named };
+export function codingAccounts(namedAccounts: Partial<CodingAccounts>): CodingAccounts {
+  return { ...noAccounts, ...namedAccounts };
 }
 
 /**

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { countryBooks } from "./country-books";
-import { exchangeDifference, exchangePostings, inBooks, postingsInBooks, rateOf } from "./exchange";
+import { exchangeDifference, exchangePostings, convertToBooksCurrency, postingsInBooksCurrency, exchangeRateOf } from "./exchange";
 import { type Posting, sumByAccount } from "./voucher";
 
-const euro = (rate: number) => rateOf("EUR", "SEK", rate);
+const euro = (rate: number) => exchangeRateOf("EUR", "SEK", rate);
 
 describe("an amount in the books' currency", () => {
   it.each([
@@ -11,15 +11,15 @@ describe("an amount in the books' currency", () => {
     ["a cent at 10.995", 1n, euro(10.995), 11n],
     ["half an öre up", 100n, euro(0.00005), 0n],
     ["half an öre away from zero", -10n, euro(0.05), -1n],
-    ["yen, which have no decimals", 12_345n, rateOf("JPY", "SEK", 0.0612), 75_551n],
-    ["dinars, which have three", 1_000n, rateOf("KWD", "SEK", 30.75), 3_075n],
-    ["kronor in yen", 10_000n, rateOf("SEK", "JPY", 16.339869281), 1_634n],
-    ["its own", 12_345n, rateOf("SEK", "SEK", 1), 12_345n],
-    ["its own, whatever is said of its worth", 12_345n, rateOf("SEK", "SEK", 2), 12_345n],
-  ])("%s", (_, minor, rate, expected) => expect(inBooks(minor, rate)).toBe(expected));
+    ["yen, which have no decimals", 12_345n, exchangeRateOf("JPY", "SEK", 0.0612), 75_551n],
+    ["dinars, which have three", 1_000n, exchangeRateOf("KWD", "SEK", 30.75), 3_075n],
+    ["kronor in yen", 10_000n, exchangeRateOf("SEK", "JPY", 16.339869281), 1_634n],
+    ["its own", 12_345n, exchangeRateOf("SEK", "SEK", 1), 12_345n],
+    ["its own, whatever is said of its worth", 12_345n, exchangeRateOf("SEK", "SEK", 2), 12_345n],
+  ])("%s", (_, minor, rate, expected) => expect(convertToBooksCurrency(minor, rate)).toBe(expected));
 
   it("is refused where the books cannot take it", () => {
-    expect(() => inBooks(900_000_000_000n, euro(10.995))).toThrow("amount_too_large");
+    expect(() => convertToBooksCurrency(900_000_000_000n, euro(10.995))).toThrow("amount_too_large");
   });
 });
 
@@ -32,7 +32,7 @@ describe("postings in the books' currency", () => {
   ];
 
   it("balance: what rounding each of them leaves is booked as rounding", () => {
-    expect(told(postingsInBooks(cents, euro(1.5), 3740))).toEqual([
+    expect(postingLines(postingsInBooksCurrency(cents, euro(1.5), 3740))).toEqual([
       [1510, 150n],
       [3041, -50n],
       [3051, -50n],
@@ -48,7 +48,7 @@ describe("postings in the books' currency", () => {
       { accountNumber: 3041, amountMinor: -33n },
       { accountNumber: 3740, amountMinor: -7n },
     ];
-    expect(told(postingsInBooks(rounded, euro(1.5), 3740))).toEqual([
+    expect(postingLines(postingsInBooksCurrency(rounded, euro(1.5), 3740))).toEqual([
       [1510, 150n],
       [3041, -50n],
       [3740, -100n],
@@ -56,12 +56,12 @@ describe("postings in the books' currency", () => {
   });
 
   it("stay as they are in the books' own", () => {
-    expect(postingsInBooks(cents, rateOf("SEK", "SEK", 1), 3740)).toBe(cents);
+    expect(postingsInBooksCurrency(cents, exchangeRateOf("SEK", "SEK", 1), 3740)).toBe(cents);
   });
 });
 
 /** The postings of a payment: bank account, control account and exchange difference; debit positive. */
-function paid(direction: "in" | "out", settled: bigint, bank: bigint, costs = 0n, country = "SE"): Posting[] {
+function paymentPostings(direction: "in" | "out", settled: bigint, bank: bigint, costs = 0n, country = "SE"): Posting[] {
   const { standard } = countryBooks(country);
   const sign = direction === "in" ? 1n : -1n;
   const gain = exchangeDifference({ direction, settledMinor: settled, paidMinor: bank, costsMinor: costs });
@@ -73,13 +73,13 @@ function paid(direction: "in" | "out", settled: bigint, bank: bigint, costs = 0n
   ];
 }
 
-const told = (postings: readonly Posting[]) =>
+const postingLines = (postings: readonly Posting[]) =>
   postings.map(({ accountNumber, amountMinor }) => [accountNumber, amountMinor]);
 
 describe("the exchange difference of a payment", () => {
   it("is a gain when a customer's euro is worth more than when it was invoiced", () => {
     // An invoice of € 1,000 is booked at 10.90 and paid at 11.00.
-    expect(told(paid("in", 1_090_000n, 1_100_000n))).toEqual([
+    expect(postingLines(paymentPostings("in", 1_090_000n, 1_100_000n))).toEqual([
       [1930, 1_100_000n],
       [1510, -1_090_000n],
       [3960, -10_000n],
@@ -88,7 +88,7 @@ describe("the exchange difference of a payment", () => {
 
   it("is a loss when it is worth less, and the bank's fee is none of it", () => {
     // An invoice of € 1,000 is booked at 10.90 and paid at 10.80, and the bank deducts € 5.
-    expect(told(paid("in", 1_090_000n, 1_074_600n, 5_400n))).toEqual([
+    expect(postingLines(paymentPostings("in", 1_090_000n, 1_074_600n, 5_400n))).toEqual([
       [1930, 1_074_600n],
       [1510, -1_090_000n],
       [6570, 5_400n],
@@ -97,12 +97,12 @@ describe("the exchange difference of a payment", () => {
   });
 
   it("is the other way round for a supplier", () => {
-    expect(told(paid("out", 1_090_000n, 1_100_000n))).toEqual([
+    expect(postingLines(paymentPostings("out", 1_090_000n, 1_100_000n))).toEqual([
       [1930, -1_100_000n],
       [2440, 1_090_000n],
       [7960, 10_000n],
     ]);
-    expect(told(paid("out", 1_090_000n, 1_085_400n, 5_400n))).toEqual([
+    expect(postingLines(paymentPostings("out", 1_090_000n, 1_085_400n, 5_400n))).toEqual([
       [1930, -1_085_400n],
       [2440, 1_090_000n],
       [6570, 5_400n],
@@ -111,7 +111,7 @@ describe("the exchange difference of a payment", () => {
   });
 
   it("is nothing at an unchanged rate", () => {
-    expect(told(paid("in", 1_090_000n, 1_090_000n))).toEqual([
+    expect(postingLines(paymentPostings("in", 1_090_000n, 1_090_000n))).toEqual([
       [1930, 1_090_000n],
       [1510, -1_090_000n],
     ]);
@@ -122,7 +122,7 @@ describe("the exchange difference of a payment", () => {
     for (let seed = 1n; seed < 200n; seed += 1n) {
       const [settled, bank, costs] = [(seed * 7919n) % 1009n, (seed * 104_729n) % 1013n, (seed * 31n) % 17n];
       for (const direction of ["in", "out"] as const) {
-        const postings = paid(direction, settled, bank, costs, country);
+        const postings = paymentPostings(direction, settled, bank, costs, country);
         expect(sumByAccount(postings).reduce((sum, one) => sum + one.amountMinor, 0n)).toBe(0n);
         const difference = postings.slice(costs === 0n ? 2 : 3);
         for (const { accountNumber } of difference) expect(chart.has(accountNumber)).toBe(true);

@@ -7,17 +7,17 @@ import type { Posting } from "./voucher";
 export const rateScale = 10;
 
 /** The rate of a currency: the value of one whole unit of `currency`, in whole units of `booksCurrency`. */
-export type Rate = {
+export type ExchangeRate = {
   readonly currency: string;
-  readonly books: string;
+  readonly booksCurrency: string;
   /** The rate with ten decimals, as a whole number; above zero. */
   readonly scaled: bigint;
 };
 
 /** Converts a rate that the API gives as a JSON number. */
-export const rateOf = (currency: string, books: string, rate: number): Rate => ({
+export const exchangeRateOf = (currency: string, booksCurrency: string, rate: number): ExchangeRate => ({
   currency,
-  books,
+  booksCurrency,
   scaled: parseScaledRounded(numberText(rate), rateScale),
 });
 
@@ -28,9 +28,9 @@ export const rateOf = (currency: string, books: string, rate: number): Rate => (
  * Rule:   amount × rate, rounded half away from zero
  * @throws LedgerError `amount_too_large`, `unknown_currency`
  */
-export function inBooks(minor: bigint, rate: Rate): bigint {
-  if (rate.currency === rate.books) return minor;
-  const exact = minor * rate.scaled * 10n ** BigInt(currencyExponent(rate.books));
+export function convertToBooksCurrency(minor: bigint, rate: ExchangeRate): bigint {
+  if (rate.currency === rate.booksCurrency) return minor;
+  const exact = minor * rate.scaled * 10n ** BigInt(currencyExponent(rate.booksCurrency));
   const unit = 10n ** BigInt(rateScale + currencyExponent(rate.currency));
   return assertAmount(divideHalfAwayFromZero(exact, unit));
 }
@@ -40,13 +40,13 @@ export function inBooks(minor: bigint, rate: Rate): bigint {
  *
  * Rule: each amount is converted and rounded separately; the difference this leaves goes to the account for rounding
  */
-export function postingsInBooks(postings: readonly Posting[], rate: Rate, rounding: number): readonly Posting[] {
-  if (rate.currency === rate.books) return postings;
-  const converted = postings.map((posting) => ({ ...posting, amountMinor: inBooks(posting.amountMinor, rate) }));
-  const rest = converted.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
+export function postingsInBooksCurrency(postings: readonly Posting[], rate: ExchangeRate, rounding: number): readonly Posting[] {
+  if (rate.currency === rate.booksCurrency) return postings;
+  const converted = postings.map((posting) => ({ ...posting, amountMinor: convertToBooksCurrency(posting.amountMinor, rate) }));
+  const remainderMinor = converted.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
   const roundings = converted.filter(({ accountNumber }) => accountNumber === rounding);
   const others = converted.filter(({ accountNumber }) => accountNumber !== rounding);
-  const rounded = roundings.reduce((sum, { amountMinor }) => sum + amountMinor, 0n) - rest;
+  const rounded = roundings.reduce((sum, { amountMinor }) => sum + amountMinor, 0n) - remainderMinor;
   return [...others, { accountNumber: rounding, amountMinor: rounded }].filter(({ amountMinor }) => amountMinor !== 0n);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fc, timesTheCases } from "../../scripts/testing/random-cases";
+import { fc, multipliedCaseCount } from "../../scripts/testing/random-cases";
 import { countryBooks } from "./country-books";
 import { invoiceTotals } from "./invoice-totals";
 import { LedgerError } from "./ledger-error";
@@ -10,7 +10,7 @@ import { sumByAccount } from "./voucher";
 const sweden = countryBooks("SE");
 const outputVat = new Set(Object.values(sweden.standard.outputVat));
 
-const place = fc.constantFrom<Pick<Sale, "market" | "hasEuVatNumber">>(
+const buyerPlace = fc.constantFrom<Pick<Sale, "market" | "hasEuVatNumber">>(
   { market: "domestic", hasEuVatNumber: true },
   { market: "eu", hasEuVatNumber: true },
   { market: "eu", hasEuVatNumber: false },
@@ -28,7 +28,7 @@ const row = fc.record({
 /** Random invoices: the place of the buyer, rows whose kind follows from buyer and article, and a tax agency's share. */
 const invoice = fc
   .record({
-    place,
+    buyerPlace,
     euThirdParty: fc.boolean(),
     rows: fc.array(row, { minLength: 1, maxLength: 12 }),
     includesVat: fc.boolean(),
@@ -40,10 +40,10 @@ const invoice = fc
     const { includesVat, roundsToWholeUnits, isCredit } = drawn;
     const terms = { currency: "SEK", includesVat, roundsToWholeUnits };
     const lines = drawn.rows.map(({ coding, reverse, ...amounts }): PostedLine => {
-      const constructionReverseCharge = reverse && drawn.place.market === "domestic";
-      const rateBps = chargesVat(drawn.place) && !constructionReverseCharge ? coding.rateBps : 0;
-      const euThirdParty = drawn.euThirdParty && drawn.place.market === "eu" && drawn.place.hasEuVatNumber;
-      const kind = saleKind({ ...drawn.place, constructionReverseCharge, euThirdParty, rateBps });
+      const constructionReverseCharge = reverse && drawn.buyerPlace.market === "domestic";
+      const rateBps = chargesVat(drawn.buyerPlace) && !constructionReverseCharge ? coding.rateBps : 0;
+      const euThirdParty = drawn.euThirdParty && drawn.buyerPlace.market === "eu" && drawn.buyerPlace.hasEuVatNumber;
+      const kind = saleKind({ ...drawn.buyerPlace, constructionReverseCharge, euThirdParty, rateBps });
       return { ...amounts, rateBps, kind, accounts: coding.accounts };
     });
     const { grossMinor } = invoiceTotals(lines, terms);
@@ -61,34 +61,34 @@ const invoice = fc
     } satisfies InvoiceToPost;
   });
 
-const told: readonly string[] = ["negative_invoice", "empty_voucher", "missing_account"];
+const expectedRefusals: readonly string[] = ["negative_invoice", "empty_voucher", "missing_account"];
 
 /**
  * Checks a law on random invoices that the ledger accepts. At least 40 % must be accepted, or the law would prove nothing.
  */
-function law(holds: (given: InvoiceToPost, booked: ReturnType<typeof postInvoice>) => void): void {
+function law(checkLaw: (invoiceToPost: InvoiceToPost, booked: ReturnType<typeof postInvoice>) => void): void {
   let accepted = 0;
-  const runs = timesTheCases(2);
+  const runs = multipliedCaseCount(2);
   fc.assert(
-    fc.property(invoice, (given) => {
+    fc.property(invoice, (invoiceToPost) => {
       let booked: ReturnType<typeof postInvoice>;
       try {
-        booked = postInvoice(given);
+        booked = postInvoice(invoiceToPost);
       } catch (error) {
-        if (error instanceof LedgerError && told.includes(error.code)) return;
+        if (error instanceof LedgerError && expectedRefusals.includes(error.code)) return;
         throw error;
       }
       accepted += 1;
-      holds(given, booked);
+      checkLaw(invoiceToPost, booked);
     }),
     runs,
   );
   expect(accepted).toBeGreaterThan(0.4 * runs.numRuns);
 }
 
-const sumOf = (booked: ReturnType<typeof postInvoice>, fits: (account: number) => boolean): bigint =>
+const sumOf = (booked: ReturnType<typeof postInvoice>, isCounted: (account: number) => boolean): bigint =>
   booked.voucher.postings
-    .filter(({ accountNumber }) => fits(accountNumber))
+    .filter(({ accountNumber }) => isCounted(accountNumber))
     .reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
 
 const signOf = ({ isCredit }: InvoiceToPost): bigint => (isCredit ? -1n : 1n);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fc, timesTheCases } from "../../scripts/testing/random-cases";
+import { fc, multipliedCaseCount } from "../../scripts/testing/random-cases";
 import { countryBooks } from "./country-books";
 import { type InvoiceLine, invoiceTotals } from "./invoice-totals";
 import { LedgerError } from "./ledger-error";
@@ -44,7 +44,7 @@ function book(rows: readonly InvoiceLine[], invoiceTerms: { includesVat: boolean
 
 /** How many of the generated invoices the ledger accepted. A law that was checked on none of them would prove nothing. */
 let accepted = 0;
-const mostAreAccepted = ({ numRuns }: ReturnType<typeof timesTheCases>) => {
+const expectMostAccepted = ({ numRuns }: ReturnType<typeof multipliedCaseCount>) => {
   expect(accepted).toBeGreaterThan(numRuns / 4);
   accepted = 0;
 };
@@ -70,9 +70,9 @@ describe("laws of the ledger", () => {
         expect(booked.voucher.postings.reduce((sum, posting) => sum + posting.amountMinor, 0n)).toBe(0n);
         expect(booked.voucher.postings.every((posting) => posting.amountMinor !== 0n)).toBe(true);
       }),
-      timesTheCases(5),
+      multipliedCaseCount(5),
     );
-    mostAreAccepted(timesTheCases(5));
+    expectMostAccepted(multipliedCaseCount(5));
   });
 
   it("a voucher and its reversal leave no balance", () => {
@@ -83,9 +83,9 @@ describe("laws of the ledger", () => {
         const mirror = reverseVoucher(booked.voucher, { bookedOn: "2026-04-01", text: "Kreditfaktura", type: 15 });
         expect(sumByAccount([...booked.voucher.postings, ...mirror.postings])).toEqual([]);
       }),
-      timesTheCases(1),
+      multipliedCaseCount(1),
     );
-    mostAreAccepted(timesTheCases(1));
+    expectMostAccepted(multipliedCaseCount(1));
   });
 
   it("net, vat and rounding make the gross, and the rows make the net", () => {
@@ -97,7 +97,7 @@ describe("laws of the ledger", () => {
         expect(totals.roundingMinor >= -50n && totals.roundingMinor <= 50n).toBe(true);
         if (invoiceTerms.roundsToWholeUnits) expect(totals.grossMinor % 100n).toBe(0n);
       }),
-      timesTheCases(5),
+      multipliedCaseCount(5),
     );
   });
 

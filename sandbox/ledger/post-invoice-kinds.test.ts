@@ -9,7 +9,7 @@ describe("the voucher of an invoice of its own kind", () => {
       `
         timber  12 x 149.50  25%  -10%
         bread    4 x 32.25   12%`,
-      { credit: true, rounds: true },
+      { credit: true, roundsToWholeUnits: true },
     );
     expect(booked).toBook(`
       receivables  -2163.00
@@ -114,7 +114,7 @@ describe("the voucher of an invoice of its own kind", () => {
         `
         work    16 x 625  25%
         timber  1249.50   25%`,
-        { includesVat: true, rounds: true, taxReduction: "3000" },
+        { includesVat: true, roundsToWholeUnits: true, taxReduction: "3000" },
       ),
     ).toBook(`
       receivables   8250.00

@@ -74,12 +74,12 @@ describe("the voucher of a customer invoice", () => {
   });
 
   it("rounds a total to whole kronor on 3740, down and up", () => {
-    expect(bookInvoice("nail  99.55  25%", { rounds: true })).toBook(`
+    expect(bookInvoice("nail  99.55  25%", { roundsToWholeUnits: true })).toBook(`
       receivables  124.00
       revenue      -99.55
       output VAT   -24.89
       rounding       0.44`);
-    expect(bookInvoice("nail  99.75  25%", { rounds: true })).toBook(`
+    expect(bookInvoice("nail  99.75  25%", { roundsToWholeUnits: true })).toBook(`
       receivables  125.00
       revenue      -99.75
       output VAT   -24.94
@@ -87,7 +87,7 @@ describe("the voucher of a customer invoice", () => {
   });
 
   it("rounds half a krona away from zero", () => {
-    expect(bookInvoice("nail  100.40  25%", { rounds: true })).toBook(`
+    expect(bookInvoice("nail  100.40  25%", { roundsToWholeUnits: true })).toBook(`
       receivables  126.00
       revenue     -100.40
       output VAT   -25.10

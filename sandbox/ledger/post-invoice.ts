@@ -1,5 +1,5 @@
 import type { StandardAccounts } from "./country";
-import { postingsInBooks, type Rate } from "./exchange";
+import { postingsInBooksCurrency, type ExchangeRate } from "./exchange";
 import { type InvoiceLine, type InvoiceTerms, type InvoiceTotals, invoiceTotals } from "./invoice-totals";
 import { LedgerError } from "./ledger-error";
 import { type CodingAccounts, revenueAccount, type SaleKind } from "./sale-kind";
@@ -26,7 +26,7 @@ export type InvoiceToPost = {
   readonly invoiceNumber: number;
   readonly terms: InvoiceTerms;
   /** The rate from the invoice's currency to the books'. Absent where the invoice is in the books' currency. */
-  readonly rate?: Rate;
+  readonly rate?: ExchangeRate;
   readonly lines: readonly PostedLine[];
   readonly accounts: StandardAccounts;
   /** The amounts of a credit invoice have the signs of a debit invoice; the signs of its voucher are turned. */
@@ -55,24 +55,24 @@ export function postInvoice(invoice: InvoiceToPost): PostedInvoice {
     throw new LedgerError("no_lines", "an invoice needs at least one row with an article");
   const totals = invoiceTotals(invoice.lines, invoice.terms);
   if (totals.grossMinor < 0n) throw new LedgerError("negative_invoice", negativeTotal(invoice.isCredit));
-  const own = [
+  const invoicePostings = [
     ...receivablePostings(invoice, totals),
     ...revenuePostings(invoice.lines, totals),
     ...vatPostings(totals, invoice.accounts),
     { accountNumber: invoice.accounts.rounding, amountMinor: -totals.roundingMinor },
   ].filter((posting) => posting.amountMinor !== 0n);
   const { rate, accounts } = invoice;
-  const postings = rate === undefined ? own : postingsInBooks(own, rate, accounts.rounding);
+  const postings = rate === undefined ? invoicePostings : postingsInBooksCurrency(invoicePostings, rate, accounts.rounding);
   if (postings.length === 0) {
     throw new LedgerError("empty_voucher", "an invoice without any amount has nothing to book; give its rows a price");
   }
-  const turned = postings.map((posting) => ({ ...posting, amountMinor: -posting.amountMinor }));
+  const reversedPostings = postings.map((posting) => ({ ...posting, amountMinor: -posting.amountMinor }));
   const voucher = assertVoucher({
     bookedOn: invoice.bookedOn,
     text: `${invoice.heading} ${invoice.customerName}, ${invoice.invoiceNumber}`,
     type: invoice.isCredit ? voucherType.customerCredit : voucherType.customerDebit,
     series: invoice.series ?? "A",
-    postings: invoice.isCredit ? turned : postings,
+    postings: invoice.isCredit ? reversedPostings : postings,
   });
   return { voucher, totals };
 }

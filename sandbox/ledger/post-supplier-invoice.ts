@@ -1,4 +1,4 @@
-import { inBooks, type Rate } from "./exchange";
+import { convertToBooksCurrency, type ExchangeRate } from "./exchange";
 import { LedgerError } from "./ledger-error";
 import { assertVoucher, type Posting, type VoucherDraft, voucherType } from "./voucher";
 
@@ -20,10 +20,10 @@ export type SupplierInvoiceRows = {
  * @throws LedgerError `rows_unbalanced`, `payables_differ`
  */
 export function assertPayables({ isCredit, totalMinor, payablesAccount, postings }: SupplierInvoiceRows): void {
-  const sum = (own: readonly Posting[]) => own.reduce((total, { amountMinor }) => total + amountMinor, 0n);
-  const owed = -sum(postings.filter(({ accountNumber }) => accountNumber === payablesAccount));
-  const size = totalMinor < 0n ? -totalMinor : totalMinor;
-  if (owed !== (isCredit ? -size : size) || size === 0n) {
+  const sum = (rows: readonly Posting[]) => rows.reduce((total, { amountMinor }) => total + amountMinor, 0n);
+  const owedMinor = -sum(postings.filter(({ accountNumber }) => accountNumber === payablesAccount));
+  const absoluteTotalMinor = totalMinor < 0n ? -totalMinor : totalMinor;
+  if (owedMinor !== (isCredit ? -absoluteTotalMinor : absoluteTotalMinor) || absoluteTotalMinor === 0n) {
     const side = isCredit ? "debit" : "credit";
     throw new LedgerError(
       "payables_differ",
@@ -42,7 +42,7 @@ export type SupplierInvoiceToPost = SupplierInvoiceRows & {
   readonly supplierName: string;
   readonly isQuick: boolean;
   /** The rate from the invoice's currency to the books' currency. */
-  readonly rate: Rate;
+  readonly rate: ExchangeRate;
 };
 
 /** The voucher series of supplier invoices (assumed). */
@@ -66,15 +66,15 @@ export function postSupplierInvoice(invoice: SupplierInvoiceToPost): VoucherDraf
     text: `${invoice.heading} ${invoice.supplierName}`,
     type: isCredit ? credit : debit,
     series: supplierSeries,
-    postings: converted(invoice),
+    postings: convertedPostings(invoice),
   });
 }
 
-function converted({ postings, payablesAccount, rate }: SupplierInvoiceToPost): readonly Posting[] {
-  const worth = postings.map((posting) => ({ ...posting, amountMinor: inBooks(posting.amountMinor, rate) }));
-  const difference = worth.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
-  const last = worth.findLastIndex(({ accountNumber }) => accountNumber === payablesAccount);
-  return worth.map((posting, index) =>
-    index === last ? { ...posting, amountMinor: posting.amountMinor - difference } : posting,
+function convertedPostings({ postings, payablesAccount, rate }: SupplierInvoiceToPost): readonly Posting[] {
+  const postingsInBooksCurrency = postings.map((posting) => ({ ...posting, amountMinor: convertToBooksCurrency(posting.amountMinor, rate) }));
+  const difference = postingsInBooksCurrency.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
+  const lastPayablesIndex = postingsInBooksCurrency.findLastIndex(({ accountNumber }) => accountNumber === payablesAccount);
+  return postingsInBooksCurrency.map((posting, index) =>
+    index === lastPayablesIndex ? { ...posting, amountMinor: posting.amountMinor - difference } : posting,
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { monthlyDays, postDeferral, postPeriod, spread } from "./allocation";
-import { rateOf } from "./exchange";
+import { monthlyDays, postDeferral, postAllocationPeriod, spreadOverPeriods } from "./allocation";
+import { exchangeRateOf } from "./exchange";
 import { postSupplierInvoice, type SupplierInvoiceToPost } from "./post-supplier-invoice";
 import { costVat } from "./purchase-vat";
 
@@ -14,7 +14,7 @@ const invoice = (more: Partial<SupplierInvoiceToPost> = {}): SupplierInvoiceToPo
   bookedOn: "2026-11-18",
   heading: "Leverantörsfaktura från",
   supplierName: "Älvstrand AB",
-  rate: rateOf("SEK", "SEK", 1),
+  rate: exchangeRateOf("SEK", "SEK", 1),
   ...more,
 });
 
@@ -41,21 +41,21 @@ describe("a supplier invoice", () => {
   // EUR 10.01 and 2.50 at 11.0245 are 110.355… and 27.561… kronor, rounded to 110.36 and 27.56; the debt is 137.92.
   it("abroad is booked row by row in the company's currency, and owes their sum", () => {
     const postings = [posting(2440, -1_251n), posting(6110, 1_001n), posting(2641, 250n)];
-    const booked = postSupplierInvoice(invoice({ totalMinor: 1_251n, postings, rate: rateOf("EUR", "SEK", 11.0245) }));
+    const booked = postSupplierInvoice(invoice({ totalMinor: 1_251n, postings, rate: exchangeRateOf("EUR", "SEK", 11.0245) }));
     expect(booked.postings).toEqual([posting(2440, -13_792n), posting(6110, 11_036n), posting(2641, 2_756n)]);
   });
 
   // EUR 10.00 at 11.0245 is 110.245 kronor, rounded to 110.25 for each of two rows; EUR 20.00 is 220.49 kronor.
   it("abroad owes what was booked as cost: the last row on the payables takes the difference", () => {
     const costs = [posting(6110, 1_000n), posting(6110, 1_000n)];
-    const rate = rateOf("EUR", "SEK", 11.0245);
+    const rate = exchangeRateOf("EUR", "SEK", 11.0245);
     const one = postSupplierInvoice(
       invoice({ totalMinor: 2_000n, postings: [posting(2440, -2_000n), ...costs], rate }),
     );
     expect(one.postings).toEqual([posting(2440, -22_050n), posting(6110, 11_025n), posting(6110, 11_025n)]);
     const halves = [posting(2440, -1_000n), ...costs, posting(2440, -1_000n)];
     const two = postSupplierInvoice(
-      invoice({ totalMinor: 2_000n, postings: halves, rate: rateOf("EUR", "SEK", 11.0244) }),
+      invoice({ totalMinor: 2_000n, postings: halves, rate: exchangeRateOf("EUR", "SEK", 11.0244) }),
     );
     expect(two.postings.map(({ amountMinor }) => amountMinor)).toEqual([-11_024n, 11_024n, 11_024n, -11_024n]);
     const uneven = [posting(2440, -500n), posting(2440, -1_500n), ...costs];
@@ -114,7 +114,7 @@ describe("an allocation", () => {
     [5n, 1, [5n]],
     [2n, 3, [0n, 0n, 2n]],
   ])("spreads %s over %i", (whole, periods, parts) => {
-    expect(spread(whole, periods)).toEqual(parts);
+    expect(spreadOverPeriods(whole, periods)).toEqual(parts);
   });
 
   it("has a day in every month, the last where a month is shorter", () => {
@@ -125,7 +125,7 @@ describe("an allocation", () => {
 
   it("defers by a voucher of type 19 and books its months by type 18", () => {
     const months = { bookedOn: "2026-12-01", text: "x", debitAccount: 6310, creditAccount: 1730, amountMinor: 5n };
-    expect(postPeriod(months)).toMatchObject({
+    expect(postAllocationPeriod(months)).toMatchObject({
       type: 18,
       series: "P",
       postings: [posting(6310, 5n), posting(1730, -5n)],

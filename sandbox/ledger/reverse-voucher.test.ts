@@ -11,7 +11,7 @@ describe("the mirror of a voucher", () => {
       pen    3 x 149.50  25%
       book   4 x  32.25  12%  -10%
       work   2 x 895.10  25%`,
-      { rounds: true },
+      { roundsToWholeUnits: true },
     );
     expect(invoice).toBook(`
       receivables   2928.00

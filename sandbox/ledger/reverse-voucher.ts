@@ -1,7 +1,7 @@
 import { assertVoucher, type VoucherDraft } from "./voucher";
 
 /** The values in which a reversing voucher differs from the reversed one, apart from signs: date, text and `VoucherType`. */
-export type Mirror = { readonly bookedOn: string; readonly text: string; readonly type: number };
+export type ReversalDetails = { readonly bookedOn: string; readonly text: string; readonly type: number };
 
 /**
  * Makes the voucher that reverses another.
@@ -10,7 +10,7 @@ export type Mirror = { readonly bookedOn: string; readonly text: string; readonl
  *         balance
  * @throws LedgerError what `assertVoucher` throws
  */
-export function reverseVoucher(draft: VoucherDraft, mirror: Mirror): VoucherDraft {
+export function reverseVoucher(draft: VoucherDraft, reversal: ReversalDetails): VoucherDraft {
   const postings = draft.postings.map((posting) => ({ ...posting, amountMinor: -posting.amountMinor }));
-  return assertVoucher({ ...draft, ...mirror, postings });
+  return assertVoucher({ ...draft, ...reversal, postings });
 }

@@ -51,14 +51,14 @@ export function saleKind(sale: Sale): SaleKind {
       "third-party trade needs a buyer with a VAT number of another EU member; clear it, or complete the customer",
     );
   }
-  const kind = kindByPlace(sale);
+  const kind = kindByMarket(sale);
   if (sale.rateBps !== 0 && kind !== "domesticWithVat" && kind !== "euWithVat") {
     throw new LedgerError("reverse_charge_with_vat", "a row whose VAT the buyer owes, or nobody, carries no VAT");
   }
   return kind;
 }
 
-function kindByPlace(sale: Sale): SaleKind {
+function kindByMarket(sale: Sale): SaleKind {
   if (sale.market === "export") return "outsideEu";
   if (!chargesVat(sale)) return sale.euThirdParty ? "euThirdParty" : "euExempt";
   if (sale.market === "domestic" && sale.constructionReverseCharge) return "domesticConstruction";
@@ -66,7 +66,7 @@ function kindByPlace(sale: Sale): SaleKind {
   return sale.market === "eu" ? "euWithVat" : "domesticWithVat";
 }
 
-const spoken: Readonly<Record<SaleKind, string>> = {
+const saleKindNames: Readonly<Record<SaleKind, string>> = {
   domesticWithVat: "sales with VAT",
   domesticExempt: "sales without VAT",
   domesticConstruction: "construction services under reverse charge",
@@ -85,7 +85,7 @@ export function revenueAccount(accounts: CodingAccounts, kind: SaleKind, line: n
   const account = accounts[kind];
   if (account === null) {
     const cure = "complete the coding, or choose an article with another";
-    throw new LedgerError("missing_account", `the article's coding has no account for ${spoken[kind]}; ${cure}`, line);
+    throw new LedgerError("missing_account", `the article's coding has no account for ${saleKindNames[kind]}; ${cure}`, line);
   }
   return account;
 }

@@ -9,8 +9,8 @@ const minor = (amount: string) => parseScaled(amount, 2);
 type PaymentFacts = { fee?: string; factoring?: string; late?: string };
 
 /** Parses `in complete 11250 of 11250`: direction, type, amount moved on the bank account, remaining amount. */
-function settlement(told: string, { fee, factoring = "0", late = "0" }: PaymentFacts = {}): Settlement {
-  const [direction, type, paid = "", , remains = ""] = told.split(" ");
+function settlement(notation: string, { fee, factoring = "0", late = "0" }: PaymentFacts = {}): Settlement {
+  const [direction, type, paid = "", , remains = ""] = notation.split(" ");
   return settlementOf({
     type: paymentType[type as keyof typeof paymentType],
     direction: direction as Direction,
@@ -23,15 +23,15 @@ function settlement(told: string, { fee, factoring = "0", late = "0" }: PaymentF
   });
 }
 
-function settle(told: string, more?: PaymentFacts): Settlement | string {
+function settlementOrRefusal(notation: string, more?: PaymentFacts): Settlement | string {
   try {
-    return settlement(told, more);
+    return settlement(notation, more);
   } catch (error) {
     return error instanceof LedgerError ? error.code : String(error);
   }
 }
 
-const settled = (amount: string, more: Partial<Settlement> = {}) => ({
+const expectedSettlement = (amount: string, more: Partial<Settlement> = {}) => ({
   settledMinor: minor(amount),
   bankFeeMinor: 0n,
   roundingMinor: 0n,
@@ -41,36 +41,36 @@ const settled = (amount: string, more: Partial<Settlement> = {}) => ({
 
 describe("what a payment settles", () => {
   it.each<[string, PaymentFacts, Settlement | string]>([
-    ["in partial 4000 of 11250", {}, settled("4000")],
-    ["in partial 11250 of 11250", {}, settled("11250")],
+    ["in partial 4000 of 11250", {}, expectedSettlement("4000")],
+    ["in partial 11250 of 11250", {}, expectedSettlement("11250")],
     ["in partial 11250.01 of 11250", {}, "overpaid"],
-    ["in partial 3990 of 11250", { fee: "10" }, settled("4000", { bankFeeMinor: 1000n })],
+    ["in partial 3990 of 11250", { fee: "10" }, expectedSettlement("4000", { bankFeeMinor: 1000n })],
     ["in partial 11245 of 11250", { fee: "10" }, "overpaid"],
-    ["out partial 4010 of 11250", { fee: "10" }, settled("4000", { bankFeeMinor: 1000n })],
+    ["out partial 4010 of 11250", { fee: "10" }, expectedSettlement("4000", { bankFeeMinor: 1000n })],
     ["out partial 10 of 11250", { fee: "10" }, "payment_differs"],
-    ["in complete 11250 of 11250", {}, settled("11250")],
+    ["in complete 11250 of 11250", {}, expectedSettlement("11250")],
     ["in complete 11249.99 of 11250", {}, "payment_differs"],
     ["in complete 11250.01 of 11250", {}, "overpaid"],
-    ["in complete 11100 of 11250", { factoring: "150" }, settled("11250")],
-    ["in complete 11310 of 11250", { late: "60" }, settled("11250", { lateFeeMinor: 6000n })],
-    ["in complete 11250 of 11250", { late: "60" }, settled("11250")],
+    ["in complete 11100 of 11250", { factoring: "150" }, expectedSettlement("11250")],
+    ["in complete 11310 of 11250", { late: "60" }, expectedSettlement("11250", { lateFeeMinor: 6000n })],
+    ["in complete 11250 of 11250", { late: "60" }, expectedSettlement("11250")],
     ["in complete 11280 of 11250", { late: "60" }, "overpaid"],
     ["in partial 11310 of 11250", { late: "60" }, "overpaid"],
-    ["in rounding 11249.60 of 11250", {}, settled("11250", { roundingMinor: 40n })],
-    ["in rounding 11250.40 of 11250", {}, settled("11250", { roundingMinor: -40n })],
-    ["out rounding 11250.40 of 11250", {}, settled("11250", { roundingMinor: 40n })],
-    ["in rounding 11249 of 11250", {}, settled("11250", { roundingMinor: 100n })],
+    ["in rounding 11249.60 of 11250", {}, expectedSettlement("11250", { roundingMinor: 40n })],
+    ["in rounding 11250.40 of 11250", {}, expectedSettlement("11250", { roundingMinor: -40n })],
+    ["out rounding 11250.40 of 11250", {}, expectedSettlement("11250", { roundingMinor: 40n })],
+    ["in rounding 11249 of 11250", {}, expectedSettlement("11250", { roundingMinor: 100n })],
     ["in rounding 11248.99 of 11250", {}, "payment_differs"],
     ["in rounding 11251.01 of 11250", {}, "payment_differs"],
-    ["in rounding 11251 of 11250", {}, settled("11250", { roundingMinor: -100n })],
-    ["in bankCharge 11200 of 11250", {}, settled("11250", { bankFeeMinor: 5000n })],
-    ["in bankCharge 11200 of 11250", { fee: "50" }, settled("11250", { bankFeeMinor: 5000n })],
+    ["in rounding 11251 of 11250", {}, expectedSettlement("11250", { roundingMinor: -100n })],
+    ["in bankCharge 11200 of 11250", {}, expectedSettlement("11250", { bankFeeMinor: 5000n })],
+    ["in bankCharge 11200 of 11250", { fee: "50" }, expectedSettlement("11250", { bankFeeMinor: 5000n })],
     ["in bankCharge 11200 of 11250", { fee: "40" }, "payment_differs"],
     ["in bankCharge 11250 of 11250", {}, "payment_differs"],
-    ["out bankCharge 11300 of 11250", {}, settled("11250", { bankFeeMinor: 5000n })],
+    ["out bankCharge 11300 of 11250", {}, expectedSettlement("11250", { bankFeeMinor: 5000n })],
     ["out bankCharge 11200 of 11250", {}, "payment_differs"],
   ])("%s %o", (told, fees, outcome) => {
-    expect(settle(told, fees)).toEqual(outcome);
+    expect(settlementOrRefusal(told, fees)).toEqual(outcome);
   });
 });
 

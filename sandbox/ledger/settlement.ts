@@ -48,45 +48,45 @@ export type Settlement = {
  */
 export function settlementOf(payment: Payment): Settlement {
   const { type, remainingMinor, lateFeeMinor } = payment;
-  if (type === paymentType.bankCharge) return settledByCharge(payment);
-  const reachMinor = reached(payment, payment.bankFeeMinor ?? 0n);
+  if (type === paymentType.bankCharge) return settlementByBankCharge(payment);
+  const coveredMinor = coveredAmountMinor(payment, payment.bankFeeMinor ?? 0n);
   const settlement = {
     settledMinor: remainingMinor,
     bankFeeMinor: payment.bankFeeMinor ?? 0n,
     roundingMinor: 0n,
     lateFeeMinor: 0n,
   };
-  if (reachMinor <= 0n) throw new LedgerError("payment_differs", "nothing of the payment is left after the fees");
-  if (type === paymentType.rounding) return { ...settlement, roundingMinor: rounding(payment, reachMinor) };
-  if (type === paymentType.complete && reachMinor === remainingMinor + lateFeeMinor) {
+  if (coveredMinor <= 0n) throw new LedgerError("payment_differs", "nothing of the payment is left after the fees");
+  if (type === paymentType.rounding) return { ...settlement, roundingMinor: roundingDifferenceMinor(payment, coveredMinor) };
+  if (type === paymentType.complete && coveredMinor === remainingMinor + lateFeeMinor) {
     return { ...settlement, lateFeeMinor };
   }
-  if (reachMinor > remainingMinor)
+  if (coveredMinor > remainingMinor)
     throw new LedgerError("overpaid", "the payment is more than what remains to be paid");
-  if (type === paymentType.complete && reachMinor !== remainingMinor) {
+  if (type === paymentType.complete && coveredMinor !== remainingMinor) {
     throw new LedgerError("payment_differs", "a complete payment pays all that remains; make it a partial one");
   }
-  return { ...settlement, settledMinor: reachMinor };
+  return { ...settlement, settledMinor: coveredMinor };
 }
 
 /** The part of the remaining amount that a payment covers once fees are taken into account. */
-function reached({ direction, paidMinor, factoringFeeMinor }: Payment, bankFeeMinor: bigint): bigint {
+function coveredAmountMinor({ direction, paidMinor, factoringFeeMinor }: Payment, bankFeeMinor: bigint): bigint {
   const fees = bankFeeMinor + factoringFeeMinor;
   return direction === "in" ? paidMinor + fees : paidMinor - fees;
 }
 
-function rounding({ direction, remainingMinor, unitMinor }: Payment, reachMinor: bigint): bigint {
-  const lost = direction === "in" ? remainingMinor - reachMinor : reachMinor - remainingMinor;
-  if (lost < -unitMinor || lost > unitMinor) {
+function roundingDifferenceMinor({ direction, remainingMinor, unitMinor }: Payment, coveredMinor: bigint): bigint {
+  const differenceMinor = direction === "in" ? remainingMinor - coveredMinor : coveredMinor - remainingMinor;
+  if (differenceMinor < -unitMinor || differenceMinor > unitMinor) {
     throw new LedgerError("payment_differs", "rounding settles a difference of at most one whole unit");
   }
-  return lost;
+  return differenceMinor;
 }
 
-function settledByCharge(payment: Payment): Settlement {
+function settlementByBankCharge(payment: Payment): Settlement {
   const { direction, remainingMinor } = payment;
-  const withoutFee = reached(payment, 0n);
-  const feeMinor = direction === "in" ? remainingMinor - withoutFee : withoutFee - remainingMinor;
+  const coveredWithoutFeeMinor = coveredAmountMinor(payment, 0n);
+  const feeMinor = direction === "in" ? remainingMinor - coveredWithoutFeeMinor : coveredWithoutFeeMinor - remainingMinor;
   if (feeMinor <= 0n) throw new LedgerError("payment_differs", "the payment leaves no difference for a bank charge");
   if (payment.bankFeeMinor !== null && payment.bankFeeMinor !== feeMinor) {
     throw new LedgerError("payment_differs", "the bank's fee is not the difference to what remains");

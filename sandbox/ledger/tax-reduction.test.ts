@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { fc } from "../../scripts/testing/random-cases";
 import type { InvoiceLine } from "./invoice-totals";
 import { parseScaled } from "./money";
-import { assertReduction, highestReduction, sharedReduction } from "./tax-reduction";
+import { assertReduction, highestReduction, reductionPerPerson } from "./tax-reduction";
 
 const work = (price: string, rateBps = 2500): InvoiceLine => ({
   quantity: 10_000n,
@@ -31,15 +31,15 @@ describe("the most that may be taken off", () => {
 
 describe("a reduction shared out", () => {
   it("differs by a krona at most, the larger first", () => {
-    expect(sharedReduction(300_000n, 2, "SEK")).toEqual([150_000n, 150_000n]);
-    expect(sharedReduction(100_100n, 3, "SEK")).toEqual([33_400n, 33_400n, 33_300n]);
-    expect(sharedReduction(100_050n, 2, "SEK")).toEqual([50_050n, 50_000n]);
+    expect(reductionPerPerson(300_000n, 2, "SEK")).toEqual([150_000n, 150_000n]);
+    expect(reductionPerPerson(100_100n, 3, "SEK")).toEqual([33_400n, 33_400n, 33_300n]);
+    expect(reductionPerPerson(100_050n, 2, "SEK")).toEqual([50_050n, 50_000n]);
   });
 
   it("is always the whole of it", () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 100_000_000n), fc.integer({ min: 1, max: 12 }), (reduction, persons) => {
-        const shares = sharedReduction(reduction, persons, "SEK");
+        const shares = reductionPerPerson(reduction, persons, "SEK");
         expect(shares.reduce((sum, share) => sum + share, 0n)).toBe(reduction);
         expect(shares.every((share) => share >= 0n)).toBe(true);
       }),

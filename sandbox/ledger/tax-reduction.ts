@@ -25,12 +25,12 @@ export function highestReduction(work: readonly InvoiceLine[], terms: InvoiceTer
  * Rule:   the parts are whole units and differ by one unit at most, the larger parts first; a remainder of less than one
  *         unit is added to the first part (assumed)
  */
-export function sharedReduction(reductionMinor: bigint, persons: number, currency: string): readonly bigint[] {
+export function reductionPerPerson(reductionMinor: bigint, persons: number, currency: string): readonly bigint[] {
   const unit = 10n ** BigInt(currencyExponent(currency));
   const units = reductionMinor / unit;
-  const many = BigInt(persons);
+  const personCount = BigInt(persons);
   return Array.from({ length: persons }, (_, index) => {
-    const part = (units / many + (BigInt(index) < units % many ? 1n : 0n)) * unit;
+    const part = (units / personCount + (BigInt(index) < units % personCount ? 1n : 0n)) * unit;
     return index === 0 ? part + (reductionMinor % unit) : part;
   });
 }

@@ -76,7 +76,7 @@ export function vatReport(
       { box: form.totalBox, amountMinor: totalMinor },
     ],
     totalMinor,
-    postings: settled(
+    postings: settlementPostings(
       vat.flatMap(({ mine }) => mine),
       { accountNumber: form.settlement, amountMinor: -totalMinor },
       rounding,
@@ -88,10 +88,10 @@ function countsIn({ vatCode, holds }: VatBox, sum: VatSum, vatType: number): boo
   return sum.vatCode === vatCode && (sum.accountType === vatType) === (holds === "vat");
 }
 
-function settled(vat: readonly VatSum[], debt: Posting, rounding: number): readonly Posting[] {
-  const emptied = sumByAccount(vat.map((sum) => ({ accountNumber: sum.accountNumber, amountMinor: -sum.amountMinor })));
-  const rest = [...emptied, debt].reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
-  return [...emptied, debt, { accountNumber: rounding, amountMinor: -rest }].filter(
+function settlementPostings(vat: readonly VatSum[], debt: Posting, rounding: number): readonly Posting[] {
+  const emptyingPostings = sumByAccount(vat.map((sum) => ({ accountNumber: sum.accountNumber, amountMinor: -sum.amountMinor })));
+  const remainderMinor = [...emptyingPostings, debt].reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
+  return [...emptyingPostings, debt, { accountNumber: rounding, amountMinor: -remainderMinor }].filter(
     ({ amountMinor }) => amountMinor !== 0n,
   );
 }

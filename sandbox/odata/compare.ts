@@ -2,7 +2,7 @@ import type { Kind } from "../openapi/members";
 import { raw, type Sql, sql } from "../store/sql";
 import { isStorable } from "../store/storable";
 import { badDate, badQuery } from "./bad-query";
-import { readMoment } from "./moment";
+import { parseMoment } from "./moment";
 import type { Comparison, LiteralKind } from "./tree";
 
 /** One side of a comparison. */
@@ -13,7 +13,7 @@ type Value = Extract<Term, { is: "value" }>;
 type Literal = Extract<Term, { is: "literal" }>;
 
 const symbols: Readonly<Record<Comparison, string>> = { eq: "=", ne: "<>", gt: ">", ge: ">=", lt: "<", le: "<=" };
-const mirrored: Readonly<Record<Comparison, Comparison>> = {
+const swappedComparisons: Readonly<Record<Comparison, Comparison>> = {
   eq: "eq",
   ne: "ne",
   gt: "lt",
@@ -32,36 +32,36 @@ export const textOrder = raw('COLLATE "sv-x-icu"');
  */
 export function compare(operator: Comparison, left: Term, right: Term): Sql {
   if (left.is === "literal" && right.is === "literal") throw badQuery("A comparison needs a property.");
-  if (left.is === "literal") return compare(mirrored[operator], right, left);
-  return right.is === "literal" ? withLiteral(operator, left, right) : withValue(operator, left, right);
+  if (left.is === "literal") return compare(swappedComparisons[operator], right, left);
+  return right.is === "literal" ? compareWithLiteral(operator, left, right) : compareWithValue(operator, left, right);
 }
 
-function withValue(operator: Comparison, left: Value, right: Value): Sql {
-  const same = family(left.kind) === family(right.kind);
-  if (!same) throw badQuery("The two sides of a comparison are of different types.");
+function compareWithValue(operator: Comparison, left: Value, right: Value): Sql {
+  const isSameType = comparisonType(left.kind) === comparisonType(right.kind);
+  if (!isSameType) throw badQuery("The two sides of a comparison are of different types.");
   if (operator === "eq") return sql`${left.value} IS NOT DISTINCT FROM ${right.value}`;
   if (operator === "ne") return sql`${left.value} IS DISTINCT FROM ${right.value}`;
-  return ordered(operator, left, right.value);
+  return orderedComparison(operator, left, right.value);
 }
 
-const family = (kind: Kind) => (kind === "integer" ? "number" : kind);
+const comparisonType = (kind: Kind) => (kind === "integer" ? "number" : kind);
 
-function withLiteral(operator: Comparison, left: Value, literal: Literal): Sql {
+function compareWithLiteral(operator: Comparison, left: Value, literal: Literal): Sql {
   if (literal.kind === "null") {
     if (operator === "eq") return sql`${left.value} IS NULL`;
     return operator === "ne" ? sql`${left.value} IS NOT NULL` : raw("FALSE");
   }
-  if (left.kind === "day") return withDay(operator, left, momentOf(literal));
-  return against(operator, left, parameter(left.kind, literal));
+  if (left.kind === "day") return compareDay(operator, left, momentOf(literal));
+  return compareWithParameter(operator, left, literalParameter(left.kind, literal));
 }
 
-function against(operator: Comparison, left: Value, right: Sql): Sql {
+function compareWithParameter(operator: Comparison, left: Value, right: Sql): Sql {
   // Equality is written with the plain operator, because only that can use an index.
   if (operator === "eq") return sql`${left.value} = ${right}`;
-  return operator === "ne" ? sql`${left.value} IS DISTINCT FROM ${right}` : ordered(operator, left, right);
+  return operator === "ne" ? sql`${left.value} IS DISTINCT FROM ${right}` : orderedComparison(operator, left, right);
 }
 
-function ordered(operator: Comparison, left: Value, right: Sql): Sql {
+function orderedComparison(operator: Comparison, left: Value, right: Sql): Sql {
   if (left.kind === "boolean") throw badQuery("True and false have no order.");
   const symbol = raw(symbols[operator]);
   if (left.kind === "text") return sql`${left.value} ${symbol} ${right} ${textOrder}`;
@@ -71,34 +71,34 @@ function ordered(operator: Comparison, left: Value, right: Sql): Sql {
 /**
  * Compares a date with an instant. The date counts as its midnight in UTC; a later time of the same day is after the date.
  */
-function withDay(operator: Comparison, left: Value, moment: ReturnType<typeof readMoment>): Sql {
+function compareDay(operator: Comparison, left: Value, moment: ReturnType<typeof parseMoment>): Sql {
   const day = sql`${moment.day}::date`;
-  if (!moment.hasTime) return against(operator, left, day);
+  if (!moment.hasTime) return compareWithParameter(operator, left, day);
   if (operator === "eq") return raw("FALSE");
   if (operator === "ne") return raw("TRUE");
-  return against(operator === "gt" || operator === "ge" ? "gt" : "le", left, day);
+  return compareWithParameter(operator === "gt" || operator === "ge" ? "gt" : "le", left, day);
 }
 
-function momentOf(literal: Literal): ReturnType<typeof readMoment> {
-  if (literal.kind === "day" || literal.kind === "instant") return readMoment(literal.text);
+function momentOf(literal: Literal): ReturnType<typeof parseMoment> {
+  if (literal.kind === "day" || literal.kind === "instant") return parseMoment(literal.text);
   throw badDate(literal.text.slice(0, 40));
 }
 
-function parameter(kind: Kind, literal: Literal): Sql {
+function literalParameter(kind: Kind, literal: Literal): Sql {
   if (kind === "instant") return sql`${momentOf(literal).instant}::timestamptz`;
   if (kind === "uuid" && literal.kind === "uuid") return sql`${literal.text}::uuid`;
   if (kind === "boolean" && literal.kind === "boolean") return sql`${literal.text === "true"}::boolean`;
-  if (kind === "text" && literal.kind === "text") return sql`${textOf(literal.text)}::text`;
-  if (family(kind) === "number" && literal.kind === "number") return numberOf(literal.text);
+  if (kind === "text" && literal.kind === "text") return sql`${storableText(literal.text)}::text`;
+  if (comparisonType(kind) === "number" && literal.kind === "number") return numberOf(literal.text);
   // Clients that store numbers as texts send them in quotes.
-  if (family(kind) === "number" && literal.kind === "text" && /^-?\d+(\.\d+)?$/.test(literal.text)) {
+  if (comparisonType(kind) === "number" && literal.kind === "text" && /^-?\d+(\.\d+)?$/.test(literal.text)) {
     return numberOf(literal.text);
   }
   if (kind === "text") throw badQuery("A text is compared with a text in single quotes.");
   throw badQuery("The two sides of a comparison are of different types.");
 }
 
-export function textOf(text: string): string {
+export function storableText(text: string): string {
   if (!isStorable(text)) throw badQuery("The expression holds a character that is not text.");
   return text;
 }

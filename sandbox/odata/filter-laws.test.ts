@@ -1,21 +1,21 @@
 import { describe, expect, it } from "vitest";
-import { fc, timesTheCases } from "../../scripts/testing/random-cases";
+import { fc, multipliedCaseCount } from "../../scripts/testing/random-cases";
 import { ApiError } from "../http/problem";
 import { type Kind, membersOf } from "../openapi/members";
-import { raw, render } from "../store/sql";
+import { raw, renderSql } from "../store/sql";
 import { filterSql } from "./filter";
-import { orderSql, selected } from "./options";
+import { orderSql, selectedMembers } from "./options";
 
 const model = "CustomerInvoiceApi";
 const members = [...membersOf(model).values()];
 
-const words =
+const allowedWords =
   `AND OR NOT IS TRUE FALSE NULL DISTINCT FROM EXISTS SELECT 1 WHERE LIKE CASE WHEN THEN ELSE END AS v COLLATE AT TIME ZONE
   lower upper extract year month day integer jsonb_array_elements jsonb_typeof regexp_replace text uuid bigint numeric
   boolean date timestamptz t`.split(/\s+/);
 
 /** Removes everything that the generated SQL may contain; any remaining text would come from the caller. */
-function foreign(sql: string): string {
+function foreignParts(sql: string): string {
   return sql
     .replace(/\$\d+/g, "")
     .replace(/t\."([A-Za-z0-9]+)"/g, (whole, column) => (membersOf(model).has(column) ? "" : whole))
@@ -24,13 +24,13 @@ function foreign(sql: string): string {
     .replace(/'(array|\[\]|\{\}|UTC|%|)'/g, "")
     .replaceAll('"sv-x-icu"', "")
     .replace(/\be\d+\.v\b|\be\d+\(v\)/g, "")
-    .replace(/[A-Za-z_0-9]+/g, (word) => (words.includes(word) ? "" : word))
+    .replace(/[A-Za-z_0-9]+/g, (word) => (allowedWords.includes(word) ? "" : word))
     .replace(/::|#>>|\|\||<>|>=|<=|[=<>(),\s-]/g, "");
 }
 
-function compiled(text: string): { text: string; values: unknown[] } | null {
+function renderIfValid(text: string): { text: string; values: unknown[] } | null {
   try {
-    return render(filterSql(model, text));
+    return renderSql(filterSql(model, text));
   } catch (error) {
     if (error instanceof ApiError && error.status === 400 && [6000, 6001].includes(error.code)) return null;
     throw error;
@@ -72,26 +72,26 @@ const filter = fc.letrec<{ tree: string }>((tie) => ({
 })).tree;
 
 // Filters in which a piece is removed and another inserted: most are almost well-formed.
-const damaged = fc.tuple(filter, fc.nat(), fc.nat(8), text).map(([whole, at, length, put]) => {
-  const from = at % (whole.length + 1);
-  return whole.slice(0, from) + put + whole.slice(from + length);
+const damagedFilter = fc.tuple(filter, fc.nat(), fc.nat(8), text).map(([whole, at, length, inserted]) => {
+  const start = at % (whole.length + 1);
+  return whole.slice(0, start) + inserted + whole.slice(start + length);
 });
 
 describe("laws of filters", () => {
   it("no text of a caller becomes SQL outside a parameter", { timeout: 60_000 }, () => {
     fc.assert(
-      fc.property(fc.oneof(filter, damaged, fc.string({ unit: "binary", maxLength: 60 })), (written) => {
-        const result = compiled(written);
+      fc.property(fc.oneof(filter, damagedFilter, fc.string({ unit: "binary", maxLength: 60 })), (written) => {
+        const result = renderIfValid(written);
         if (result === null) return;
-        expect(foreign(result.text)).toBe("");
+        expect(foreignParts(result.text)).toBe("");
         expect(new Set(result.text.match(/\$\d+/g) ?? []).size).toBe(result.values.length);
       }),
-      timesTheCases(30),
+      multipliedCaseCount(30),
     );
   });
 
   it("most well-formed filters are read", () => {
-    const read = fc.sample(filter, 300).filter((written) => compiled(written) !== null);
+    const read = fc.sample(filter, 300).filter((written) => renderIfValid(written) !== null);
     expect(read.length).toBeGreaterThan(100);
   });
 
@@ -106,12 +106,12 @@ describe("laws of filters", () => {
             throw error;
           }
         };
-        const order = attempt(() => render(orderSql(model, `${name} ${rest}`, [], raw("t.seq"))).text);
+        const order = attempt(() => renderSql(orderSql(model, `${name} ${rest}`, [], raw("t.seq"))).text);
         expect(order.replace(/t\."\w+"|t\.seq|COLLATE "sv-x-icu"|ASC|DESC|NULLS|FIRST|LAST|[,\s]/g, "")).toBe("");
-        const chosen = attempt(() => selected(model, `${name},${rest}`).join());
+        const chosen = attempt(() => selectedMembers(model, `${name},${rest}`).join());
         for (const member of chosen.split(",")) expect(member === "" || membersOf(model).has(member)).toBe(true);
       }),
-      timesTheCases(10),
+      multipliedCaseCount(10),
     );
   });
 });

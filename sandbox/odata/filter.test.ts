@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../http/problem";
-import { raw, render } from "../store/sql";
-import { filterSql, isPlain } from "./filter";
+import { raw, renderSql } from "../store/sql";
+import { filterSql, isPlainComparison } from "./filter";
 
-const written = (text: string, model = "CustomerApi") => {
-  const { text: sql, values } = render(filterSql(model, text));
+const renderedFilter = (text: string, model = "CustomerApi") => {
+  const { text: sql, values } = renderSql(filterSql(model, text));
   return { sql: sql.replace(/\s+/g, " "), values };
 };
 
-function code(text: string, model = "CustomerApi"): number {
+function errorCode(text: string, model = "CustomerApi"): number {
   try {
     filterSql(model, text);
   } catch (error) {
@@ -64,32 +64,32 @@ describe("a filter becomes SQL", () => {
     ["DiscountPercentage gt '-1'", '(t."DiscountPercentage" > $1::bigint)', ["-1"]],
     ["Name eq InvoiceCity", '(t."Name" IS NOT DISTINCT FROM t."InvoiceCity")', []],
   ])("%s", (text, sql, values) => {
-    expect(written(text)).toEqual({ sql, values });
+    expect(renderedFilter(text)).toEqual({ sql, values });
   });
 
   it("binds `and` closer than `or`, and parentheses closest", () => {
-    const plain = written("IsActive or IsPrivatePerson and DeliveryBasedVat").sql;
+    const plain = renderedFilter("IsActive or IsPrivatePerson and DeliveryBasedVat").sql;
     expect(plain).toBe('(t."IsActive" OR (t."IsPrivatePerson" AND t."DeliveryBasedVat"))');
-    const grouped = written("(IsActive or IsPrivatePerson) and DeliveryBasedVat").sql;
+    const grouped = renderedFilter("(IsActive or IsPrivatePerson) and DeliveryBasedVat").sql;
     expect(grouped).toBe('((t."IsActive" OR t."IsPrivatePerson") AND t."DeliveryBasedVat")');
   });
 
   it("compares a property with another one negated", () => {
-    const { sql } = written("RemainingAmountInvoiceCurrency eq -TotalAmountInvoiceCurrency", "CustomerInvoiceApi");
+    const { sql } = renderedFilter("RemainingAmountInvoiceCurrency eq -TotalAmountInvoiceCurrency", "CustomerInvoiceApi");
     expect(sql).toBe('(t."RemainingAmountInvoiceCurrency" IS NOT DISTINCT FROM (-(t."TotalAmountInvoiceCurrency")))');
   });
 
   it("asks whether any row fits, by lambda and by path alike", () => {
-    const byLambda = written("Rows/any(c: contains(c/Text,'sten'))", "CustomerInvoiceApi");
+    const byLambda = renderedFilter("Rows/any(c: contains(c/Text,'sten'))", "CustomerInvoiceApi");
     expect(byLambda.sql).toContain("EXISTS (SELECT 1 FROM jsonb_array_elements(");
     expect(byLambda.sql).toContain("((e1.v -> 'Text') #>> '{}') LIKE $1::text");
     expect(byLambda.values).toEqual(["%sten%"]);
-    const byPath = written("Rows/ArticleNumber eq 'A-1'", "CustomerInvoiceApi");
+    const byPath = renderedFilter("Rows/ArticleNumber eq 'A-1'", "CustomerInvoiceApi");
     expect(byPath.sql).toContain("((e1.v -> 'ArticleNumber') #>> '{}') = $1::text");
   });
 
   it("asks an index of the texts of rows first where any row is to contain something, whatever the case", () => {
-    const searched = written("Rows/any(r: contains(tolower(r/Text),'50 %'))", "QuoteApi");
+    const searched = renderedFilter("Rows/any(r: contains(tolower(r/Text),'50 %'))", "QuoteApi");
     expect(searched.sql).toMatch(/^\(row_texts\(t\."Rows"\) LIKE \$1::text AND EXISTS \(SELECT 1 FROM/);
     expect(searched.values).toEqual(["%50 \\%%", "%50 \\%%"]);
     for (const other of [
@@ -98,12 +98,12 @@ describe("a filter becomes SQL", () => {
       "Rows/any(r: contains(r/Text,'x'))",
       "Rows/any(r: contains(tolower(r/ArticleNumber),'x'))",
     ]) {
-      expect(written(other, "QuoteApi").sql, other).not.toContain("row_texts");
+      expect(renderedFilter(other, "QuoteApi").sql, other).not.toContain("row_texts");
     }
   });
 
   it("reaches into a record", () => {
-    expect(written("TermsOfPayment/NumberOfDays eq 30").sql).toBe(
+    expect(renderedFilter("TermsOfPayment/NumberOfDays eq 30").sql).toBe(
       `(((t."TermsOfPayment" -> 'NumberOfDays') #>> '{}')::numeric = $1::bigint)`,
     );
   });
@@ -119,7 +119,7 @@ describe("how a filter is read", () => {
     ["Rows/any(r: r/Quantity gt 1)", false],
     ["Rows/ArticleNumber eq '1'", false],
   ])("%s compares only: %s", (text, plain) => {
-    expect(isPlain(text)).toBe(plain);
+    expect(isPlainComparison(text)).toBe(plain);
   });
 });
 
@@ -174,16 +174,16 @@ describe("a filter that is not one", () => {
     ["ChangedUtc gt '2026-01-01'", 6001],
     ["LastInvoiceDate gt 20260101", 6001],
   ])("%s is refused with %i", (text, expected) => {
-    expect(code(text)).toBe(expected);
+    expect(errorCode(text)).toBe(expected);
   });
 
   it.each(["1e-30", "1E+15", "-2.5e3", "0.0001"])("takes the number %s", (number) => {
-    expect(written(`DiscountPercentage eq ${number}`).values).toEqual([number]);
+    expect(renderedFilter(`DiscountPercentage eq ${number}`).values).toEqual([number]);
   });
 
   it("asks for what a computed member's value means, where that is known, and else for the member", () => {
     const equals = { PaymentStatus: { 0: raw(`t."RemainingAmount" = 0`) } };
-    const asked = (text: string) => render(filterSql("CustomerInvoiceApi", text, { equals })).text;
+    const asked = (text: string) => renderSql(filterSql("CustomerInvoiceApi", text, { equals })).text;
     expect(asked("PaymentStatus eq 0")).toBe('(t."RemainingAmount" = 0)');
     expect(asked("Rows/any(r: PaymentStatus eq 0)")).toMatch('(t."RemainingAmount" = 0)');
     for (const other of ["PaymentStatus eq 3", "PaymentStatus ne 0"])

@@ -6,15 +6,15 @@ import { badDate } from "./bad-query";
  */
 export type Moment = { readonly day: string; readonly hasTime: boolean; readonly instant: string };
 
-const written = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,7}))?)?(Z|[+-]\d{2}:\d{2})?)?$/i;
+const momentPattern = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,7}))?)?(Z|[+-]\d{2}:\d{2})?)?$/i;
 
 /**
  * Parses `2026-01-31`, `2026-01-31T10:00:00Z` and similar texts. Without an offset, the time is UTC (assumed).
  * @throws ApiError 6001, also where the offset moves the instant out of the years 0001 to 9999
  */
-export function readMoment(text: string): Moment {
+export function parseMoment(text: string): Moment {
   const [, year, month, day, hour = "00", minute = "00", second = "00", fraction = "0", offset = "Z"] =
-    written.exec(text) ?? [];
+    momentPattern.exec(text) ?? [];
   if (year === undefined || year === "0000") throw badDate(text);
   const local = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
   // Date.parse turns 31 February into 3 March and 24:00 into the next day, so the parsed date must equal the written one.

@@ -1,51 +1,51 @@
 import { membersOf } from "../openapi/members";
-import { join, raw, type Sql, sql } from "../store/sql";
+import { joinSql, raw, type Sql, sql } from "../store/sql";
 import { badQuery } from "./bad-query";
 import { textOrder } from "./compare";
 
 export type Page = { readonly number: number; readonly size: number; readonly skip: number };
 
-const names = ["filter", "select", "orderby", "page", "pagesize", "top", "skip"] as const;
-export type ListOptions = { readonly [name in (typeof names)[number]]?: string };
+const optionNames = ["filter", "select", "orderby", "page", "pagesize", "top", "skip"] as const;
+export type ListOptions = { readonly [name in (typeof optionNames)[number]]?: string };
 
 /** Reads the options of a list. Their names match in upper and lower case, with or without the dollar sign. */
-export function listOptions(query: URLSearchParams): ListOptions {
-  const found: { [name in (typeof names)[number]]?: string } = {};
-  for (const [written, value] of query) {
-    const name = names.find((candidate) => candidate === written.toLowerCase().replace(/^\$/, ""));
+export function parseListOptions(query: URLSearchParams): ListOptions {
+  const options: { [name in (typeof optionNames)[number]]?: string } = {};
+  for (const [writtenName, value] of query) {
+    const name = optionNames.find((candidate) => candidate === writtenName.toLowerCase().replace(/^\$/, ""));
     if (name === undefined) continue;
-    if (found[name] !== undefined) throw badQuery(`$${name} is given twice.`);
-    found[name] = value;
+    if (options[name] !== undefined) throw badQuery(`$${name} is given twice.`);
+    options[name] = value;
   }
-  return found;
+  return options;
 }
 
 /** Reads the page from `$page` and `$pagesize`, or from the OData options `$top` and `$skip` where one of them is given. */
 export function pageOf(options: ListOptions): Page {
   if (options.top === undefined && options.skip === undefined) {
-    const number = whole("page", options.page ?? "1", 1, 2 ** 31 - 1);
-    const size = whole("pagesize", options.pagesize ?? "50", 1, 1000);
+    const number = parseWholeNumber("page", options.page ?? "1", 1, 2 ** 31 - 1);
+    const size = parseWholeNumber("pagesize", options.pagesize ?? "50", 1, 1000);
     return { number, size, skip: (number - 1) * size };
   }
-  const size = whole("top", options.top ?? options.pagesize ?? "50", 1, 1000);
-  const skip = whole("skip", options.skip ?? "0", 0, 2 ** 31 - 1);
+  const size = parseWholeNumber("top", options.top ?? options.pagesize ?? "50", 1, 1000);
+  const skip = parseWholeNumber("skip", options.skip ?? "0", 0, 2 ** 31 - 1);
   return { number: Math.floor(skip / size) + 1, size, skip };
 }
 
-function whole(name: string, text: string, least: number, most: number): number {
+function parseWholeNumber(name: string, text: string, minimum: number, maximum: number): number {
   const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value >= least && value <= most)) throw badQuery(`$${name} must be a whole number from ${least} to ${most}.`);
+  if (!(value >= minimum && value <= maximum)) throw badQuery(`$${name} must be a whole number from ${minimum} to ${maximum}.`);
   return value;
 }
 
 /** The members in the answer of a list, in the order of the document: all, or those that `$select` names. */
-export function selected(model: string, select: string | undefined): readonly string[] {
-  const all = [...membersOf(model).keys()];
-  if (select === undefined || select.trim() === "*") return all;
-  const wanted = select.split(",").map((name) => name.trim());
-  for (const name of wanted)
+export function selectedMembers(model: string, select: string | undefined): readonly string[] {
+  const memberNames = [...membersOf(model).keys()];
+  if (select === undefined || select.trim() === "*") return memberNames;
+  const selectedNames = select.split(",").map((name) => name.trim());
+  for (const name of selectedNames)
     if (!membersOf(model).has(name)) throw badQuery(`There is no property ${name.slice(0, 80)}.`);
-  return all.filter((name) => wanted.includes(name));
+  return memberNames.filter((name) => selectedNames.includes(name));
 }
 
 /**
@@ -56,10 +56,10 @@ export function orderSql(
   model: string,
   orderby: string | undefined,
   unfilterable: readonly string[],
-  otherwise: Sql,
+  defaultOrder: Sql,
 ): Sql {
-  const written = orderby?.split(",") ?? [];
-  return join([...written.map((entry) => orderEntry(model, entry, unfilterable)), otherwise], ", ");
+  const entries = orderby?.split(",") ?? [];
+  return joinSql([...entries.map((entry) => orderEntry(model, entry, unfilterable)), defaultOrder], ", ");
 }
 
 /** The names of the members in a valid `$orderby`, each once. */
@@ -68,10 +68,10 @@ export function orderMembers(orderby: string | undefined): readonly string[] {
 }
 
 function orderEntry(model: string, entry: string, unfilterable: readonly string[]): Sql {
-  const [written = "", direction = "asc", ...more] = entry.trim().split(/\s+/);
-  const member = membersOf(model).get(written);
-  if (member === undefined) throw badQuery(`There is no property ${written.slice(0, 80)}.`);
-  if (more.length > 0 || !/^(asc|desc)$/.test(direction))
+  const [writtenName = "", direction = "asc", ...extraWords] = entry.trim().split(/\s+/);
+  const member = membersOf(model).get(writtenName);
+  if (member === undefined) throw badQuery(`There is no property ${writtenName.slice(0, 80)}.`);
+  if (extraWords.length > 0 || !/^(asc|desc)$/.test(direction))
     throw badQuery("$orderby takes asc or desc behind a property.");
   if (member.type.is !== "scalar" || unfilterable.includes(member.name)) {
     throw badQuery(`${member.name} cannot be sorted by.`);

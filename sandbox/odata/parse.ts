@@ -3,7 +3,7 @@ import { type Token, tokenize } from "./tokens";
 import { type Comparison, comparisons, type Expression, type FunctionName, functions } from "./tree";
 
 // The maximum depth of nesting: enough for real filters, and small enough to not overflow the stack.
-const deepest = 60;
+const maxDepth = 60;
 
 /**
  * Parses a `$filter` expression by the grammar of OData v4 (section 11.2.5.1 of part 1), as far as the API uses it. The
@@ -25,7 +25,7 @@ class Reader {
 
   or(): Expression {
     this.#depth += 1;
-    if (this.#depth > deepest) throw badQuery("The expression is nested too deeply.");
+    if (this.#depth > maxDepth) throw badQuery("The expression is nested too deeply.");
     let left = this.#and();
     while (this.#takeWord("or")) left = { is: "join", operator: "or", left, right: this.#and() };
     this.#depth -= 1;
@@ -58,7 +58,7 @@ class Reader {
       if (this.#takeWord("not")) wrap = ["not", ...wrap];
       else if (this.#take("-")) wrap = ["minus", ...wrap];
       else break;
-      if (wrap.length > deepest) throw badQuery("The expression is nested too deeply.");
+      if (wrap.length > maxDepth) throw badQuery("The expression is nested too deeply.");
     }
     return wrap.reduce<Expression>((inner, is) => ({ is, inner }), this.#primary());
   }
@@ -142,7 +142,7 @@ class Reader {
     return badQuery(
       token.is === "end"
         ? "The expression ends too early."
-        : `The expression is not valid at position ${token.at + 1}.`,
+        : `The expression is not valid at position ${token.position + 1}.`,
     );
   }
 }

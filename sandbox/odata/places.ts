@@ -8,14 +8,14 @@ export type Filterable = {
   readonly unfilterable?: readonly string[];
   /** Columns that can be filtered by and are in no answer, by their names in a filter. */
   readonly filterOnly?: Readonly<Record<string, Kind>>;
-  readonly equals?: Equals;
+  readonly equals?: ComputedMemberConditions;
 };
 
 /**
  * Conditions for computed members, by member and number: the condition is true for exactly the rows whose member equals the
  * number, and an index supports it.
  */
-export type Equals = Readonly<Record<string, Readonly<Record<number, Sql>>>>;
+export type ComputedMemberConditions = Readonly<Record<string, Readonly<Record<number, Sql>>>>;
 
 /** The thing that a name in a filter refers to: the record of the list, or a value inside it. */
 export type Place =
@@ -35,25 +35,25 @@ export function rootScope(model: string, { unfilterable, filterOnly, equals }: F
 }
 
 /** Resolves a path of names up to the first list. `rest` are the names behind that list. */
-export function follow(scope: Scope, names: readonly string[]): { place: Place; rest: readonly string[] } {
+export function resolvePath(scope: Scope, names: readonly string[]): { place: Place; rest: readonly string[] } {
   const [first = "", ...others] = names;
   const variable = scope.variables.get(first);
   let place = variable ?? scope.root;
   let rest = variable === undefined ? names : others;
   while (rest.length > 0 && place.is !== "list") {
-    const [name = "", ...after] = rest;
+    const [name = "", ...remainingNames] = rest;
     place = memberPlace(place, name);
-    rest = after;
+    rest = remainingNames;
   }
   return { place, rest };
 }
 
 // The SQL contains the member's name from the API document, never the text of the caller.
-function memberPlace(place: Place, written: string): Place {
-  const hidden = place.is === "root" ? Object.entries(place.filterOnly ?? {}).find(([name]) => name === written) : null;
-  if (hidden) return { is: "scalar", kind: hidden[1], value: raw(`t."${hidden[0]}"`) };
-  const member = place.is === "root" || place.is === "record" ? membersOf(place.model).get(written) : undefined;
-  if (member === undefined) throw badQuery(`There is no property ${written.slice(0, 80)}.`);
+function memberPlace(place: Place, writtenName: string): Place {
+  const filterOnlyColumn = place.is === "root" ? Object.entries(place.filterOnly ?? {}).find(([name]) => name === writtenName) : null;
+  if (filterOnlyColumn) return { is: "scalar", kind: filterOnlyColumn[1], value: raw(`t."${filterOnlyColumn[0]}"`) };
+  const member = place.is === "root" || place.is === "record" ? membersOf(place.model).get(writtenName) : undefined;
+  if (member === undefined) throw badQuery(`There is no property ${writtenName.slice(0, 80)}.`);
   if (place.is !== "root") return jsonPlace(member.type, sql`(${jsonOf(place)} -> ${raw(`'${member.name}'`)})`);
   if (place.unfilterable?.includes(member.name)) throw badQuery(`${member.name} cannot be used here.`);
   const column = raw(`t."${member.name}"`);
@@ -66,10 +66,10 @@ const jsonOf = (place: Place): Sql => (place.is === "record" || place.is === "li
 export function jsonPlace(type: MemberType, json: Sql): Place {
   if (type.is === "record") return { is: "record", model: type.model, json };
   if (type.is === "list") return { is: "list", items: type.items, json };
-  return { is: "scalar", kind: type.kind, value: sql`(${json} #>> '{}')${raw(casts[type.kind])}` };
+  return { is: "scalar", kind: type.kind, value: sql`(${json} #>> '{}')${raw(jsonCasts[type.kind])}` };
 }
 
-const casts: Readonly<Record<Kind, string>> = {
+const jsonCasts: Readonly<Record<Kind, string>> = {
   text: "",
   uuid: "::uuid",
   integer: "::numeric",
@@ -80,6 +80,6 @@ const casts: Readonly<Record<Kind, string>> = {
 };
 
 /** The elements of a JSON list as rows `alias(v)`; no rows where the member is null. */
-export function elements(list: Sql, alias: string): Sql {
+export function jsonElements(list: Sql, alias: string): Sql {
   return sql`jsonb_array_elements(CASE WHEN jsonb_typeof(${list}) = 'array' THEN ${list} ELSE '[]' END) AS ${raw(alias)}(v)`;
 }

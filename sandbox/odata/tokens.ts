@@ -4,7 +4,7 @@ export type Token = {
   readonly is: "text" | "number" | "uuid" | "day" | "instant" | "word" | "symbol" | "end";
   /** The text of the token; for a text literal without its quotes. */
   readonly value: string;
-  readonly at: number;
+  readonly position: number;
 };
 
 // The order of the patterns matters, because a uuid or a date can begin like a number, and a uuid like a word.
@@ -21,26 +21,26 @@ const patterns: readonly (readonly [Token["is"], RegExp])[] = [
 /** Splits an OData expression into tokens; blanks separate tokens and are left out. */
 export function tokenize(expression: string): readonly Token[] {
   const tokens: Token[] = [];
-  let at = blanksEnd(expression, 0);
-  while (at < expression.length) {
-    const [is, written] = wordAt(expression, at);
-    tokens.push({ is, value: is === "text" ? written.slice(1, -1).replaceAll("''", "'") : written, at });
-    at = blanksEnd(expression, at + written.length);
+  let position = skipBlanks(expression, 0);
+  while (position < expression.length) {
+    const [is, tokenText] = tokenAt(expression, position);
+    tokens.push({ is, value: is === "text" ? tokenText.slice(1, -1).replaceAll("''", "'") : tokenText, position });
+    position = skipBlanks(expression, position + tokenText.length);
   }
-  return [...tokens, { is: "end", value: "", at }];
+  return [...tokens, { is: "end", value: "", position }];
 }
 
-function wordAt(expression: string, at: number): readonly [Token["is"], string] {
+function tokenAt(expression: string, position: number): readonly [Token["is"], string] {
   for (const [is, pattern] of patterns) {
-    pattern.lastIndex = at;
-    const written = pattern.exec(expression)?.[0];
-    if (written !== undefined) return [is, written];
+    pattern.lastIndex = position;
+    const tokenText = pattern.exec(expression)?.[0];
+    if (tokenText !== undefined) return [is, tokenText];
   }
-  throw badQuery(`The expression is not readable at position ${at + 1}.`);
+  throw badQuery(`The expression is not readable at position ${position + 1}.`);
 }
 
-function blanksEnd(expression: string, from: number): number {
+function skipBlanks(expression: string, position: number): number {
   const blanks = /\s*/y;
-  blanks.lastIndex = from;
-  return from + (blanks.exec(expression)?.[0].length ?? 0);
+  blanks.lastIndex = position;
+  return position + (blanks.exec(expression)?.[0].length ?? 0);
 }

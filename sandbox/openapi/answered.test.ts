@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { undocumented } from "./answered";
+import { answerDeviations } from "./answered";
 import { operations } from "./document";
 
 const operation = (id: string) => {
@@ -15,31 +15,31 @@ const Meta = {
   TotalNumberOfResults: 1,
   ServerTimeUtc: "2026-11-18T11:00:00Z",
 };
-const fields = (id: string, body: unknown, selects = false) =>
-  undocumented(operation(id), body, selects).map(({ field }) => field);
+const deviatingFields = (id: string, body: unknown, selects = false) =>
+  answerDeviations(operation(id), body, selects).map(({ field }) => field);
 
 describe("an answer", () => {
   it("that the document describes has nothing against it", () => {
-    expect(fields("getArticleLabel", label)).toEqual([]);
-    expect(fields("listArticleLabels", { Meta, Data: [label] })).toEqual([]);
+    expect(deviatingFields("getArticleLabel", label)).toEqual([]);
+    expect(deviatingFields("listArticleLabels", { Meta, Data: [label] })).toEqual([]);
   });
 
   it("lacks no member, and has none of its own", () => {
     const { Name: _, ...nameless } = label;
-    expect(fields("getArticleLabel", nameless)).toEqual(["Name"]);
-    expect(fields("getArticleLabel", { ...label, Colour: "red" })).toEqual(["Colour"]);
-    expect(fields("listArticleLabels", { Meta, Data: [label, nameless] })).toEqual(["Name"]);
-    expect(fields("listArticleLabels", { Meta: {}, Data: [] })).toContain("PageSize");
-    expect(fields("listArticleLabels", [label])).toEqual(["Data"]);
+    expect(deviatingFields("getArticleLabel", nameless)).toEqual(["Name"]);
+    expect(deviatingFields("getArticleLabel", { ...label, Colour: "red" })).toEqual(["Colour"]);
+    expect(deviatingFields("listArticleLabels", { Meta, Data: [label, nameless] })).toEqual(["Name"]);
+    expect(deviatingFields("listArticleLabels", { Meta: {}, Data: [] })).toContain("PageSize");
+    expect(deviatingFields("listArticleLabels", [label])).toEqual(["Data"]);
   });
 
   it("may lack what a parameter leaves out", () => {
-    const lacking = fields("getAttachment", {});
+    const lacking = deviatingFields("getAttachment", {});
     expect(lacking).toContain("FileName");
     expect(lacking).not.toContain("TemporaryUrl");
   });
 
   it("of chosen members may lack the others", () => {
-    expect(fields("listArticleLabels", { Meta, Data: [{ Id: label.Id }] }, true)).toEqual([]);
+    expect(deviatingFields("listArticleLabels", { Meta, Data: [{ Id: label.Id }] }, true)).toEqual([]);
   });
 });

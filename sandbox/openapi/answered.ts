@@ -6,19 +6,19 @@ import { answerProblems, type SchemaProblem } from "./validators";
  * missing.
  * @param hasSelect  whether the call has `$select`, so that records may lack members
  */
-export function undocumented(
-  { answers, isList, answersArray }: Operation,
+export function answerDeviations(
+  { answerModel, isList, isAnswerArray }: Operation,
   body: unknown,
-  selects: boolean,
+  hasSelect: boolean,
 ): readonly SchemaProblem[] {
-  if (answers === null) return [];
-  if (answersArray) {
+  if (answerModel === null) return [];
+  if (isAnswerArray) {
     if (!Array.isArray(body)) return [{ field: "", message: "The answer is no list." }];
-    return body.flatMap((record) => answerProblems(answers)(record));
+    return body.flatMap((record) => answerProblems(answerModel)(record));
   }
-  if (!isList) return selects ? [] : answerProblems(answers)(body);
+  if (!isList) return hasSelect ? [] : answerProblems(answerModel)(body);
   const { Meta, Data } = body as { Meta?: unknown; Data?: unknown };
   if (!Array.isArray(Data)) return [{ field: "Data", message: "Data is no list." }];
-  const records = selects ? [] : Data.flatMap((record) => answerProblems(answers)(record));
+  const records = hasSelect ? [] : Data.flatMap((record) => answerProblems(answerModel)(record));
   return [...answerProblems("PaginationMetadata")(Meta), ...records];
 }

@@ -54,9 +54,9 @@ export type Operation = {
   readonly queryParameters: readonly Parameter[];
   readonly isList: boolean;
   /** Whether the operation accepts `$filter`, as every list does. */
-  readonly isFiltered: boolean;
+  readonly isFilterable: boolean;
   /** Whether the operation accepts `$select`. */
-  readonly isSelected: boolean;
+  readonly isSelectable: boolean;
   /** Sets of scopes; a call needs all scopes of one set. */
   readonly scopes: readonly (readonly string[])[];
   /** The modules that the company's subscription must include, all of them. */
@@ -69,18 +69,18 @@ export type Operation = {
   readonly maxBytes: number | null;
   readonly status: number;
   /** The model of the answer, or of the records of a list; null where the answer is not JSON. */
-  readonly answers: string | null;
+  readonly answerModel: string | null;
   /** Whether the answer is a JSON array of that model, without `Meta`. */
-  readonly answersArray: boolean;
+  readonly isAnswerArray: boolean;
 };
 
-const read = (file: string): unknown => JSON.parse(readFileSync(new URL(file, import.meta.url), "utf8"));
+const readDocumentFile = (file: string): unknown => JSON.parse(readFileSync(new URL(file, import.meta.url), "utf8"));
 
-export const books = read("./books.json") as Document;
-export const payroll = read("./payroll.json") as Document;
+export const books = readDocumentFile("./books.json") as Document;
+export const payroll = readDocumentFile("./payroll.json") as Document;
 
 /** Calls of the API that exist and that the sandbox does not serve: `GET /orders`, or `* /articles/batch` for any method. */
-export const unserved = read("./books-unserved.json") as readonly string[];
+export const unserved = readDocumentFile("./books-unserved.json") as readonly string[];
 
 /** The models of both documents. A name that is in both documents is the same model in both. */
 export const schemas: Readonly<Record<string, Schema>> = { ...payroll.components.schemas, ...books.components.schemas };
@@ -104,33 +104,33 @@ function operationsOf(document: Document): readonly Operation[] {
 }
 
 function operationOf(method: string, path: string, documented: DocumentedOperation): Operation {
-  const all = documented.parameters ?? [];
-  const own = all.filter((parameter): parameter is Parameter => "name" in parameter);
+  const parameters = documented.parameters ?? [];
+  const inlineParameters = parameters.filter((parameter): parameter is Parameter => "name" in parameter);
   const [status, success] = Object.entries(documented.responses)[0] ?? [];
   if (status === undefined) throw new Error(`${documented.operationId} answers nothing`);
   const body = documented.requestBody;
-  const answered = success?.content?.["application/json"]?.schema;
-  const answersArray = answered?.type === "array";
-  const answer = answersArray ? answered?.items?.$ref : answered?.$ref;
-  const takes = (option: string) => all.some((one) => "$ref" in one && one.$ref.endsWith(`/${option}`));
-  const isList = answer?.endsWith("Page") ?? false;
+  const answerSchema = success?.content?.["application/json"]?.schema;
+  const isAnswerArray = answerSchema?.type === "array";
+  const answerRef = isAnswerArray ? answerSchema?.items?.$ref : answerSchema?.$ref;
+  const hasOption = (option: string) => parameters.some((one) => "$ref" in one && one.$ref.endsWith(`/${option}`));
+  const isList = answerRef?.endsWith("Page") ?? false;
   return {
     id: documented.operationId,
     method,
     path,
-    pathParameters: own.filter((parameter) => parameter.in === "path"),
-    queryParameters: own.filter((parameter) => parameter.in === "query"),
+    pathParameters: inlineParameters.filter((parameter) => parameter.in === "path"),
+    queryParameters: inlineParameters.filter((parameter) => parameter.in === "query"),
     isList,
-    isFiltered: takes("filter"),
-    isSelected: takes("select"),
+    isFilterable: hasOption("filter"),
+    isSelectable: hasOption("select"),
     scopes: documented.security.map((entry) => entry.oauth2),
     modules: documented["x-modules"] ?? [],
     body: body ? bodyOf(body.content?.["application/json"]?.schema ?? {}, body.required ?? false) : null,
     takesFile: body?.content?.["multipart/form-data"] !== undefined,
     maxBytes: documented["x-max-bytes"] ?? null,
     status: Number(status),
-    answers: answer === undefined ? null : modelOf(isList ? answer.slice(0, -"Page".length) : answer),
-    answersArray,
+    answerModel: answerRef === undefined ? null : modelOf(isList ? answerRef.slice(0, -"Page".length) : answerRef),
+    isAnswerArray,
   };
 }
 

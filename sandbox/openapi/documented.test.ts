@@ -4,7 +4,7 @@ import { Ajv2020 } from "ajv/dist/2020";
 import { describe, expect, it } from "vitest";
 import { handlers as payrollHandlers } from "../payroll/handlers";
 import { handlers } from "../resources/handlers";
-import { match, matchPayroll } from "../resources/pipeline/router";
+import { matchBooks, matchPayroll } from "../resources/pipeline/router";
 import { books, operations, payroll, payrollOperations, schemas, unserved } from "./document";
 import { membersOf } from "./members";
 
@@ -52,7 +52,7 @@ describe("documented is served", () => {
   });
 
   it("every operation is found by its path in any case, and every unserved one as such", () => {
-    for (const [router, all] of [[match, operations] as const, [matchPayroll, payrollOperations] as const]) {
+    for (const [router, all] of [[matchBooks, operations] as const, [matchPayroll, payrollOperations] as const]) {
       for (const { id, method, path } of all) {
         const found = router(method, path.toUpperCase().replace(/\{\w+\}/g, "x"));
         expect(found.is === "operation" && found.operation.id, `${method} ${path}`).toBe(id);
@@ -60,7 +60,7 @@ describe("documented is served", () => {
     }
     for (const line of unserved) {
       const [method = "", path = ""] = line.split(" ");
-      expect(match(method === "*" ? "POST" : method, path.replace(/\{\w+\}/g, "x")).is, line).toBe("unserved");
+      expect(matchBooks(method === "*" ? "POST" : method, path.replace(/\{\w+\}/g, "x")).is, line).toBe("unserved");
     }
   });
 

@@ -8,32 +8,32 @@ export type Member = {
   readonly readOnly: boolean;
   readonly nullable: boolean;
   /** The value where a body leaves the member out; `undefined` where the document names no default. */
-  readonly byDefault: unknown;
+  readonly defaultValue: unknown;
   readonly type: MemberType;
 };
 
 export type MemberType =
   /** A `scalar` with `isAnsweredWithTime` is a date that answers write as an instant at midnight. */
-  | { readonly is: "scalar"; readonly kind: Kind; readonly long: boolean }
+  | { readonly is: "scalar"; readonly kind: Kind; readonly isAnsweredWithTime: boolean }
   | { readonly is: "record"; readonly model: string }
   | { readonly is: "list"; readonly items: MemberType };
 
-const known = new Map<string, ReadonlyMap<string, Member>>();
+const membersByModel = new Map<string, ReadonlyMap<string, Member>>();
 
 /** The members of a model, in the order of the document. */
 export function membersOf(model: string): ReadonlyMap<string, Member> {
-  let members = known.get(model);
+  let members = membersByModel.get(model);
   if (members === undefined) {
     const properties = Object.entries(schemaOf(model).properties ?? {});
     members = new Map(properties.map(([name, schema]) => [name, memberOf(name, schema)]));
-    known.set(model, members);
+    membersByModel.set(model, members);
   }
   return members;
 }
 
 function memberOf(name: string, schema: Schema): Member {
   const nullable = schema.anyOf !== undefined || typesOf(schema).includes("null");
-  return { name, readOnly: schema.readOnly ?? false, nullable, byDefault: schema.default, type: typeOf(schema) };
+  return { name, readOnly: schema.readOnly ?? false, nullable, defaultValue: schema.default, type: typeOf(schema) };
 }
 
 export function typesOf(schema: Schema): readonly string[] {
@@ -46,7 +46,7 @@ function typeOf(schema: Schema): MemberType {
   if (ref !== undefined) return { is: "record", model: modelOf(ref) };
   const type = typesOf(schema).find((candidate) => candidate !== "null");
   if (type === "array") return { is: "list", items: typeOf(schema.items ?? {}) };
-  return { is: "scalar", kind: kindOf(type, schema), long: schema["x-day"] ?? false };
+  return { is: "scalar", kind: kindOf(type, schema), isAnsweredWithTime: schema["x-day"] ?? false };
 }
 
 function kindOf(type: string | undefined, schema: Schema): Kind {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { requestProblems } from "./validators";
 
 /** The error message for a value of one member in an otherwise valid customer. */
-function said(member: string, value: unknown): string | undefined {
+function problemMessage(member: string, value: unknown): string | undefined {
   const customer = {
     Name: "Kund",
     InvoiceCity: "Luleå",
@@ -24,7 +24,7 @@ describe("what is wrong with a body is said in words", () => {
     ["TermsOfPaymentId", "30", "TermsOfPaymentId must be a valid uuid."],
     ["PropertyType", 3, "PropertyType must be one of 1, 2."],
   ])("%s as %j", (member, value, message) => {
-    expect(said(member, value)).toBe(message);
+    expect(problemMessage(member, value)).toBe(message);
   });
 
   it("a day is asked for as it is written", () => {

@@ -5,14 +5,14 @@ import { typesOf } from "./members";
 export type SchemaProblem = { readonly field: string; readonly message: string };
 type Check = (value: unknown) => readonly SchemaProblem[];
 
-const day = (text: string) => {
-  const at = Date.parse(`${text}T00:00:00Z`);
-  return /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+const isCalendarDate = (text: string) => {
+  const instantMs = Date.parse(`${text}T00:00:00Z`);
+  return /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(instantMs) && new Date(instantMs).toISOString().startsWith(text);
 };
-const int32 = (value: number) => Number.isInteger(value) && Math.abs(value) < 2 ** 31;
-const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/;
-const dayOfYear = (text: string) => /^\d{2}-\d{2}$/.test(text) && day(`2024-${text}`);
-const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,7})?(Z|[+-]\d{2}:\d{2})$/;
+const isInt32 = (value: number) => Number.isInteger(value) && Math.abs(value) < 2 ** 31;
+const timeOfDayPattern = /^([01]\d|2[0-3]):[0-5]\d$/;
+const isDayOfYear = (text: string) => /^\d{2}-\d{2}$/.test(text) && isCalendarDate(`2024-${text}`);
+const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,7})?(Z|[+-]\d{2}:\d{2})$/;
 
 function compiler(transform: (schema: Schema) => Schema): (model: string) => ValidateFunction {
   // A test checks that the document's schemas are valid; checking it at every start would take a third of the start time.
@@ -27,11 +27,11 @@ function compiler(transform: (schema: Schema) => Schema): (model: string) => Val
     code: { optimize: false },
   });
   ajv.addFormat("uuid", /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
-  ajv.addFormat("date", day);
-  ajv.addFormat("date-time", (text: string) => instant.test(text) && day(text.slice(0, 10)));
-  ajv.addFormat("HH:mm", timeOfDay);
-  ajv.addFormat("MM-dd", dayOfYear);
-  ajv.addFormat("int32", { type: "number", validate: int32 });
+  ajv.addFormat("date", isCalendarDate);
+  ajv.addFormat("date-time", (text: string) => instantPattern.test(text) && isCalendarDate(text.slice(0, 10)));
+  ajv.addFormat("HH:mm", timeOfDayPattern);
+  ajv.addFormat("MM-dd", isDayOfYear);
+  ajv.addFormat("int32", { type: "number", validate: isInt32 });
   ajv.addFormat("int64", { type: "number", validate: Number.isSafeInteger });
   ajv.addFormat("double", true);
   const models = Object.entries(schemas).map(([name, schema]) => [name, transform(schema)]);
@@ -43,7 +43,7 @@ function compiler(transform: (schema: Schema) => Schema): (model: string) => Val
  * The schema for a body: without read-only members, and with dates in place of instants where a member is a day.
  * `multipleOf` is removed, because it is unreliable for binary fractions; other code counts decimals in the number's text.
  */
-function asRequest(schema: Schema): Schema {
+function toRequestSchema(schema: Schema): Schema {
   const properties = Object.entries(schema.properties ?? {}).filter(([, member]) => !member.readOnly);
   const writable = properties.map(([name, { multipleOf: _, format, "x-day": isDay, ...member }]) => [
     name,
@@ -58,17 +58,17 @@ function asRequest(schema: Schema): Schema {
  * The schema for an answer: it must have every member of the document, except those a parameter can leave out, and no
  * others.
  */
-function asAnswer(schema: Schema): Schema {
+function toAnswerSchema(schema: Schema): Schema {
   const properties = Object.entries(schema.properties ?? {}).map(([name, { multipleOf: _, ...member }]) => [
     name,
     member,
   ]);
-  const always = Object.entries(schema.properties ?? {}).filter(([, member]) => !member["x-may-be-left-out"]);
-  const closed = { additionalProperties: false, required: always.map(([name]) => name) };
-  return { ...schema, properties: Object.fromEntries(properties), ...closed };
+  const requiredMembers = Object.entries(schema.properties ?? {}).filter(([, member]) => !member["x-may-be-left-out"]);
+  const closedSchema = { additionalProperties: false, required: requiredMembers.map(([name]) => name) };
+  return { ...schema, properties: Object.fromEntries(properties), ...closedSchema };
 }
 
-function checks(transform: (schema: Schema) => Schema): (model: string) => Check {
+function createChecks(transform: (schema: Schema) => Schema): (model: string) => Check {
   let compile: ReturnType<typeof compiler> | undefined;
   const compiled = new Map<string, ValidateFunction>();
   return (model) => (value) => {
@@ -76,25 +76,25 @@ function checks(transform: (schema: Schema) => Schema): (model: string) => Check
     const validate = compiled.get(model) ?? compile(model);
     compiled.set(model, validate);
     validate(value);
-    return (validate.errors ?? []).filter((error) => !isOfNull(error)).map(problemOf);
+    return (validate.errors ?? []).filter((error) => !isNullAlternative(error)).map(problemOf);
   };
 }
 
 /** Whether an error only says that a record is not null, which does not help to correct an error inside the record. */
-const isOfNull = ({ keyword, params }: ErrorObject) =>
+const isNullAlternative = ({ keyword, params }: ErrorObject) =>
   keyword === "anyOf" || (keyword === "type" && params.type === "null");
 
 /** Checks a body by its model. @returns an error for each member that is wrong */
-export const requestProblems = checks(asRequest);
+export const requestProblems = createChecks(toRequestSchema);
 
 /** Checks an answer by its model, for tests. @returns an error for each missing or undocumented member */
-export const answerProblems = checks(asAnswer);
+export const answerProblems = createChecks(toAnswerSchema);
 
 function problemOf(error: ErrorObject): SchemaProblem {
   const missing = error.keyword === "required" ? `/${error.params.missingProperty}` : "";
   const extra = error.keyword === "additionalProperties" ? `/${error.params.additionalProperty}` : "";
   const field = fieldOf(error.instancePath + missing + extra);
-  return { field, message: `${field || "The body"} ${says(error)}.` };
+  return { field, message: `${field || "The body"} ${problemText(error)}.` };
 }
 
 /** Writes a JSON pointer as a path of members: `/Rows/0/UnitPrice` becomes `Rows[0].UnitPrice`. */
@@ -104,7 +104,7 @@ const fieldOf = (pointer: string) =>
     .replaceAll("/", ".")
     .replace(/\.(\d+)(?=\.|$)/g, "[$1]");
 
-function says({ keyword, params, schema, parentSchema }: ErrorObject): string {
+function problemText({ keyword, params, schema, parentSchema }: ErrorObject): string {
   switch (keyword) {
     case "required":
       return "is required";

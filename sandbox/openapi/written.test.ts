@@ -8,7 +8,7 @@ const tests = readdirSync(root, { recursive: true, encoding: "utf8" })
   .map((file) => readFileSync(new URL(file, root), "utf8"));
 
 /** Models of bodies that request an action and are not stored; the results of these actions have separate tests. */
-const asks = [
+const actionModels = [
   "AccountingLockSettingsApi",
   "AddAgreementToEmployeeRequest",
   "AddWorkScheduleToEmployeeRequest",
@@ -29,7 +29,7 @@ const asks = [
 
 it("every body that is kept is written from its model by a test that reads it again", () => {
   const written = [...operations, ...payrollOperations].flatMap(({ body }) =>
-    body === null || asks.includes(body.model) ? [] : [body.model],
+    body === null || actionModels.includes(body.model) ? [] : [body.model],
   );
   const covered = (model: string) => tests.some((text) => new RegExp(`(sampleOf\\(|model: )"${model}"`).test(text));
   expect([...new Set(written)].filter((model) => !covered(model))).toEqual([]);
@@ -38,5 +38,5 @@ it("every body that is kept is written from its model by a test that reads it ag
 
 it("every body that asks is one of the document", () => {
   const models = new Set([...operations, ...payrollOperations].map(({ body }) => body?.model));
-  expect(asks.filter((model) => !models.has(model))).toEqual([]);
+  expect(actionModels.filter((model) => !models.has(model))).toEqual([]);
 });

@@ -13,7 +13,7 @@ export type SentInvoiceSummary = {
   readonly contentType: string;
 };
 
-export const sentInvoicesOnPage = 500;
+export const sentInvoicesPerPage = 500;
 
 const columns = `sent."companyId", company.name AS "companyName", sent."invoiceId", invoice."InvoiceNumber" AS number,
   sent."sendType", sent."sentAt", sent.recipient, sent."contentType"`;
@@ -28,7 +28,7 @@ export async function listSentInvoices(page: number): Promise<{ invoices: SentIn
   const counted = await pool.query<{ total: number }>(`SELECT count(*) AS total FROM "SentInvoice"`);
   const { rows } = await pool.query<SentInvoiceSummary>(
     `SELECT ${columns} FROM ${source} ORDER BY sent."sentAt" DESC, sent."invoiceId" LIMIT $1 OFFSET $2`,
-    [sentInvoicesOnPage, (page - 1) * sentInvoicesOnPage],
+    [sentInvoicesPerPage, (page - 1) * sentInvoicesPerPage],
   );
   return { invoices: rows, total: counted.rows[0]?.total ?? 0 };
 }

@@ -22,7 +22,7 @@ export type MailSummary = Pick<SentMail, "id" | "companyId" | "companyName" | "s
   readonly attachments: readonly string[];
 };
 
-export const mailsOnPage = 500;
+export const mailsPerPage = 500;
 
 /** One page of the mails without their content, newest first, and the number of all mails. */
 export async function listMail(page: number): Promise<{ mails: MailSummary[]; total: number }> {
@@ -31,7 +31,7 @@ export async function listMail(page: number): Promise<{ mails: MailSummary[]; to
     `SELECT m.id, m."companyId", c.name AS "companyName", m."sentAt", m.recipients, m.subject,
        (SELECT coalesce(jsonb_agg(a ->> 'name'), '[]') FROM jsonb_array_elements(m.attachments) a) AS attachments
      FROM "OutboxMail" m LEFT JOIN "Company" c ON c.id = m."companyId" ORDER BY m.seq DESC LIMIT $1 OFFSET $2`,
-    [mailsOnPage, (page - 1) * mailsOnPage],
+    [mailsPerPage, (page - 1) * mailsPerPage],
   );
   return { mails: rows, total: counted.rows[0]?.total ?? 0 };
 }

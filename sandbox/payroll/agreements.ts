@@ -1,19 +1,19 @@
-import { type FieldProblem, invalid } from "../http/problem";
+import { type FieldProblem, invalidBody } from "../http/problem";
 import type { Bodies } from "../openapi/generated/payroll";
 import type { Call, Handlers } from "../resources/pipeline/call";
-import { completed, insertRecord } from "../resources/records";
-import { unknownId } from "../resources/references";
-import { byId, listAnswer, ownRows, recordAnswer, type View } from "../resources/resource";
+import { completeBody, insertRecord } from "../resources/records";
+import { unknownIdProblems } from "../resources/references";
+import { byId, listAnswer, companyRows, recordAnswer, type View } from "../resources/resource";
 import { type Tx, transaction } from "../store/db";
 import { sql } from "../store/sql";
-import { noRuleCode } from "./assumed";
-import { newRecord, stamped } from "./stamps";
+import { defaultRuleCode } from "./assumed";
+import { newRecordStamps, withStamps } from "./stamps";
 
 const table = "Agreement";
 const view: View = {
   model: "Agreement",
   source: (call) =>
-    ownRows(
+    companyRows(
       table,
       call,
       sql`, r."CompensateInTime" AND r."CompensateInMoney" AS "CompensateInTimeAndMoney",
@@ -25,20 +25,23 @@ type Body = Bodies["AgreementCreateRequest"];
 type Rule = Bodies["OverTimeRuleRequest"] | Bodies["InconvenientTimeRuleRequest"];
 
 async function create(call: Call) {
-  const body = completed("AgreementCreateRequest", call.body ?? {});
+  const body = completeBody("AgreementCreateRequest", call.body ?? {});
   return transaction(async (tx) => {
     const problems = [...missingRules(body), ...(await ruleProblems(tx, call.companyId, body))];
-    if (problems.length > 0) throw invalid(problems);
-    const record = { ...agreementValues(body), ...newRecord() };
+    if (problems.length > 0) throw invalidBody(problems);
+    const record = { ...agreementValues(body), ...newRecordStamps() };
     await insertRecord(tx, table, call.companyId, record);
     return recordAnswer(call, view, byId(record.Id), tx);
   });
 }
 
-/** An agreement as it is kept: rules with their place, multipliers as numbers, active unless it says otherwise. */
+/**
+ * An agreement as it is stored: each rule has its position, multipliers are numbers, and `IsActive` is true unless the body
+ * says otherwise.
+ */
 export function agreementValues(body: Body) {
-  const rules = <R extends Rule>(list: readonly R[] | null) =>
-    stamped((list ?? []).map((rule, index) => ({ ...rule, OrderNumber: index + 1 })));
+  const stampedRules = <R extends Rule>(list: readonly R[] | null) =>
+    withStamps((list ?? []).map((rule, index) => ({ ...rule, OrderNumber: index + 1 })));
   return {
     ...body,
     IsActive: body.IsActive ?? true,
@@ -46,25 +49,25 @@ export function agreementValues(body: Body) {
     CompensationTime2Multiplier: body.CompensationTime2Multiplier ?? 0,
     CompensationTime3Multiplier: body.CompensationTime3Multiplier ?? 0,
     CompensationTime4Multiplier: body.CompensationTime4Multiplier ?? 0,
-    OverTimeRules: rules((body.OverTimeRules ?? []).map(withCodes)),
-    InconvenientTimeRules: rules((body.InconvenientTimeRules ?? []).map(withCodes)),
+    OverTimeRules: stampedRules((body.OverTimeRules ?? []).map(withDefaultCodes)),
+    InconvenientTimeRules: stampedRules((body.InconvenientTimeRules ?? []).map(withDefaultCodes)),
   };
 }
 
-function withCodes<R extends Rule>(rule: R): R {
+function withDefaultCodes<R extends Rule>(rule: R): R {
   const codes = Object.keys(rule).filter((name) =>
     /^(OvertimeCode|CompensationTimeCode|InconvenientTimeCode)$/.test(name),
   );
-  const given = rule as unknown as Readonly<Record<string, unknown>>;
-  return { ...rule, ...Object.fromEntries(codes.map((name) => [name, given[name] ?? noRuleCode])) };
+  const ruleMembers = rule as unknown as Readonly<Record<string, unknown>>;
+  return { ...rule, ...Object.fromEntries(codes.map((name) => [name, ruleMembers[name] ?? defaultRuleCode])) };
 }
 
 function missingRules(body: Body): FieldProblem[] {
-  const needed = [
+  const requirements = [
     ["OverTimeRules", body.UsesOvertime, body.OverTimeRules],
     ["InconvenientTimeRules", body.UsesInconvenientTime, body.InconvenientTimeRules],
   ] as const;
-  return needed.flatMap(([field, uses, rules]) =>
+  return requirements.flatMap(([field, uses, rules]) =>
     uses && (rules ?? []).length === 0 ? [{ field, message: `${field} is required.` }] : [],
   );
 }
@@ -73,14 +76,14 @@ async function ruleProblems(tx: Tx, companyId: string, body: Body): Promise<Fiel
   const problems: FieldProblem[] = [];
   for (const list of ["OverTimeRules", "InconvenientTimeRules"] as const) {
     for (const [index, rule] of (body[list] ?? []).entries()) {
-      const at = `${list}[${index}]`;
+      const rulePath = `${list}[${index}]`;
       const id = rule.TimeRuleAnnualDateId;
       if (id === null) continue;
       if (rule.DayFilter !== null || rule.CodedDay !== null) {
-        const message = `${at} names its day by TimeRuleAnnualDateId, so DayFilter and CodedDay must be left out.`;
-        problems.push({ field: `${at}.TimeRuleAnnualDateId`, message });
+        const message = `${rulePath} names its day by TimeRuleAnnualDateId, so DayFilter and CodedDay must be left out.`;
+        problems.push({ field: `${rulePath}.TimeRuleAnnualDateId`, message });
       }
-      problems.push(...(await unknownId(tx, companyId, "TimeRuleAnnualDate", `${at}.TimeRuleAnnualDateId`, id)));
+      problems.push(...(await unknownIdProblems(tx, companyId, "TimeRuleAnnualDate", `${rulePath}.TimeRuleAnnualDateId`, id)));
     }
   }
   return problems;

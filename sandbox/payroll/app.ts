@@ -3,18 +3,18 @@ import { ApiError } from "../http/problem";
 import { matchPayroll } from "../resources/pipeline/router";
 import { type Service, serve } from "../resources/pipeline/serve";
 import { pool } from "../store/db";
-import { codes } from "./assumed";
+import { errorCodes } from "./assumed";
 import { handlers } from "./handlers";
 
-const payroll: Service = {
-  base: /^\/payroll\/v2(?=\/|$)/i,
+const payrollService: Service = {
+  basePattern: /^\/payroll\/v2(?=\/|$)/i,
   match: matchPayroll,
   handlers,
   assertCompany: async (companyId) => {
     const { rowCount } = await pool.query(`SELECT 1 FROM "PayrollSettings" WHERE "companyId" = $1`, [companyId]);
-    if (rowCount === 0) throw new ApiError(403, codes.noPayroll, "The company has no payroll.");
+    if (rowCount === 0) throw new ApiError(403, errorCodes.noPayroll, "The company has no payroll.");
   },
 };
 
-/** Everything below /payroll/v2, mounted by sandbox/app.ts. */
-export const payrollApp = new Hono().all("*", (context) => serve(context.req.raw, payroll));
+/** Answers every call below /payroll/v2; sandbox/app.ts mounts it. */
+export const payrollApp = new Hono().all("*", (context) => serve(context.req.raw, payrollService));

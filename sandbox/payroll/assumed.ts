@@ -1,107 +1,124 @@
 /**
- * Choices where the description of the payroll interface is silent. Each stands here once, with its reason, so that a fact
- * found later changes one place. What payroll shares with the books holds as well: `$page` and `$pagesize` beside `$top` and
- * `$skip`, 50 records a page and 1000 at most, scalars coerced, 401 as 4005, a missing scope 403 with 4006, an unknown id
- * 404 with 3000, the quota 429 with 4010 (the two interfaces have one identity server and one error body).
+ * These are the choices where the description of the payroll interface is silent. Each choice stands once here with its
+ * reason, so that a fact found later changes one place. Payroll shares the following rules with the books, because the two
+ * interfaces have one identity server and one error body: `$page` and `$pagesize` are accepted beside `$top` and `$skip`, a
+ * page has 50 records and 1000 at most, scalars are coerced, 401 has the code 4005, a missing scope is 403 with 4006, an
+ * unknown id is 404 with 3000, and the exceeded quota is 429 with 4010.
  */
 
-// A member no model has is refused with 2000: bodies are closed in the description, and dropping it would hide a slip. One pay
-// run is answered bare, although its description names the envelope of a list: every other single read is bare, and an
-// envelope around one record has nothing to page.
+// A member that no model has is refused with 2000: the bodies are closed in the description, and dropping the member would
+// hide a slip. One pay run is answered bare, although its description names the envelope of a list: every other single read
+// is bare, and an envelope around one record has nothing to page.
 
-/** Error codes of refusals whose code is not described. The names are those of the books' catalogue. */
-export const codes = {
-  /** A company without payroll: the catalogue has "module missing" under 4002. */
+/** The error codes of the refusals whose code is not described. The names are those of the books' catalogue. */
+export const errorCodes = {
+  /** The company has no payroll; the catalogue has "module missing" under 4002. */
   noPayroll: 4002,
-  /** A draft or simplified employee, a locked day, a holiday term without holidays: "cannot be created or updated". */
+  /**
+   * The employee is a draft or simplified, the day is locked, or the holiday term has no holidays; the catalogue says
+   * "cannot be created or updated".
+   */
   notAllowed: 4002,
-  /** Deleting what is read, foreign or in use: "cannot be deleted". */
+  /**
+   * The record to delete has been read, belongs to another application, or is in use; the catalogue says "cannot be
+   * deleted".
+   */
   notDeletable: 4001,
-  /** A second employee with the same identity or employee number, a second override of a day: "duplicate". */
+  /**
+   * A second employee has the same identity or employee number, or a second override has the same day; the catalogue says
+   * "duplicate".
+   */
   duplicate: 4000,
-  /** A ten- or twelve-digit number whose last digit is wrong: "check digit". */
+  /** The last digit of a ten- or twelve-digit number is wrong; the catalogue says "check digit". */
   checkDigit: 4008,
-  /** No day of the calendar, serial 000, an interim letter: "identity number invalid". */
+  /**
+   * The number has no day of the calendar, serial 000, or an interim letter; the catalogue says "identity number invalid".
+   */
   identityNumber: 4029,
 } as const;
 
 /**
- * Names are "letters only". Swedish names have a space, a hyphen or an apostrophe in them (Anna-Karin, af Klint, O'Neill),
- * so these are taken between letters.
+ * The description says "letters only" of names. Swedish names have a space, a hyphen or an apostrophe in them (Anna-Karin,
+ * af Klint, O'Neill), so these characters are accepted between letters.
  */
 export const personName = /^\p{L}[\p{L}\p{M}]*(?:[ '’-][\p{L}\p{M}]+)*$/u;
 
-// An identity number is kept and answered in twelve digits: the century is then never in doubt. Interim numbers (a letter
-// first in the serial) are refused: the service is not known to take them.
+// An identity number is stored and answered in twelve digits, so that the century is never in doubt. Interim numbers (the
+// serial begins with a letter) are refused, because it is not known that the service accepts them.
 
-/** The next free employee number is one above the highest that is a number, in three digits at least: 001, 002. */
+/** The next free employee number is one above the highest one that is numeric, in at least three digits: 001, 002. */
 export const employeeNumberDigits = 3;
 
-// Numbers are unique among all employees the company ever had: those of deleted ones stay taken, for slips and registrations
-// still name them.
+// Employee numbers are unique among all employees the company ever had. The numbers of deleted employees stay taken, because
+// payslips and registrations still name them.
 
-// Dates of assignments (`ActiveFromUtc`, `ActiveSince`) are days. What an assignment is refused for arrives as
-// `Success: false` with status 200, as the reply model says; an employee nobody has is still 404, and a body that does not
-// fit still 400. Of two from the same day the second is refused: both could not hold. So are one that is inactive, which the
-// product no longer offers, and one from a locked day, which a closed run has used.
+// The dates of assignments (`ActiveFromUtc`, `ActiveSince`) are days. A refused assignment is answered with status 200 and
+// `Success: false`, as the reply model says; an employee that does not exist is still 404, and a body that does not fit is
+// still 400. Of two assignments from the same day the second one is refused, because both could not apply. An assignment is
+// also refused when it names an inactive record, which the product no longer offers, or begins on a locked day, which a
+// closed pay run has used.
 
-// A day of a holiday schedule is a coded day or a date of the year: both at once exclude each other, for they could differ. The
-// id of a break of a day names a break rule of that kind: a lunch is no coffee break. A day lies in a season of its schedule once
-// for each week: of two, one would have no meaning.
+// A day of a holiday schedule is either a coded day or a date of the year; both at once are refused, because they could
+// differ. The id of a break of a day names a break rule of the same kind: a lunch is no coffee break. A day lies in a season
+// of its schedule once for each week: a second one would have no meaning.
 
-/** A code that a rule of an agreement leaves out: the answer has no word for nothing there. */
-export const noRuleCode = 0;
+/** The value that stands for a code which a rule of an agreement leaves out; the answer has no value for an absent code. */
+export const defaultRuleCode = 0;
 
-/** A week cycle starts with a week of the schedule counted from 0, as `WeekIndex` does. */
-export const firstWeek = 0;
+/** A week cycle starts with a week of the schedule, counted from 0 as `WeekIndex` is. */
+export const firstWeekIndex = 0;
 
-/** A rolling schedule has up to twelve weeks, so indexes go from 0 to 11. */
-export const mostWeeks = 12;
+/** A rolling work schedule has up to twelve weeks, so its indexes go from 0 to 11. */
+export const maxWeeks = 12;
 
-/** One registration can span three years at most: a year misspelt would otherwise make thousands of parts. */
-export const mostMonths = 36;
+/** One registration can span three years at most: a misspelt year would otherwise make thousands of parts. */
+export const maxRegistrationMonths = 36;
 
-// All parts of a registration over several months are kept and the first is answered: the reply model is one record. A PUT
-// over several months replaces the registration by the first part and adds the others, as the create does. Members the
-// method does not use are kept as they came; numbers left out are 0, for the answer has no null there. An end of `EndTime`
-// before `StartTime` is past midnight. `IsHolidayAccruing` is answered as false for leave of absence, which never accrues,
-// and as true for the ten days at a birth. A list whose end is before its start is a wrong call (2000), not an empty list.
-
-/**
- * Rows of deductions, compensations and tax adjustments, whose rule is not stated: an amount, or a quantity with a unit
- * price; for a tax adjustment the amount. Zero counts as left empty, since the reply has to say 0 for what was left out.
- */
-export const freeKinds = ["Compensation", "Deduction"] as const;
-
-// A pay code is taken for an employee whose pay and category its flags allow (2000 at the row otherwise). An external period
-// of one employee and day exists once for each application (4000), and is not deleted once a payslip has it (4001); another
-// application's is 404, since each sees its own alone. The company's own period day is the one of the employee's pay form: a
-// period of the hourly paid says nothing of the others.
+// All parts of a registration over several months are stored and the first part is answered, because the reply model is one
+// record. A PUT over several months replaces the registration by the first part and adds the other parts, as the create
+// does. Members that the method does not use are stored as they were sent; numbers that are left out are 0, because the
+// answer has no null there. An `EndTime` before its `StartTime` is past midnight. `IsHolidayAccruing` is answered as false
+// for leave of absence, which never accrues, and as true for the ten days at a birth. A list whose end is before its start
+// is a wrong call (2000) and not an empty list.
 
 /**
- * A draft is complete with an address, the first day, its category, pay, a way of payment, a way of taxation, a holiday term, an
- * agreement and a work schedule; a simplified employee without the last three.
+ * The kinds of rows that state either an amount or a quantity with a unit price; a row of a tax adjustment states the
+ * amount. The description does not give these rules. Zero counts as left empty, because the reply has to answer 0 for a
+ * number that was left out.
  */
-export const completion = {
+export const amountOrQuantityKinds = ["Compensation", "Deduction"] as const;
+
+// A pay code is accepted for an employee whose pay and category its flags allow (otherwise 2000 at the row). An external
+// period of one employee and day exists once for each application (4000) and is not deleted once a payslip uses it (4001);
+// the period of another application is 404, because each application sees only its own. The company's own period day is the
+// one of the employee's form of pay: a period of the hourly paid says nothing about the others.
+
+/**
+ * An employee draft is complete when it has an address, the first day, its category, pay, a way of payment, a way of
+ * taxation, a holiday term, an agreement and a work schedule; a simplified employee does not need the last three.
+ */
+export const completionDefaults = {
   holidayTerm: { monthly: 20, hourly: 10 },
   daysOfHoliday: 25,
 } as const;
 
 /**
- * Pay of a slip: the month's pay at its rate, or the hours registered as worked at the hour's pay; compensation on top,
- * deductions off; absence changes nothing, for its rules are the program's own. Tax is 30 per cent in whole kronor down.
+ * The pay of a payslip is the month's pay at its rate, or the hours registered as worked at the hourly pay, with
+ * compensation added and deductions subtracted; absence changes nothing, because its rules belong to the payroll program.
+ * The tax is 30 per cent, rounded down to whole kronor.
  */
 export const taxPercent = 30n;
 
-// An employee has one slip of ordinary pay in a period: a second would pay the same month twice.
+// An employee has one payslip of ordinary pay in a period: a second one would pay the same month twice.
 
-// An import takes registrations that end on or before the deviation period's last day, and read stays read. A period up to a
-// day of the month ends on the last such day that is not after the payment. Outlays and allowances are paid beside the slip.
+// An import accepts registrations that end on or before the last day of the deviation period, and a registration that was
+// read stays read. A period up to a day of the month ends on the last such day that is not after the payment. Outlays and
+// allowances are paid beside the payslip.
 
-/** Payroll is there for Swedish companies; others answer 403 with 4002, for the product is Swedish. */
+/** Only Swedish companies have payroll, because the product is Swedish; other companies are answered with 403 and 4002. */
 export const payrollCountry = "SE";
 
-/** `PaycodeTypeName`: the service's own names are not known. */
+/** The values of `PaycodeTypeName`; the service's own names are not known. */
 export type PayCodeKind =
   | "Salary"
   | "Reimbursement"
@@ -113,5 +130,8 @@ export type PayCodeKind =
   | "AdjustmentTax"
   | "Absence";
 
-/** Mileage stands in the grouped list among the allowances, as one paid by distance: the list has no member of its own for it. */
+/**
+ * The grouped list shows mileage among the allowances, as an allowance paid by distance: the list has no member of its own
+ * for it.
+ */
 export const allowanceKinds = ["Allowance", "Mileage"] as const satisfies readonly PayCodeKind[];

@@ -1,17 +1,17 @@
 import type { Call, Handlers } from "../resources/pipeline/call";
-import { completed, insertRecord } from "../resources/records";
-import { byId, listAnswer, ownRows, recordAnswer, type View } from "../resources/resource";
+import { completeBody, insertRecord } from "../resources/records";
+import { byId, listAnswer, companyRows, recordAnswer, type View } from "../resources/resource";
 import { transaction } from "../store/db";
-import { newRecord } from "./stamps";
+import { newRecordStamps } from "./stamps";
 
-/** `Type` of a break rule. */
+/** The values of `Type` of a break rule. */
 export const breakTypes = { lunch: 0, first: 1, second: 2 } as const;
 
 const table = "BreakRule";
-const view: View = { model: "BreakRule", source: (call) => ownRows(table, call) };
+const view: View = { model: "BreakRule", source: (call) => companyRows(table, call) };
 
 async function create(call: Call) {
-  const record = { ...completed("BreakRuleCreateRequest", call.body ?? {}), ...newRecord() };
+  const record = { ...completeBody("BreakRuleCreateRequest", call.body ?? {}), ...newRecordStamps() };
   return transaction(async (tx) => {
     await insertRecord(tx, table, call.companyId, record);
     return recordAnswer(call, view, byId(record.Id), tx);

@@ -1,85 +1,85 @@
-import { type FieldProblem, invalid } from "../http/problem";
+import { type FieldProblem, invalidBody } from "../http/problem";
 import type { Bodies } from "../openapi/generated/payroll";
 import { assertDimensions, type Dimensions } from "../resources/accounting/dimensions";
 import type { Tx } from "../store/db";
 
-export type Asked = Bodies["ProjectCostCenterDistributionRequest"];
+export type RequestedDistribution = Bodies["ProjectCostCenterDistributionRequest"];
 type Share = { readonly Id: string; readonly Percentage: number };
 
-/** Shares of the four dimensions, all lists present. */
-export type Distribution = { readonly [list in keyof Asked]: readonly Share[] };
+/** The shares of the four dimensions; every list is present. */
+export type Distribution = { readonly [list in keyof RequestedDistribution]: readonly Share[] };
 
-const singles = {
+const singleIdMembers = {
   Project: "ProjectId",
   CostCenter1: "CostCenterItemId1",
   CostCenter2: "CostCenterItemId2",
   CostCenter3: "CostCenterItemId3",
 } as const;
-type List = keyof typeof singles;
-const lists = Object.keys(singles) as List[];
+type DimensionList = keyof typeof singleIdMembers;
+const dimensionLists = Object.keys(singleIdMembers) as DimensionList[];
 
-const byList = <T>(of: (list: List) => T): { readonly [list in List]: T } => ({
-  Project: of("Project"),
-  CostCenter1: of("CostCenter1"),
-  CostCenter2: of("CostCenter2"),
-  CostCenter3: of("CostCenter3"),
+const mapDimensionLists = <T>(valueOf: (list: DimensionList) => T): { readonly [list in DimensionList]: T } => ({
+  Project: valueOf("Project"),
+  CostCenter1: valueOf("CostCenter1"),
+  CostCenter2: valueOf("CostCenter2"),
+  CostCenter3: valueOf("CostCenter3"),
 });
 
 /**
- * The distribution a body asks for, its ids known to the books and each list at most 100 per cent.
- * @param keepsZero  whether shares of 0 stay rows
- * @param day  the day the projects must not have ended by
+ * Parses the distribution of a body: its ids must be known in the books, and each list must be at most 100 per cent.
+ * @param shouldKeepZeroShares  whether shares of 0 stay rows
+ * @param day  the day by which the projects must not have ended
  * @throws ApiError 2000, 3000, 5005, 5006
  */
-export async function checkedDistribution(
+export async function parseDistribution(
   tx: Tx,
   companyId: string,
-  asked: Asked,
+  requested: RequestedDistribution,
   day: string,
-  keepsZero: boolean,
+  shouldKeepZeroShares: boolean,
 ): Promise<Distribution> {
-  const at = (list: string, index: number, member: string) =>
+  const memberPath = (list: string, index: number, member: string) =>
     `ProjectCostCenterDistribution.${list}[${index}].${member}`;
   const problems: FieldProblem[] = [];
   const rows: (Dimensions & { readonly path: string })[] = [];
-  const shares = byList((list) => {
-    const given = asked[list] ?? [];
-    given.forEach(({ Id, Percentage }, index) => {
-      if (Id === null) problems.push(required(at(list, index, "Id")));
-      if (Percentage === null) problems.push(required(at(list, index, "Percentage")));
-      if (Percentage < 0) problems.push(negative(at(list, index, "Percentage")));
-      rows.push({ [singles[list]]: Id, path: at(list, index, "Id") });
+  const shares = mapDimensionLists((list) => {
+    const requestedShares = requested[list] ?? [];
+    requestedShares.forEach(({ Id, Percentage }, index) => {
+      if (Id === null) problems.push(requiredProblem(memberPath(list, index, "Id")));
+      if (Percentage === null) problems.push(requiredProblem(memberPath(list, index, "Percentage")));
+      if (Percentage < 0) problems.push(negativeProblem(memberPath(list, index, "Percentage")));
+      rows.push({ [singleIdMembers[list]]: Id, path: memberPath(list, index, "Id") });
     });
-    if (hundredths(given) > 10_000) {
+    if (totalHundredths(requestedShares) > 10_000) {
       const field = `ProjectCostCenterDistribution.${list}`;
       problems.push({ field, message: `${field} is more than 100 per cent.` });
     }
-    return given.filter(({ Percentage }) => keepsZero || Percentage !== 0);
+    return requestedShares.filter(({ Percentage }) => shouldKeepZeroShares || Percentage !== 0);
   });
-  if (problems.length > 0) throw invalid(problems);
+  if (problems.length > 0) throw invalidBody(problems);
   await assertDimensions(tx, companyId, rows, day, (row) => rows[row]?.path ?? "");
   return shares;
 }
 
-const required = (field: string): FieldProblem => ({ field, message: `${field} is required.` });
-const negative = (field: string): FieldProblem => ({ field, message: `${field} must be at least 0.` });
-const hundredths = (shares: readonly { Percentage: number }[]) =>
+const requiredProblem = (field: string): FieldProblem => ({ field, message: `${field} is required.` });
+const negativeProblem = (field: string): FieldProblem => ({ field, message: `${field} must be at least 0.` });
+const totalHundredths = (shares: readonly { Percentage: number }[]) =>
   shares.reduce((sum, { Percentage }) => sum + Math.round((Percentage ?? 0) * 100), 0);
 
-export const isEmpty = (distribution: Distribution): boolean => lists.every((list) => distribution[list].length === 0);
+export const isEmptyDistribution = (distribution: Distribution): boolean => dimensionLists.every((list) => distribution[list].length === 0);
 
-/** Single ids as a distribution: each of them whole. */
-export function ofSingles(ids: Dimensions): Distribution {
+/** Converts single ids to a distribution in which each id has the whole share. */
+export function distributionOfSingleIds(ids: Dimensions): Distribution {
   const share = (id: string | null | undefined) => (id ? [{ Id: id, Percentage: 100 }] : []);
-  return byList((list) => share(ids[singles[list]]));
+  return mapDimensionLists((list) => share(ids[singleIdMembers[list]]));
 }
 
-/** What the single members say: an id where its list is one share of 100 per cent. */
-export function singlesOf(distribution: Distribution): Record<string, string | null> {
+/** The values of the single members: an id where its list is one share of 100 per cent, else null. */
+export function singleIdsOf(distribution: Distribution): Record<string, string | null> {
   return Object.fromEntries(
-    lists.map((list) => {
-      const [only, ...more] = distribution[list];
-      return [singles[list], only?.Percentage === 100 && more.length === 0 ? only.Id : null];
+    dimensionLists.map((list) => {
+      const [firstShare, ...otherShares] = distribution[list];
+      return [singleIdMembers[list], firstShare?.Percentage === 100 && otherShares.length === 0 ? firstShare.Id : null];
     }),
   );
 }

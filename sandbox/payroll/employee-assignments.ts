@@ -2,37 +2,39 @@ import { randomUUID } from "node:crypto";
 import { now } from "../clock";
 import { notFound } from "../http/problem";
 import type { Call, Handlers, JsonAnswer } from "../resources/pipeline/call";
-import { completed, findStored, insertRecord, updateRecord } from "../resources/records";
+import { completeBody, findRecord, insertRecord, updateRecord } from "../resources/records";
 import { type Tx, transaction } from "../store/db";
-import { codes, firstWeek } from "./assumed";
-import { type EmployeeFacts, lockedEmployee, types } from "./employee-state";
+import { errorCodes, firstWeekIndex } from "./assumed";
+import { type EmployeeFacts, findEmployeeForUpdate, employeeTypes } from "./employee-state";
 
 type Refusal = { readonly ErrorCode: string; readonly ErrorMessage: string };
 
 const refusal = (code: number, ErrorMessage: string): Refusal => ({ ErrorCode: String(code), ErrorMessage });
 
-type Assigned = { readonly IsActive: boolean; readonly WorkScheduleWorkDays?: readonly { WeekIndex: number }[] | null };
+type AssignedRecord = { readonly IsActive: boolean; readonly WorkScheduleWorkDays?: readonly { WeekIndex: number }[] | null };
 
-/** Where an assignment goes, and what it names. */
+/**
+ * The table an assignment is stored in, the record it refers to, its first day and its members, and the check it must pass.
+ */
 type Assignment = {
   readonly table: "EmployeeAgreement" | "EmployeeWorkingSchedule";
-  readonly names: { readonly table: "Agreement" | "WorkSchedule"; readonly member: string; readonly id: string };
-  readonly from: string;
+  readonly reference: { readonly table: "Agreement" | "WorkSchedule"; readonly member: string; readonly id: string };
+  readonly startsOn: string;
   readonly values: Readonly<Record<string, unknown>>;
-  readonly check: (named: Assigned) => Refusal | null;
+  readonly findRefusal: (referencedRecord: AssignedRecord) => Refusal | null;
 };
 
 /**
- * Answers 200 either way; what is refused says so in `Success`
+ * Answers 200 whether the assignment is stored or refused; `Success` says which
  * (docs/api/payroll.md#agreement-and-schedule-of-an-employee).
  */
-async function assign(call: Call, assignment: Assignment): Promise<JsonAnswer> {
+async function assignToEmployee(call: Call, assignment: Assignment): Promise<JsonAnswer> {
   return transaction(async (tx) => {
-    const employee = await lockedEmployee(tx, call.companyId, call.path.employeeId);
+    const employee = await findEmployeeForUpdate(tx, call.companyId, call.path.employeeId);
     if (employee === null) throw notFound("The employee");
-    const problem = await refusalOf(tx, call.companyId, employee, assignment);
-    if (problem === null) await write(tx, call.companyId, employee, assignment);
-    const { member, id } = assignment.names;
+    const problem = await findAssignmentRefusal(tx, call.companyId, employee, assignment);
+    if (problem === null) await storeAssignment(tx, call.companyId, employee, assignment);
+    const { member, id } = assignment.reference;
     return {
       is: "json",
       text: JSON.stringify({ [member]: id, Success: problem === null, ValidationError: problem }),
@@ -40,60 +42,60 @@ async function assign(call: Call, assignment: Assignment): Promise<JsonAnswer> {
   });
 }
 
-async function refusalOf(
+async function findAssignmentRefusal(
   tx: Tx,
   companyId: string,
   employee: EmployeeFacts,
-  { table, names, from, check }: Assignment,
+  { table, reference, startsOn, findRefusal }: Assignment,
 ): Promise<Refusal | null> {
-  if (employee.Type === types.limited) {
-    return refusal(codes.notAllowed, "A simplified employee has no agreement and no work schedule.");
+  if (employee.Type === employeeTypes.limited) {
+    return refusal(errorCodes.notAllowed, "A simplified employee has no agreement and no work schedule.");
   }
-  const named = await findStored<Assigned>(tx, names.table, companyId, names.id, "FOR KEY SHARE");
-  if (named === null) return refusal(3000, `${names.member} names no record of the company.`);
-  if (!named.IsActive) return refusal(codes.notAllowed, `${names.member} names an inactive record.`);
-  const locked = employee.LastLockedDeviationDate;
-  if (locked !== null && from <= locked) {
-    return refusal(codes.notAllowed, `The employee's payslips are locked up to ${locked}.`);
+  const referencedRecord = await findRecord<AssignedRecord>(tx, reference.table, companyId, reference.id, "FOR KEY SHARE");
+  if (referencedRecord === null) return refusal(3000, `${reference.member} names no record of the company.`);
+  if (!referencedRecord.IsActive) return refusal(errorCodes.notAllowed, `${reference.member} names an inactive record.`);
+  const lockedUntil = employee.LastLockedDeviationDate;
+  if (lockedUntil !== null && startsOn <= lockedUntil) {
+    return refusal(errorCodes.notAllowed, `The employee's payslips are locked up to ${lockedUntil}.`);
   }
   const { rowCount } = await tx.query(
     `SELECT 1 FROM "${table}" WHERE "companyId" = $1 AND "EmployeeId" = $2 AND "ActiveSince" = $3`,
-    [companyId, employee.Id, from],
+    [companyId, employee.Id, startsOn],
   );
-  if (rowCount > 0) return refusal(codes.duplicate, `The employee has another one from ${from} already.`);
-  return check(named);
+  if (rowCount > 0) return refusal(errorCodes.duplicate, `The employee has another one from ${startsOn} already.`);
+  return findRefusal(referencedRecord);
 }
 
-async function write(tx: Tx, companyId: string, employee: EmployeeFacts, assignment: Assignment): Promise<void> {
-  const { table, names, from, values } = assignment;
-  const record = { Id: randomUUID(), EmployeeId: employee.Id, [names.member]: names.id, ActiveSince: from, ...values };
+async function storeAssignment(tx: Tx, companyId: string, employee: EmployeeFacts, assignment: Assignment): Promise<void> {
+  const { table, reference, startsOn, values } = assignment;
+  const record = { Id: randomUUID(), EmployeeId: employee.Id, [reference.member]: reference.id, ActiveSince: startsOn, ...values };
   await insertRecord(tx, table, companyId, record);
   await updateRecord(tx, "Employee", companyId, employee.Id, { ModifiedUtc: now() });
 }
 
 function addAgreement(call: Call): Promise<JsonAnswer> {
-  const body = completed("AddAgreementToEmployeeRequest", call.body ?? {});
-  return assign(call, {
+  const body = completeBody("AddAgreementToEmployeeRequest", call.body ?? {});
+  return assignToEmployee(call, {
     table: "EmployeeAgreement",
-    names: { table: "Agreement", member: "AgreementId", id: body.AgreementId.toLowerCase() },
-    from: body.ActiveFromUtc,
+    reference: { table: "Agreement", member: "AgreementId", id: body.AgreementId.toLowerCase() },
+    startsOn: body.ActiveFromUtc,
     values: { HasConfidenceTime: body.HasConfidenceTime },
-    check: () => null,
+    findRefusal: () => null,
   });
 }
 
 function addWorkSchedule(call: Call): Promise<JsonAnswer> {
-  const body = completed("AddWorkScheduleToEmployeeRequest", call.body ?? {});
+  const body = completeBody("AddWorkScheduleToEmployeeRequest", call.body ?? {});
   const week = body.WorkWeekCycleStart;
-  return assign(call, {
+  return assignToEmployee(call, {
     table: "EmployeeWorkingSchedule",
-    names: { table: "WorkSchedule", member: "WorkScheduleId", id: body.WorkScheduleId.toLowerCase() },
-    from: body.ActiveSince,
+    reference: { table: "WorkSchedule", member: "WorkScheduleId", id: body.WorkScheduleId.toLowerCase() },
+    startsOn: body.ActiveSince,
     values: { WorkWeekCycleStart: week },
-    check: ({ WorkScheduleWorkDays: days }) => {
+    findRefusal: ({ WorkScheduleWorkDays: days }) => {
       const weeks = Math.max(1, ...(days ?? []).map(({ WeekIndex }) => WeekIndex + 1));
-      if (week >= firstWeek && week < weeks) return null;
-      return refusal(2000, `WorkWeekCycleStart goes from ${firstWeek} to ${weeks - 1} in this schedule.`);
+      if (week >= firstWeekIndex && week < weeks) return null;
+      return refusal(2000, `WorkWeekCycleStart goes from ${firstWeekIndex} to ${weeks - 1} in this schedule.`);
     },
   });
 }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Caller, Wire } from "../resources/testing/books-client";
-import { expectKept } from "../resources/testing/kept";
+import { expectMembersKept } from "../resources/testing/kept";
 import { sampleOf } from "../resources/testing/samples";
 import { fjallkaffe, norrsken, tulp } from "../seed/companies";
 import {
-  done,
+  sendOrThrow,
   draftBody,
-  employeeOf,
+  getEmployeeByNumber,
   newIdentityNumber,
   type Payroll,
   problemOf,
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => payroll.books.sandbox.stop());
 
-const post = (body: Wire) => anna.send("POST", "/employees", body);
+const postEmployee = (body: Wire) => anna.send("POST", "/employees", body);
 
 describe("who may call", () => {
   it("needs vls:api and nothing of the books", async () => {
@@ -64,10 +64,10 @@ describe("a new employee", () => {
       PayslipSendMethod: 2,
     };
     const Contract = { ...(sent.Contract as Wire), ContractEndDate: "2027-03-28", UsesVLA: true };
-    const { status, body, text } = await post({ ...sent, Contract });
+    const { status, body, text } = await postEmployee({ ...sent, Contract });
     expect(status, text).toBe(201);
     const { Contract: _, PayslipSendMethod: __, PayslipLanguage: ___, ...direct } = sent;
-    expectKept(direct, body);
+    expectMembersKept(direct, body);
     expect(body).toMatchObject({
       State: 0,
       Type: 0,
@@ -84,40 +84,40 @@ describe("a new employee", () => {
       UsesVLAFromDate: "2026-01-28T00:00:00Z",
     });
     const read = (await anna.get(`/employees/${body.Id}`)).body;
-    expectKept(direct, read);
+    expectMembersKept(direct, read);
     expect(read).toMatchObject({ EmployeeAgreements: [], EmployeeWorkingSchedules: [], UsesVLA: true });
-    // The later read has neither, and the reply to the create has no assignments.
+    // A read has neither `Contract` nor `CreatedUtc`, and the reply to the create has no assignments.
     expect(Object.keys(read)).not.toContain("Contract");
     expect(Object.keys(read)).not.toContain("CreatedUtc");
     expect(Object.keys(body)).not.toContain("EmployeeAgreements");
   });
 
   it("gets the next free number, which may also be given and have letters", async () => {
-    const first = await done(anna, "POST", "/employees", draftBody());
-    const second = await done(anna, "POST", "/employees", draftBody());
+    const first = await sendOrThrow(anna, "POST", "/employees", draftBody());
+    const second = await sendOrThrow(anna, "POST", "/employees", draftBody());
     expect(Number(second.EmployeeNumber)).toBe(Number(first.EmployeeNumber) + 1);
     expect(first.EmployeeNumber).toMatch(/^\d{3}$/);
-    const lettered = await done(anna, "POST", "/employees", draftBody({ EmployeeNumber: "B12" }));
+    const lettered = await sendOrThrow(anna, "POST", "/employees", draftBody({ EmployeeNumber: "B12" }));
     expect(lettered.EmployeeNumber).toBe("B12");
-    expect(problemOf(await post(draftBody({ EmployeeNumber: "B12" })))).toEqual([400, 4000, "EmployeeNumber"]);
+    expect(problemOf(await postEmployee(draftBody({ EmployeeNumber: "B12" })))).toEqual([400, 4000, "EmployeeNumber"]);
     const fjall = await payroll.as("anna@norrsken.example", fjallkaffe.id);
-    expect((await done(fjall, "POST", "/employees", draftBody())).EmployeeNumber).toBe("001");
+    expect((await sendOrThrow(fjall, "POST", "/employees", draftBody())).EmployeeNumber).toBe("001");
   });
 
   it("is one person once: the same identity number in another form is refused", async () => {
     const number = newIdentityNumber();
-    await done(anna, "POST", "/employees", draftBody({ IdentificationNumber: number }));
+    await sendOrThrow(anna, "POST", "/employees", draftBody({ IdentificationNumber: number }));
     const short = `${number.slice(2, 8)}-${number.slice(8)}`;
-    const again = await post(draftBody({ IdentificationNumber: short }));
+    const again = await postEmployee(draftBody({ IdentificationNumber: short }));
     expect(problemOf(again)).toEqual([400, 4000, "IdentificationNumber"]);
     expect(again.text).not.toContain(number.slice(8));
   });
 
   it("two calls at once with one identity number make one employee, with two numbers two", async () => {
     const same = draftBody();
-    const both = await Promise.all([post(same), post(same)]);
+    const both = await Promise.all([postEmployee(same), postEmployee(same)]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 400]);
-    const many = await Promise.all(Array.from({ length: 6 }, () => post(draftBody())));
+    const many = await Promise.all(Array.from({ length: 6 }, () => postEmployee(draftBody())));
     expect(new Set(many.map(({ body }) => body.EmployeeNumber)).size).toBe(6);
   });
 
@@ -143,7 +143,7 @@ describe("a new employee", () => {
   ])("is refused at %s with %i: %j", async (field, code, more) => {
     const before = (await anna.get("/employees?$pagesize=1")).body.Meta.TotalNumberOfResults;
     const { [Object.keys(more)[0] ?? ""]: _, ...rest } = draftBody();
-    expect(problemOf(await post({ ...rest, ...more }))).toEqual([400, code, field]);
+    expect(problemOf(await postEmployee({ ...rest, ...more }))).toEqual([400, code, field]);
     expect((await anna.get("/employees?$pagesize=1")).body.Meta.TotalNumberOfResults).toBe(before);
   });
 
@@ -151,8 +151,8 @@ describe("a new employee", () => {
     type Counts = { total: { employees: { received: number; committed: number } } };
     const employees = async () => (await payroll.books.sandbox.control<Counts>("GET", "/counters")).total.employees;
     const before = await employees();
-    await post(draftBody());
-    await post(draftBody({ FirstName: "" }));
+    await postEmployee(draftBody());
+    await postEmployee(draftBody({ FirstName: "" }));
     expect(await employees()).toEqual({ received: before.received + 2, committed: before.committed + 1 });
   });
 
@@ -160,8 +160,8 @@ describe("a new employee", () => {
     const number = newIdentityNumber();
     const short = `${number.slice(2, 8)}-${number.slice(8)}`;
     const spies = (["log", "info", "warn", "error", "debug"] as const).map((method) => vi.spyOn(console, method));
-    await post(draftBody({ IdentificationNumber: number }));
-    await post(draftBody({ IdentificationNumber: short }));
+    await postEmployee(draftBody({ IdentificationNumber: number }));
+    await postEmployee(draftBody({ IdentificationNumber: short }));
     await anna.get(`/employees?$filter=IdentificationNumber eq '${number}'`);
     await anna.get(`/employees?$filter=IdentificationNumber eq ${number}x`);
     const log = JSON.stringify(spies.flatMap((spy) => spy.mock.calls));
@@ -183,19 +183,19 @@ describe("lists of employees", () => {
       ["007", 0, 0],
       ["008", 0, 0],
     ]);
-    const gone = await done(anna, "POST", "/employees", draftBody({ EmployeeNumber: "GONE" }));
+    const gone = await sendOrThrow(anna, "POST", "/employees", draftBody({ EmployeeNumber: "GONE" }));
     await payroll.books.sandbox.control("DELETE", `/employees/${gone.Id}`);
     expect((await anna.get("/employees?$filter=EmployeeNumber eq 'GONE'")).body.Data).toEqual([]);
     expect((await anna.get(`/employees/${gone.Id}`)).status).toBe(404);
   });
 
   it("find by identity number, by change, and answer the chosen members of one", async () => {
-    const one = await employeeOf(anna, "005");
+    const one = await getEmployeeByNumber(anna, "005");
     const found = await anna.get(`/employees?$filter=IdentificationNumber eq '${one.IdentificationNumber}'`);
     expect(found.body.Data.map(({ Id }) => Id)).toEqual([one.Id]);
     const since = found.body.Meta.ServerTimeUtc;
     await payroll.books.sandbox.control("POST", "/clock/advance", { seconds: 5 });
-    const made = await done(anna, "POST", "/employees", draftBody());
+    const made = await sendOrThrow(anna, "POST", "/employees", draftBody());
     const changed = await anna.get(`/employees?$filter=ModifiedUtc ge ${since}`);
     expect(changed.body.Data.map(({ Id }) => Id)).toContain(made.Id);
     expect(changed.body.Data.map(({ Id }) => Id)).not.toContain(one.Id);

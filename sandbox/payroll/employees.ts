@@ -1,29 +1,29 @@
 import { randomUUID } from "node:crypto";
 import { now } from "../clock";
-import { type FieldProblem, invalid, refused } from "../http/problem";
+import { type FieldProblem, invalidBody, refusedByRule } from "../http/problem";
 import type { Bodies } from "../openapi/generated/payroll";
 import { membersOf } from "../openapi/members";
 import type { Call, Handlers } from "../resources/pipeline/call";
 import { projection } from "../resources/projection";
-import { completed, insertRecord } from "../resources/records";
+import { completeBody, insertRecord } from "../resources/records";
 import { byId, listAnswer, recordAnswer, type View } from "../resources/resource";
-import { count } from "../store/counters";
+import { countEvent } from "../store/counters";
 import { type Tx, transaction } from "../store/db";
 import { type Sql, sql } from "../store/sql";
-import { codes, employeeNumberDigits, personName } from "./assumed";
-import { states, types } from "./employee-state";
-import { readIdentityNumber } from "./identity-number";
+import { errorCodes, employeeNumberDigits, personName } from "./assumed";
+import { employeeStates, employeeTypes } from "./employee-state";
+import { toIdentityNumber } from "./identity-number";
 
 const table = "Employee";
-const myPayslip = 2;
+const myPayslipMethod = 2;
 
-/** Records of an employee inside the answer, the earliest first, in the form of their model. */
-function inside(model: string, rows: Sql): Sql {
+/** Selects records inside the answer of an employee, the earliest first, in the form of their model. */
+function nestedRecords(model: string, rows: Sql): Sql {
   return sql`(SELECT coalesce(jsonb_agg(to_jsonb(n) - 'seq' ORDER BY n."ActiveSince", n.seq), '[]')
-    FROM (SELECT ${allOf(model)}, t.seq FROM (${rows}) t) n)`;
+    FROM (SELECT ${projectAllMembers(model)}, t.seq FROM (${rows}) t) n)`;
 }
 
-const allOf = (model: string): Sql => projection(model, [...membersOf(model).keys()]);
+const projectAllMembers = (model: string): Sql => projection(model, [...membersOf(model).keys()]);
 
 const agreementsOf = sql`SELECT has.*, agreement."Name" FROM "EmployeeAgreement" has
   JOIN "Agreement" agreement ON agreement."companyId" = has."companyId" AND agreement."Id" = has."AgreementId"
@@ -37,45 +37,45 @@ const contractOf = sql`SELECT r."contractId" AS "Id", r."EmployeeCategory", r."S
   r."contractStartDate" AS "ContractStartDate", r."ContractEndDate", r."UsesVLAFromDate", r."UsesVLA", r."ModifiedUtc",
   r."CreatedUtc"`;
 
-const own = (call: Call, computed: Sql): Sql => sql`SELECT r.*,
+const employeesOfCompany = (call: Call, computed: Sql): Sql => sql`SELECT r.*,
   r."TimeResereveType" IS NOT NULL AS "UsesWorkingTimeAccountOrReserve"${computed}
   FROM "Employee" r WHERE r."companyId" = ${call.companyId}::uuid AND NOT r."isDeleted"`;
 
 const view: View = {
   model: "Employee",
   source: (call) =>
-    own(
+    employeesOfCompany(
       call,
-      sql`, ${inside("EmployeeAgreement", agreementsOf)} AS "EmployeeAgreements",
-        ${inside("EmployeeWorkingSchedule", schedulesOf)} AS "EmployeeWorkingSchedules"`,
+      sql`, ${nestedRecords("EmployeeAgreement", agreementsOf)} AS "EmployeeAgreements",
+        ${nestedRecords("EmployeeWorkingSchedule", schedulesOf)} AS "EmployeeWorkingSchedules"`,
     ),
 };
 
 const createdView: View = {
   model: "EmployeeCreated",
   source: (call) =>
-    own(
+    employeesOfCompany(
       call,
-      sql`, (SELECT to_jsonb(c) FROM (SELECT ${allOf("EmployeeContract")} FROM (${contractOf}) t) c) AS "Contract"`,
+      sql`, (SELECT to_jsonb(c) FROM (SELECT ${projectAllMembers("EmployeeContract")} FROM (${contractOf}) t) c) AS "Contract"`,
     ),
 };
 
 type Body = Bodies["EmployeeCreateRequest"];
 
 async function create(call: Call) {
-  const body = completed("EmployeeCreateRequest", call.body ?? {});
+  const body = completeBody("EmployeeCreateRequest", call.body ?? {});
   const problems = [...nameProblems(body), ...contractProblems(body)];
-  if (problems.length > 0) throw invalid(problems);
-  const number = identityNumber(body.IdentificationNumber, call.today);
+  if (problems.length > 0) throw invalidBody(problems);
+  const number = parseIdentityNumber(body.IdentificationNumber, call.today);
   return transaction(async (tx) => {
-    await holdNumbers(tx, call.companyId);
-    await assertUnused(tx, call.companyId, "IdentificationNumber", number);
-    const wanted = body.EmployeeNumber?.trim() || null;
-    if (wanted !== null) await assertUnused(tx, call.companyId, "EmployeeNumber", wanted);
-    const EmployeeNumber = wanted ?? (await nextNumber(tx, call.companyId));
+    await lockEmployeeNumbers(tx, call.companyId);
+    await assertUnusedNumber(tx, call.companyId, "IdentificationNumber", number);
+    const requestedNumber = body.EmployeeNumber?.trim() || null;
+    if (requestedNumber !== null) await assertUnusedNumber(tx, call.companyId, "EmployeeNumber", requestedNumber);
+    const EmployeeNumber = requestedNumber ?? (await nextEmployeeNumber(tx, call.companyId));
     const record = { ...draftValues(body), Id: randomUUID(), EmployeeNumber, IdentificationNumber: number };
     await insertRecord(tx, table, call.companyId, record);
-    await count(tx, call.companyId, "employee", "committed");
+    await countEvent(tx, call.companyId, "employee", "committed");
     return recordAnswer(call, createdView, byId(record.Id), tx);
   });
 }
@@ -98,39 +98,39 @@ function contractProblems({ Contract: contract }: Body): FieldProblem[] {
   return problems;
 }
 
-const field = "IdentificationNumber";
-const whatIsWrong = {
-  "no day": [codes.identityNumber, "is no personal or coordination number: its day is none of the calendar."],
-  "no serial": [codes.identityNumber, "is no personal or coordination number: its serial is 000."],
-  interim: [codes.identityNumber, "is an interim number, which cannot be used."],
-  "wrong check digit": [codes.checkDigit, "has a wrong check digit."],
+const identityNumberMember = "IdentificationNumber";
+const identityNumberProblems = {
+  "no day": [errorCodes.identityNumber, "is no personal or coordination number: its day is none of the calendar."],
+  "no serial": [errorCodes.identityNumber, "is no personal or coordination number: its serial is 000."],
+  interim: [errorCodes.identityNumber, "is an interim number, which cannot be used."],
+  "wrong check digit": [errorCodes.checkDigit, "has a wrong check digit."],
 } as const;
 
-/** Twelve digits. What is wrong is said without the number. @throws ApiError 2000, 4008, 4029 */
-function identityNumber(text: string, today: string): string {
-  const read = readIdentityNumber(text, today);
-  if (read.is === "number") return read.digits;
-  if (read.is === "not written so") {
-    throw invalid([{ field, message: `${field} must be written YYMMDD-NNNC or YYYYMMDDNNNC.` }]);
+/** Parses an identity number to twelve digits. A refusal does not contain the number. @throws ApiError 2000, 4008, 4029 */
+function parseIdentityNumber(text: string, today: string): string {
+  const identified = toIdentityNumber(text, today);
+  if (identified.is === "number") return identified.digits;
+  if (identified.is === "not written so") {
+    throw invalidBody([{ field: identityNumberMember, message: `${identityNumberMember} must be written YYMMDD-NNNC or YYYYMMDDNNNC.` }]);
   }
-  const [code, message] = whatIsWrong[read.is];
-  throw refused(code, `${field} ${message}`, field);
+  const [code, message] = identityNumberProblems[identified.is];
+  throw refusedByRule(code, `${identityNumberMember} ${message}`, identityNumberMember);
 }
 
-/** One draft at a time takes a number: two calls at once would find the same one free. */
-async function holdNumbers(tx: Tx, companyId: string): Promise<void> {
+/** Allows only one new draft at a time to get a number: two calls at once would find the same number free. */
+async function lockEmployeeNumbers(tx: Tx, companyId: string): Promise<void> {
   await tx.query(`SELECT 1 FROM "PayrollSettings" WHERE "companyId" = $1 FOR UPDATE`, [companyId]);
 }
 
-async function assertUnused(tx: Tx, companyId: string, member: string, value: string): Promise<void> {
+async function assertUnusedNumber(tx: Tx, companyId: string, member: string, value: string): Promise<void> {
   const { rowCount } = await tx.query(`SELECT 1 FROM "Employee" WHERE "companyId" = $1 AND "${member}" = $2`, [
     companyId,
     value,
   ]);
-  if (rowCount > 0) throw refused(codes.duplicate, `There is already an employee with this ${member}.`, member);
+  if (rowCount > 0) throw refusedByRule(errorCodes.duplicate, `There is already an employee with this ${member}.`, member);
 }
 
-async function nextNumber(tx: Tx, companyId: string): Promise<string> {
+async function nextEmployeeNumber(tx: Tx, companyId: string): Promise<string> {
   const { rows } = await tx.query<{ last: number }>(
     `SELECT coalesce(max("EmployeeNumber"::bigint), 0) AS last FROM "Employee"
       WHERE "companyId" = $1 AND "EmployeeNumber" ~ '^[0-9]{1,9}$'`,
@@ -141,13 +141,13 @@ async function nextNumber(tx: Tx, companyId: string): Promise<string> {
 
 function draftValues(body: Body) {
   const { Contract: contract } = body;
-  const at = now();
+  const createdAt = now();
   return {
     FirstName: body.FirstName,
     LastName: body.LastName,
     EmailWork: body.EmailWork,
     PhoneMobile: body.PhoneMobile,
-    UsesPayslip: body.PayslipSendMethod === myPayslip,
+    UsesPayslip: body.PayslipSendMethod === myPayslipMethod,
     payslipLanguage: body.PayslipLanguage ?? 1,
     SalaryType: contract.SalaryType,
     EmployeeCategory: contract.EmployeeCategory,
@@ -157,10 +157,10 @@ function draftValues(body: Body) {
     TimeResereveType: contract.TimeReserveType,
     UsesVLA: contract.UsesVLA,
     UsesVLAFromDate: contract.UsesVLAFromDate,
-    Type: types.regular,
-    State: states.draft,
-    CreatedUtc: at,
-    ModifiedUtc: at,
+    Type: employeeTypes.regular,
+    State: employeeStates.draft,
+    CreatedUtc: createdAt,
+    ModifiedUtc: createdAt,
   };
 }
 

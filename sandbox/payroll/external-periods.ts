@@ -1,18 +1,18 @@
-import { invalid, notFound, refused } from "../http/problem";
-import { type Call, empty, type Handlers } from "../resources/pipeline/call";
-import { completed, insertRecord } from "../resources/records";
+import { invalidBody, notFound, refusedByRule } from "../http/problem";
+import { type Call, emptyAnswer, type Handlers } from "../resources/pipeline/call";
+import { completeBody, insertRecord } from "../resources/records";
 import { byId, listAnswer, recordAnswer, type View } from "../resources/resource";
 import { type Tx, transaction } from "../store/db";
 import { sql } from "../store/sql";
-import { codes } from "./assumed";
-import { checkedDistribution, isEmpty } from "./distributions";
-import { type EmployeeFacts, namedEmployee, salaryTypes } from "./employee-state";
-import { paySettings } from "./payroll-settings";
-import { newRecord } from "./stamps";
+import { errorCodes } from "./assumed";
+import { parseDistribution, isEmptyDistribution } from "./distributions";
+import { type EmployeeFacts, getEmployeeForShare, salaryTypes } from "./employee-state";
+import { findPaySettings } from "./payroll-settings";
+import { newRecordStamps } from "./stamps";
 
 const table = "ExternalPeriod";
 
-/** An application sees its own only. */
+/** An application sees only its own external periods. */
 const view: View = {
   model: table,
   source: (call) => sql`SELECT r.* FROM "ExternalPeriod" r
@@ -21,20 +21,20 @@ const view: View = {
 
 async function create(call: Call) {
   const { companyId } = call;
-  const body = completed("ExternalPeriodRequest", call.body ?? {});
-  const asked = body.ProjectCostCenterDistribution;
-  if (asked === null) throw invalid([required]);
+  const body = completeBody("ExternalPeriodRequest", call.body ?? {});
+  const requestedDistribution = body.ProjectCostCenterDistribution;
+  if (requestedDistribution === null) throw invalidBody([distributionRequired]);
   return transaction(async (tx) => {
-    const employee = await namedEmployee(tx, companyId, body.EmployeeId);
-    await assertEnd(tx, companyId, employee, body.DeviationPeriodToDate);
-    const distribution = await checkedDistribution(tx, companyId, asked, body.DeviationPeriodToDate, true);
-    if (isEmpty(distribution)) throw invalid([required]);
+    const employee = await getEmployeeForShare(tx, companyId, body.EmployeeId);
+    await assertPeriodEnd(tx, companyId, employee, body.DeviationPeriodToDate);
+    const distribution = await parseDistribution(tx, companyId, requestedDistribution, body.DeviationPeriodToDate, true);
+    if (isEmptyDistribution(distribution)) throw invalidBody([distributionRequired]);
     const record = {
       EmployeeId: body.EmployeeId,
       DeviationPeriodToDate: body.DeviationPeriodToDate,
       ProjectCostCenterDistribution: distribution,
       clientId: call.caller.clientId,
-      ...newRecord(),
+      ...newRecordStamps(),
     };
     const { rowCount } = await tx.query(
       `SELECT 1 FROM "ExternalPeriod" WHERE "companyId" = $1 AND "clientId" = $2 AND "EmployeeId" = $3
@@ -42,34 +42,37 @@ async function create(call: Call) {
       [companyId, record.clientId, record.EmployeeId, record.DeviationPeriodToDate],
     );
     if (rowCount > 0)
-      throw refused(codes.duplicate, "The employee has a period that ends then.", "DeviationPeriodToDate");
+      throw refusedByRule(errorCodes.duplicate, "The employee has a period that ends then.", "DeviationPeriodToDate");
     await insertRecord(tx, table, companyId, record);
     return recordAnswer(call, view, byId(record.Id), tx);
   });
 }
 
-const member = "ProjectCostCenterDistribution";
-const required = { field: member, message: `${member} is required.` };
+const distributionMember = "ProjectCostCenterDistribution";
+const distributionRequired = { field: distributionMember, message: `${distributionMember} is required.` };
 
-/** The last day of a month or of the company's own period, and not before what is locked. @throws ApiError 2000, 4002 */
-async function assertEnd(tx: Tx, companyId: string, employee: EmployeeFacts, day: string): Promise<void> {
+/**
+ * Requires the last day of a month or of the company's own period, and none before the last locked day. @throws ApiError
+ * 2000, 4002
+ */
+async function assertPeriodEnd(tx: Tx, companyId: string, employee: EmployeeFacts, day: string): Promise<void> {
   const field = "DeviationPeriodToDate";
-  const settings = await paySettings(tx, companyId);
-  const own =
+  const settings = await findPaySettings(tx, companyId);
+  const companyEndDay =
     employee.SalaryType === salaryTypes.monthly
       ? settings?.MonthlySalaryPaymentPeriodUntilDay
       : settings?.HourlyWagePaymentPeriodUntilDay;
-  const isLast = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).getUTCDate() === 1;
-  if (!isLast && Number(day.slice(8)) !== own) {
-    throw invalid([{ field, message: `${field} must be the last day of a month or of the company's period.` }]);
+  const isLastDayOfMonth = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).getUTCDate() === 1;
+  if (!isLastDayOfMonth && Number(day.slice(8)) !== companyEndDay) {
+    throw invalidBody([{ field, message: `${field} must be the last day of a month or of the company's period.` }]);
   }
-  const locked = employee.LastLockedDeviationDate;
-  if (locked !== null && day < locked) {
-    throw refused(codes.notAllowed, `${field} is before the employee's last locked payslip.`, field);
+  const lockedUntil = employee.LastLockedDeviationDate;
+  if (lockedUntil !== null && day < lockedUntil) {
+    throw refusedByRule(errorCodes.notAllowed, `${field} is before the employee's last locked payslip.`, field);
   }
 }
 
-/** @throws ApiError 404 for what another application made, 4001 for what a payslip has taken */
+/** @throws ApiError 404 for a period that another application made, 4001 for a period that a payslip uses */
 async function remove(call: Call) {
   await transaction(async (tx) => {
     const { rows } = await tx.query<{ taken: boolean }>(
@@ -78,13 +81,13 @@ async function remove(call: Call) {
       [call.companyId, call.path.externalPeriodId, call.caller.clientId],
     );
     if (rows[0] === undefined) throw notFound("The external period");
-    if (rows[0].taken) throw refused(codes.notDeletable, "A payslip has taken the period.");
+    if (rows[0].taken) throw refusedByRule(errorCodes.notDeletable, "A payslip has taken the period.");
     await tx.query(`DELETE FROM "ExternalPeriod" WHERE "companyId" = $1 AND "Id" = $2`, [
       call.companyId,
       call.path.externalPeriodId,
     ]);
   });
-  return empty;
+  return emptyAnswer;
 }
 
 export const externalPeriods: Handlers = {

@@ -1,15 +1,15 @@
-import { type FieldProblem, invalid } from "../http/problem";
+import { type FieldProblem, invalidBody } from "../http/problem";
 import type { Call, Handlers } from "../resources/pipeline/call";
-import { completed, insertRecord } from "../resources/records";
-import { byId, listAnswer, ownRows, recordAnswer, type View } from "../resources/resource";
+import { completeBody, insertRecord } from "../resources/records";
+import { byId, listAnswer, companyRows, recordAnswer, type View } from "../resources/resource";
 import { transaction } from "../store/db";
-import { newRecord, stamped } from "./stamps";
+import { newRecordStamps, withStamps } from "./stamps";
 
 const table = "WorkScheduleTimeAdjustment";
-const view: View = { model: "WorkScheduleTimeAdjustment", source: (call) => ownRows(table, call) };
+const view: View = { model: "WorkScheduleTimeAdjustment", source: (call) => companyRows(table, call) };
 
 async function create(call: Call) {
-  const body = completed("WorkScheduleTimeAdjustmentRequest", call.body ?? {});
+  const body = completeBody("WorkScheduleTimeAdjustmentRequest", call.body ?? {});
   const days = body.WorkScheduleTimeAdjustmentWorkDays ?? [];
   const problems = days.flatMap((day, index): FieldProblem[] => {
     const field = `WorkScheduleTimeAdjustmentWorkDays[${index}].CodedDay`;
@@ -21,15 +21,15 @@ async function create(call: Call) {
     }
     return [];
   });
-  if (problems.length > 0) throw invalid(problems);
-  const record = { ...body, WorkScheduleTimeAdjustmentWorkDays: stamped(days), ...newRecord() };
+  if (problems.length > 0) throw invalidBody(problems);
+  const record = { ...body, WorkScheduleTimeAdjustmentWorkDays: withStamps(days), ...newRecordStamps() };
   return transaction(async (tx) => {
     await insertRecord(tx, table, call.companyId, record);
     return recordAnswer(call, view, byId(record.Id), tx);
   });
 }
 
-/** What the product calls holiday schedules. */
+/** The operations of work schedule time adjustments, which the product calls holiday schedules. */
 export const holidaySchedules: Handlers = {
   listWorkScheduleTimeAdjustments: (call) => listAnswer(call, view),
   getWorkScheduleTimeAdjustment: (call) => recordAnswer(call, view, byId(call.path.workScheduleTimeAdjustmentId)),

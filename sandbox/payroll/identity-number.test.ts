@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readIdentityNumber } from "./identity-number";
+import { toIdentityNumber } from "./identity-number";
 
 const today = "2026-11-18";
 
@@ -18,12 +18,12 @@ describe("an identity number", () => {
     ["a coordination number of neither", "199000602384", "199000602384", true],
     ["29 February of a leap year", "200002292381", "200002292381", false],
   ])("%s is read", (_, text, digits, isCoordination) => {
-    expect(readIdentityNumber(text, today)).toEqual({ is: "number", digits, isCoordination });
+    expect(toIdentityNumber(text, today)).toEqual({ is: "number", digits, isCoordination });
   });
 
   it("without a century is of the latest year that is not to come, with + of the one 100 years before", () => {
     const born = (written: string) => {
-      const read = readIdentityNumber(written, today);
+      const read = toIdentityNumber(written, today);
       return read.is === "number" ? read.digits.slice(0, 8) : read.is;
     };
     expect(born("261118-2383")).toBe("20261118");
@@ -37,11 +37,11 @@ describe("an identity number", () => {
 
   it.each([..."TRSUWXJKLMN"])("with the letter %s is an interim one", (letter) => {
     for (const text of [`900101-${letter}385`, `19900101${letter}385`])
-      expect(readIdentityNumber(text, today)).toEqual({ is: "interim" });
+      expect(toIdentityNumber(text, today)).toEqual({ is: "interim" });
   });
 
   it.each([..."ABCDEFGHIOPQVYZ"])("with the letter %s is none", (letter) => {
-    expect(readIdentityNumber(`900101-${letter}385`, today)).toEqual({ is: "not written so" });
+    expect(toIdentityNumber(`900101-${letter}385`, today)).toEqual({ is: "not written so" });
   });
 
   it.each([
@@ -67,6 +67,6 @@ describe("an identity number", () => {
     ["day 00 of a personal number", "900300-2384", "no day"],
     ["a century long past", "170001012385", "no day"],
   ])("is not %s", (_, text, is) => {
-    expect(readIdentityNumber(text, today)).toEqual({ is });
+    expect(toIdentityNumber(text, today)).toEqual({ is });
   });
 });

@@ -2,21 +2,21 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Operation, payrollOperations } from "../openapi/document";
 import type { Caller, Wire } from "../resources/testing/books-client";
 import { fjallkaffe } from "../seed/companies";
-import { done, draftBody, employeeOf, type Payroll, problemOf, startPayroll } from "./testing/payroll-client";
+import { sendOrThrow, draftBody, getEmployeeByNumber, type Payroll, problemOf, startPayroll } from "./testing/payroll-client";
 
 let payroll: Payroll;
 let victim: Caller;
-/** The same person at another company, whose tokens are of that company alone. */
+/** The same person at another company, with tokens that are valid for that company alone. */
 let attacker: Caller;
-/** One record of the victim by the first segment of its path, or the second below /shortcuts. */
-let stolen: Record<string, string>;
+/** One record of the victim for the first segment of its path, or for the second segment below /shortcuts. */
+let victimIds: Record<string, string>;
 
 beforeAll(async () => {
   payroll = await startPayroll();
   victim = payroll.anna;
   attacker = await payroll.as("anna@norrsken.example", fjallkaffe.id);
-  const employee = (await employeeOf(victim, "001")).Id;
-  stolen = { employees: employee };
+  const employee = (await getEmployeeByNumber(victim, "001")).Id;
+  victimIds = { employees: employee };
   for (const list of [
     "agreements",
     "breakrules",
@@ -24,29 +24,29 @@ beforeAll(async () => {
     "workschedules",
     "workscheduletimeadjustments",
   ]) {
-    stolen[list] = String((await victim.get(`/${list}`)).body.Data[0]?.Id);
+    victimIds[list] = String((await victim.get(`/${list}`)).body.Data[0]?.Id);
   }
-  stolen.paycodes = String((await victim.get("/paycodes")).body.Data[0]?.Id);
-  stolen.wageruns = String((await victim.get("/wageruns")).body.Data[0]?.Id);
-  stolen.payslips = String((await victim.get(`/payslips/wagerun/${stolen.wageruns}`)).body.Data[0]?.Id);
-  const override = await done(victim, "POST", "/workdayoverrides", {
+  victimIds.paycodes = String((await victim.get("/paycodes")).body.Data[0]?.Id);
+  victimIds.wageruns = String((await victim.get("/wageruns")).body.Data[0]?.Id);
+  victimIds.payslips = String((await victim.get(`/payslips/wagerun/${victimIds.wageruns}`)).body.Data[0]?.Id);
+  const override = await sendOrThrow(victim, "POST", "/workdayoverrides", {
     EmployeeId: employee,
     DateToOverride: "2026-12-24",
   });
-  stolen.workdayoverrides = override.Id;
+  victimIds.workdayoverrides = override.Id;
   const [project] = (await payroll.annasBooks.get("/projects?$filter=Status eq 1")).body.Data;
   const share = { Project: [{ Id: project?.Id, Percentage: 100 }] };
   const period = { EmployeeId: employee, DeviationPeriodToDate: "2026-12-31", ProjectCostCenterDistribution: share };
-  stolen.externalperiods = (await done(victim, "POST", "/externalperiods", period)).Id;
+  victimIds.externalperiods = (await sendOrThrow(victim, "POST", "/externalperiods", period)).Id;
   for (const { path } of payrollOperations.filter(
     ({ method, path }) => method === "POST" && path.startsWith("/short"),
   )) {
-    stolen[path.split("/")[2] ?? ""] = (await done(victim, "POST", path, registration(path, employee))).Id;
+    victimIds[path.split("/")[2] ?? ""] = (await sendOrThrow(victim, "POST", path, registrationBody(path, employee))).Id;
   }
 });
 afterAll(() => payroll.books.sandbox.stop());
 
-function registration(path: string, EmployeeId: string | undefined): Wire {
+function registrationBody(path: string, EmployeeId: string | undefined): Wire {
   if (path.endsWith("expense"))
     return { EmployeeId, Date: "2026-11-16", Rows: [{ PaycodeNumber: "3310", Quantity: 1 }] };
   if (path.endsWith("deduction"))
@@ -58,29 +58,29 @@ function registration(path: string, EmployeeId: string | undefined): Wire {
 
 function pathOf({ path, pathParameters }: Operation): string {
   const [, first = "", second = ""] = path.split("/");
-  return pathParameters.reduce((filled, { name, schema }) => {
-    if (schema.format === "date") return filled.replace(`{${name}}`, "2026-12-31");
-    const of: Record<string, string> = { employeeId: "employees", wagerunId: "wageruns", shortcutId: second };
-    return filled.replace(`{${name}}`, stolen[of[name] ?? first] ?? "");
+  return pathParameters.reduce((filledPath, { name, schema }) => {
+    if (schema.format === "date") return filledPath.replace(`{${name}}`, "2026-12-31");
+    const listOfParameter: Record<string, string> = { employeeId: "employees", wagerunId: "wageruns", shortcutId: second };
+    return filledPath.replace(`{${name}}`, victimIds[listOfParameter[name] ?? first] ?? "");
   }, path);
 }
 
-const namesARecord = ({ pathParameters }: Operation) => pathParameters.some(({ schema }) => schema.format === "uuid");
+const hasIdInPath = ({ pathParameters }: Operation) => pathParameters.some(({ schema }) => schema.format === "uuid");
 
 function bodyOf({ method, path }: Operation): Wire | undefined {
   if (method === "GET" || method === "DELETE") return undefined;
   if (path.endsWith("/agreements")) {
-    return { AgreementId: stolen.agreements, ActiveFromUtc: "2026-12-01", HasConfidenceTime: false };
+    return { AgreementId: victimIds.agreements, ActiveFromUtc: "2026-12-01", HasConfidenceTime: false };
   }
   if (path.endsWith("/workschedules")) {
-    return { WorkScheduleId: stolen.workschedules, WorkWeekCycleStart: 0, ActiveSince: "2026-12-01" };
+    return { WorkScheduleId: victimIds.workschedules, WorkWeekCycleStart: 0, ActiveSince: "2026-12-01" };
   }
-  return registration(path.replace("/{shortcutId}", ""), stolen.employees);
+  return registrationBody(path.replace("/{shortcutId}", ""), victimIds.employees);
 }
 
 describe("another company", () => {
   it("can read, change and delete nothing by its id, at any operation", async () => {
-    const named = payrollOperations.filter(namesARecord);
+    const named = payrollOperations.filter(hasIdInPath);
     expect(named.length).toBeGreaterThan(40);
     for (const operation of named.filter(({ method }) => method === "GET")) {
       expect((await victim.get(pathOf(operation))).status, operation.path).toBe(200);
@@ -95,8 +95,8 @@ describe("another company", () => {
   });
 
   it("sees none of its records in a list", async () => {
-    const ids = new Set(Object.values(stolen));
-    for (const operation of payrollOperations.filter((one) => one.method === "GET" && !namesARecord(one))) {
+    const ids = new Set(Object.values(victimIds));
+    for (const operation of payrollOperations.filter((one) => one.method === "GET" && !hasIdInPath(one))) {
       const path = operation.path.replace("{startDate}", "2026-01-01").replace("{endDate}", "2027-12-31");
       const { status, text } = await attacker.get(path);
       expect(status, path).toBe(200);
@@ -105,19 +105,19 @@ describe("another company", () => {
   });
 
   it("cannot name its records in a body", async () => {
-    const own = (await done(attacker, "POST", "/employees", draftBody())).Id;
+    const own = (await sendOrThrow(attacker, "POST", "/employees", draftBody())).Id;
     for (const { path } of payrollOperations.filter(
       ({ method, path }) => method === "POST" && path.startsWith("/short"),
     )) {
-      const reply = await attacker.send("POST", path, registration(path, stolen.employees));
+      const reply = await attacker.send("POST", path, registrationBody(path, victimIds.employees));
       expect(problemOf(reply), path).toEqual([400, 2000, "EmployeeId"]);
     }
-    const override = { EmployeeId: stolen.employees, DateToOverride: "2026-12-25" };
+    const override = { EmployeeId: victimIds.employees, DateToOverride: "2026-12-25" };
     expect(problemOf(await attacker.send("POST", "/workdayoverrides", override))).toEqual([400, 2000, "EmployeeId"]);
-    const agreed = { AgreementId: stolen.agreements, ActiveFromUtc: "2026-12-01", HasConfidenceTime: false };
-    expect((await done(attacker, "POST", `/employees/${own}/agreements`, agreed)).Success).toBe(false);
-    const working = { WorkScheduleId: stolen.workschedules, WorkWeekCycleStart: 0, ActiveSince: "2026-12-01" };
-    expect((await done(attacker, "POST", `/employees/${own}/workschedules`, working)).Success).toBe(false);
+    const agreed = { AgreementId: victimIds.agreements, ActiveFromUtc: "2026-12-01", HasConfidenceTime: false };
+    expect((await sendOrThrow(attacker, "POST", `/employees/${own}/agreements`, agreed)).Success).toBe(false);
+    const working = { WorkScheduleId: victimIds.workschedules, WorkWeekCycleStart: 0, ActiveSince: "2026-12-01" };
+    expect((await sendOrThrow(attacker, "POST", `/employees/${own}/workschedules`, working)).Success).toBe(false);
   });
 });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Caller, Wire } from "../resources/testing/books-client";
 import { sampleOf } from "../resources/testing/samples";
 import { fjallkaffe, norrsken, tulp } from "../seed/companies";
-import { done, draftBody, employeeOf, type Payroll, problemOf, startPayroll } from "./testing/payroll-client";
+import { sendOrThrow, draftBody, getEmployeeByNumber, type Payroll, problemOf, startPayroll } from "./testing/payroll-client";
 
 let payroll: Payroll;
 let anna: Caller;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => payroll.books.sandbox.stop());
 
-const sums = (slips: readonly Wire[], member: string) =>
+const sumOf = (slips: readonly Wire[], member: string) =>
   slips.reduce((sum, slip) => sum + Math.round(Number(slip[member]) * 100), 0) / 100;
 
 async function detailsOf(run: Wire): Promise<Wire[]> {
@@ -36,9 +36,9 @@ describe("the seeded year", () => {
       expect(slips.map(({ Id }) => Id).sort()).toEqual([...(run.PayslipIds as string[])].sort());
       expect(slips).toHaveLength(6);
       expect([run.GrossSalary, run.Tax, run.NetSalary]).toEqual([
-        sums(slips, "GrossSalary"),
-        sums(slips, "PreliminaryTax"),
-        sums(slips, "NetSalary"),
+        sumOf(slips, "GrossSalary"),
+        sumOf(slips, "PreliminaryTax"),
+        sumOf(slips, "NetSalary"),
       ]);
       expect(slips.every((slip) => slip.LockedDate !== null && Number(slip.NetSalary) > 0)).toBe(true);
     }
@@ -49,13 +49,13 @@ describe("the seeded year", () => {
   });
 
   it("hourly pay is of the month before, and comes from hours that are read", async () => {
-    const johan = await employeeOf(anna, "004");
+    const johan = await getEmployeeByNumber(anna, "004");
     const [slip] = (await anna.get(`/payslips/${johan.Id}/withdetails?$orderby=PaymentDateUtc desc`)).body.Data;
     expect(slip).toMatchObject({
       SalaryPeriod_FromDate: "2026-09-01T00:00:00Z",
       SalaryPeriod_ToDate: "2026-09-30T00:00:00Z",
       DeviationPeriod_ToDate: "2026-09-30T00:00:00Z",
-      // 22 workdays of 7.5 hours at 189.
+      // The pay is for 22 workdays of 7.5 hours at 189 kronor.
       GrossSalary: 31_185,
     });
     expect(Object.keys(slip ?? {})).not.toContain("Locked");
@@ -129,16 +129,16 @@ describe("from a draft to a locked payslip", () => {
 
   it("a draft is completed once it has agreement and schedule", async () => {
     const contract = { SalaryType: 2, ContractStartDate: "2026-10-01", EmployeeCategory: 1 };
-    id = (await done(anna, "POST", "/employees", draftBody({}, contract))).Id;
+    id = (await sendOrThrow(anna, "POST", "/employees", draftBody({}, contract))).Id;
     await expect(control("POST", `/employees/${id}/complete`)).rejects.toThrow("an agreement and a work schedule");
     const first = async (path: string) => String((await anna.get(path)).body.Data[0]?.Id);
-    await done(anna, "POST", `/employees/${id}/agreements`, {
+    await sendOrThrow(anna, "POST", `/employees/${id}/agreements`, {
       AgreementId: await first("/agreements"),
       ActiveFromUtc: "2026-10-01",
       HasConfidenceTime: false,
     });
     await expect(control("POST", `/employees/${id}/complete`)).rejects.toThrow("lacks a work schedule");
-    await done(anna, "POST", `/employees/${id}/workschedules`, {
+    await sendOrThrow(anna, "POST", `/employees/${id}/workschedules`, {
       WorkScheduleId: await first("/workschedules?$filter=ScheduleType eq 1"),
       WorkWeekCycleStart: 0,
       ActiveSince: "2026-10-01",
@@ -157,9 +157,9 @@ describe("from a draft to a locked payslip", () => {
   });
 
   it("a pay run takes registrations up to its deviation period's last day, and they are read", async () => {
-    const inside = await done(anna, "POST", "/shortcuts/hoursworked", hours("2026-10-31"));
-    const after = await done(anna, "POST", "/shortcuts/hoursworked", hours("2026-11-02"));
-    const period = await done(anna, "POST", "/externalperiods", {
+    const inside = await sendOrThrow(anna, "POST", "/shortcuts/hoursworked", hours("2026-10-31"));
+    const after = await sendOrThrow(anna, "POST", "/shortcuts/hoursworked", hours("2026-11-02"));
+    const period = await sendOrThrow(anna, "POST", "/externalperiods", {
       EmployeeId: id,
       DeviationPeriodToDate: "2026-10-31",
       ProjectCostCenterDistribution: {
@@ -182,7 +182,7 @@ describe("from a draft to a locked payslip", () => {
     });
     expect((await anna.get(`/externalperiods/${period.Id}`)).body.PayslipId).toBe(slip?.Id);
     expect(problemOf(await anna.send("DELETE", `/externalperiods/${period.Id}`))).toEqual([400, 4001, undefined]);
-    // Read registrations stay as they are, whoever asks.
+    // Registrations that were read stay unchanged, whichever application asks.
     expect(problemOf(await anna.send("PUT", `/shortcuts/hoursworked/${inside.Id}`, hours("2026-10-30")))).toEqual([
       400,
       4002,
@@ -236,7 +236,7 @@ describe("an external period", () => {
   });
   const body = async (more: Wire = {}): Promise<Wire> => ({
     ...sampleOf("ExternalPeriodRequest", 0),
-    EmployeeId: (await employeeOf(anna, "001")).Id,
+    EmployeeId: (await getEmployeeByNumber(anna, "001")).Id,
     DeviationPeriodToDate: "2026-12-31",
     ProjectCostCenterDistribution: await share(),
     ...more,
@@ -244,18 +244,18 @@ describe("an external period", () => {
 
   it("is read by its application alone, by employee and day too, and is deleted and made again", async () => {
     const asked = await body({ ProjectCostCenterDistribution: await share({ Percentage: 0 }) });
-    const made = await done(anna, "POST", "/externalperiods", asked);
+    const made = await sendOrThrow(anna, "POST", "/externalperiods", asked);
     expect(made).toMatchObject({ PayslipId: null, DeviationPeriodToDate: "2026-12-31T00:00:00Z" });
-    // A share of nothing is kept here.
+    // An external period keeps a share of 0.
     expect((made.ProjectCostCenterDistribution as { Project: Wire[] }).Project[0]?.Percentage).toBe(0);
     expect((await anna.get(`/externalperiods/${made.EmployeeId}/2026-12-31`)).body).toEqual(made);
     expect((await anna.get(`/externalperiods/${made.EmployeeId}/2026-11-30`)).status).toBe(404);
     expect((await anna.get("/externalperiods")).body.Data.map(({ Id }) => Id)).toContain(made.Id);
     for (const path of [`/externalperiods/${made.Id}`, `/externalperiods/${made.EmployeeId}/2026-12-31`]) {
-      expect((await payroll.other.get(path)).status).toBe(404);
+      expect((await payroll.otherApplication.get(path)).status).toBe(404);
     }
-    expect((await payroll.other.get("/externalperiods")).body.Data).toEqual([]);
-    expect((await payroll.other.send("DELETE", `/externalperiods/${made.Id}`)).status).toBe(404);
+    expect((await payroll.otherApplication.get("/externalperiods")).body.Data).toEqual([]);
+    expect((await payroll.otherApplication.send("DELETE", `/externalperiods/${made.Id}`)).status).toBe(404);
     expect(problemOf(await anna.send("POST", "/externalperiods", asked))).toEqual([400, 4000, "DeviationPeriodToDate"]);
     expect((await anna.send("PUT", `/externalperiods/${made.Id}`, asked)).status).toBe(405);
     const gone = await anna.send("DELETE", `/externalperiods/${made.Id}`);
@@ -289,7 +289,7 @@ describe("an external period", () => {
 
   it("may end on the company's own day, and not on the day of another company", async () => {
     const fjall = await payroll.as("anna@norrsken.example", fjallkaffe.id);
-    const employee = await done(fjall, "POST", "/employees", draftBody());
+    const employee = await sendOrThrow(fjall, "POST", "/employees", draftBody());
     const books = payroll.books.as(await payroll.books.token("anna@norrsken.example", fjallkaffe.id));
     const [project] = (await books.get("/projects?$filter=Status eq 1")).body.Data;
     const period = (DeviationPeriodToDate: string) => ({

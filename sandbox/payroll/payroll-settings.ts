@@ -11,7 +11,7 @@ const view: View = {
     WHERE "companyId" = ${call.companyId}::uuid`,
 };
 
-/** When a company pays, and what its settings are asked for. */
+/** The settings that rules read: when a company pays, and whether it handles VAT on expenses. */
 export type PaySettings = {
   readonly UsesVatOnExpense: boolean;
   readonly MonthlySalaryPaymentPeriod: number;
@@ -22,18 +22,18 @@ export type PaySettings = {
   readonly HourlyWagePaymentPeriodUntilDay: number | null;
 };
 
-/** The settings as they stand, held until the transaction ends. */
-export async function paySettings(tx: Tx, companyId: string): Promise<PaySettings | null> {
+/** Finds the settings of a company and keeps them unchanged until the transaction ends. */
+export async function findPaySettings(tx: Tx, companyId: string): Promise<PaySettings | null> {
   const { rows } = await tx.query<PaySettings>(`SELECT * FROM "PayrollSettings" WHERE "companyId" = $1 FOR SHARE`, [
     companyId,
   ]);
   return rows[0] ?? null;
 }
 
-/** With `modifiedSinceUtc` the settings are not found when nothing changed since. */
-function read(call: Call) {
-  const since = call.query.modifiedSinceUtc;
-  return recordAnswer(call, view, since === undefined ? sql`TRUE` : sql`t."ModifiedUtc" > ${since}::timestamptz`);
+/** Answers the settings. With `modifiedSinceUtc` they are not found when nothing has changed since that instant. */
+function answerPayrollSettings(call: Call) {
+  const modifiedSince = call.query.modifiedSinceUtc;
+  return recordAnswer(call, view, modifiedSince === undefined ? sql`TRUE` : sql`t."ModifiedUtc" > ${modifiedSince}::timestamptz`);
 }
 
-export const payrollSettings: Handlers = { getPayrollSettings: read };
+export const payrollSettings: Handlers = { getPayrollSettings: answerPayrollSettings };

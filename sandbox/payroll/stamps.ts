@@ -1,23 +1,26 @@
 import { randomUUID } from "node:crypto";
 import { now } from "../clock";
 
-/** Now, as records inside other records keep it: the form answers have (docs/api/requests.md#formats). */
-export const stamp = (instant: Date = now()): string => instant.toISOString().replace("Z", "0000Z");
+/**
+ * The text of an instant, by default the present one, in the form that answers have and in which records inside other
+ * records are stored (docs/api/requests.md#formats).
+ */
+export const toStamp = (instant: Date = now()): string => instant.toISOString().replace("Z", "0000Z");
 
-/** Records inside a new record get ids and stamps of their own. */
-export function stamped<T extends object>(records: readonly T[]): readonly (T & Stamps)[] {
-  return records.map((record) => ({ ...record, ...stamps() }));
+/** Gives records inside a new record ids and stamps of their own. */
+export function withStamps<T extends object>(records: readonly T[]): readonly (T & Stamps)[] {
+  return records.map((record) => ({ ...record, ...newStamps() }));
 }
 
 export type Stamps = { readonly Id: string; readonly CreatedUtc: string; readonly ModifiedUtc: string };
 
-export function stamps(): Stamps {
-  const at = stamp();
-  return { Id: randomUUID(), CreatedUtc: at, ModifiedUtc: at };
+export function newStamps(): Stamps {
+  const createdAt = toStamp();
+  return { Id: randomUUID(), CreatedUtc: createdAt, ModifiedUtc: createdAt };
 }
 
-/** The same for a record of a table. */
-export function newRecord(): { readonly Id: string; readonly CreatedUtc: Date; readonly ModifiedUtc: Date } {
-  const at = now();
-  return { Id: randomUUID(), CreatedUtc: at, ModifiedUtc: at };
+/** The id and the stamps of a new record of a table. */
+export function newRecordStamps(): { readonly Id: string; readonly CreatedUtc: Date; readonly ModifiedUtc: Date } {
+  const createdAt = now();
+  return { Id: randomUUID(), CreatedUtc: createdAt, ModifiedUtc: createdAt };
 }

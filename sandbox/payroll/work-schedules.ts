@@ -1,41 +1,41 @@
-import { type FieldProblem, invalid } from "../http/problem";
+import { type FieldProblem, invalidBody } from "../http/problem";
 import type { Bodies } from "../openapi/generated/payroll";
 import type { Call, Handlers } from "../resources/pipeline/call";
-import { completed, insertRecord } from "../resources/records";
-import { unknownId } from "../resources/references";
-import { byId, listAnswer, ownRows, recordAnswer, type View } from "../resources/resource";
+import { completeBody, insertRecord } from "../resources/records";
+import { unknownIdProblems } from "../resources/references";
+import { byId, listAnswer, companyRows, recordAnswer, type View } from "../resources/resource";
 import { type Tx, transaction } from "../store/db";
-import { mostWeeks } from "./assumed";
+import { maxWeeks } from "./assumed";
 import { breakProblems, timeProblems } from "./day-times";
-import { newRecord, stamped, stamps } from "./stamps";
-import { daysOf } from "./time-rule-annual-dates";
+import { newRecordStamps, withStamps, newStamps } from "./stamps";
+import { dayCountOfMonth } from "./time-rule-annual-dates";
 
-/** `ScheduleType` of a work schedule. */
+/** The values of `ScheduleType` of a work schedule. */
 export const scheduleTypes = { scheduled: 0, irregular: 1 } as const;
 
 const table = "WorkSchedule";
-const view: View = { model: "WorkSchedule", source: (call) => ownRows(table, call) };
+const view: View = { model: "WorkSchedule", source: (call) => companyRows(table, call) };
 
 type Body = Bodies["WorkScheduleRequest"];
 
 async function create(call: Call) {
-  const body = completed("WorkScheduleRequest", call.body ?? {});
+  const body = completeBody("WorkScheduleRequest", call.body ?? {});
   return transaction(async (tx) => {
     const problems = [
-      ...missing(body),
+      ...missingMembers(body),
       ...(body.WorkScheduleSeasons ?? []).flatMap(seasonProblems),
       ...weekProblems(body),
       ...(await dayProblems(tx, call.companyId, body)),
       ...(await referenceProblems(tx, call.companyId, body)),
     ];
-    if (problems.length > 0) throw invalid(problems);
-    const record = { ...workScheduleValues(body), CreatedFromExternalApp: true, ...newRecord() };
+    if (problems.length > 0) throw invalidBody(problems);
+    const record = { ...workScheduleValues(body), CreatedFromExternalApp: true, ...newRecordStamps() };
     await insertRecord(tx, table, call.companyId, record);
     return recordAnswer(call, view, byId(record.Id), tx);
   });
 }
 
-/** A schedule as it is kept; what is inside it has ids of its own. */
+/** A work schedule as it is stored; the records inside it have ids of their own. */
 export function workScheduleValues(body: Body) {
   const hours = body.WorkScheduleWorkDaysIrregularWorkingHours;
   const days = (body.WorkScheduleWorkDays ?? []).map((day) => ({
@@ -44,14 +44,14 @@ export function workScheduleValues(body: Body) {
   }));
   return {
     ...body,
-    WorkScheduleWorkDays: body.WorkScheduleWorkDays && stamped(days),
-    WorkScheduleSeasons: body.WorkScheduleSeasons && stamped(body.WorkScheduleSeasons),
-    WorkScheduleWorkDaysIrregularWorkingHours: hours && { ...hours, ...stamps() },
+    WorkScheduleWorkDays: body.WorkScheduleWorkDays && withStamps(days),
+    WorkScheduleSeasons: body.WorkScheduleSeasons && withStamps(body.WorkScheduleSeasons),
+    WorkScheduleWorkDaysIrregularWorkingHours: hours && { ...hours, ...newStamps() },
   };
 }
 
-function missing(body: Body): FieldProblem[] {
-  const needed =
+function missingMembers(body: Body): FieldProblem[] {
+  const requiredMembers =
     body.ScheduleType === scheduleTypes.irregular
       ? (["WorkScheduleWorkDaysIrregularWorkingHours"] as const)
       : ([
@@ -60,7 +60,7 @@ function missing(body: Body): FieldProblem[] {
           "WorkScheduleTimeAdjustmentId",
           ...(body.IsFullTime ? [] : (["FullTimeWorkScheduleId"] as const)),
         ] as const);
-  return needed.flatMap((field) => {
+  return requiredMembers.flatMap((field) => {
     const value = body[field];
     const isEmpty = value === null || (Array.isArray(value) && value.length === 0);
     return isEmpty ? [{ field, message: `${field} is required.` }] : [];
@@ -70,45 +70,47 @@ function missing(body: Body): FieldProblem[] {
 function seasonProblems(season: Bodies["WorkScheduleSeasonRequest"], index: number): FieldProblem[] {
   return (["Start", "End"] as const).flatMap((end) => {
     const field = `WorkScheduleSeasons[${index}].${end}Day`;
-    const isDay = season[`${end}Day`] <= daysOf(season[`${end}Month`]);
+    const isDay = season[`${end}Day`] <= dayCountOfMonth(season[`${end}Month`]);
     return isDay ? [] : [{ field, message: `${field} is no day of that month.` }];
   });
 }
 
-/** Days lie in a season of the schedule and in one of up to twelve weeks, each day once. */
+/**
+ * Checks that each day lies in a season of the schedule and in one of up to twelve weeks, and that no day is given twice.
+ */
 function weekProblems(body: Body): FieldProblem[] {
   const seasons = new Set((body.WorkScheduleSeasons ?? []).map(({ PeriodIndex }) => PeriodIndex));
-  const seen = new Set<string>();
+  const usedPlaces = new Set<string>();
   return (body.WorkScheduleWorkDays ?? []).flatMap((day, index) => {
-    const at = (member: string) => `WorkScheduleWorkDays[${index}].${member}`;
+    const memberPath = (member: string) => `WorkScheduleWorkDays[${index}].${member}`;
     const problems: FieldProblem[] = [];
-    if (day.WeekIndex < 0 || day.WeekIndex >= mostWeeks) {
-      problems.push({ field: at("WeekIndex"), message: `${at("WeekIndex")} goes from 0 to ${mostWeeks - 1}.` });
+    if (day.WeekIndex < 0 || day.WeekIndex >= maxWeeks) {
+      problems.push({ field: memberPath("WeekIndex"), message: `${memberPath("WeekIndex")} goes from 0 to ${maxWeeks - 1}.` });
     }
     if (!seasons.has(day.PeriodIndex)) {
-      problems.push({ field: at("PeriodIndex"), message: `${at("PeriodIndex")} names no season of the schedule.` });
+      problems.push({ field: memberPath("PeriodIndex"), message: `${memberPath("PeriodIndex")} names no season of the schedule.` });
     }
     const place = [day.PeriodIndex, day.WeekIndex, day.DayIndex].join(" ");
-    if (seen.has(place)) problems.push({ field: at("DayIndex"), message: `${at("DayIndex")} is given twice.` });
-    seen.add(place);
+    if (usedPlaces.has(place)) problems.push({ field: memberPath("DayIndex"), message: `${memberPath("DayIndex")} is given twice.` });
+    usedPlaces.add(place);
     return problems;
   });
 }
 
 async function dayProblems(tx: Tx, companyId: string, body: Body): Promise<FieldProblem[]> {
   const days = body.WorkScheduleWorkDays ?? [];
-  const at = (index: number) => `WorkScheduleWorkDays[${index}].`;
+  const pathPrefixOf = (index: number) => `WorkScheduleWorkDays[${index}].`;
   return [
-    ...days.flatMap((day, index) => timeProblems(day, at(index))),
-    ...(await breakProblems(tx, companyId, days, at)),
+    ...days.flatMap((day, index) => timeProblems(day, pathPrefixOf(index))),
+    ...(await breakProblems(tx, companyId, days, pathPrefixOf)),
   ];
 }
 
 async function referenceProblems(tx: Tx, companyId: string, body: Body): Promise<FieldProblem[]> {
   const holidays = body.WorkScheduleTimeAdjustmentId;
   return [
-    ...(await unknownId(tx, companyId, table, "FullTimeWorkScheduleId", body.FullTimeWorkScheduleId)),
-    ...(await unknownId(tx, companyId, "WorkScheduleTimeAdjustment", "WorkScheduleTimeAdjustmentId", holidays)),
+    ...(await unknownIdProblems(tx, companyId, table, "FullTimeWorkScheduleId", body.FullTimeWorkScheduleId)),
+    ...(await unknownIdProblems(tx, companyId, "WorkScheduleTimeAdjustment", "WorkScheduleTimeAdjustmentId", holidays)),
   ];
 }
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { schemaOf } from "../openapi/document";
 import type { Caller, Wire } from "../resources/testing/books-client";
-import { expectKept } from "../resources/testing/kept";
+import { expectMembersKept } from "../resources/testing/kept";
 import { sampleOf } from "../resources/testing/samples";
-import { done, draftBody, employeeOf, type Payroll, problemOf, startPayroll } from "./testing/payroll-client";
+import { sendOrThrow, draftBody, getEmployeeByNumber, type Payroll, problemOf, startPayroll } from "./testing/payroll-client";
 
 let payroll: Payroll;
 let anna: Caller;
-/** Ids by what they name. */
+/** The ids of records, by a name for each of them. */
 let ids: Record<string, string>;
 
 beforeAll(async () => {
@@ -27,8 +27,8 @@ beforeAll(async () => {
     oldSchedule: await first("/workschedules", "IsActive eq false"),
     agreement: await first("/agreements", "IsActive eq true"),
     oldAgreement: await first("/agreements", "IsActive eq false"),
-    complete: (await employeeOf(anna, "001")).Id,
-    simplified: (await employeeOf(anna, "006")).Id,
+    complete: (await getEmployeeByNumber(anna, "001")).Id,
+    simplified: (await getEmployeeByNumber(anna, "006")).Id,
   };
 });
 afterAll(() => payroll.books.sandbox.stop());
@@ -40,16 +40,16 @@ const breaks = (): Wire => ({
 });
 const times = { StartTime: "08:00", EndTime: "16:30" };
 const season = { StartDay: 1, StartMonth: 1, EndDay: 31, EndMonth: 12, PeriodIndex: 0 };
-const workday = (WeekIndex = 0, DayIndex = 0, more: Wire = {}): Wire => ({
+const workday = (WeekIndex = 0, DayIndex = 0, overrides: Wire = {}): Wire => ({
   PeriodIndex: 0,
   WeekIndex,
   DayIndex,
   ...times,
   ...breaks(),
   AverageMinutesToWork: 465,
-  ...more,
+  ...overrides,
 });
-const schedule = (more: Wire = {}): Wire => ({
+const schedule = (overrides: Wire = {}): Wire => ({
   Name: "Kväll",
   IsActive: true,
   ScheduleType: 0,
@@ -58,14 +58,14 @@ const schedule = (more: Wire = {}): Wire => ({
   WorkScheduleTimeAdjustmentId: ids.holidays,
   WorkScheduleWorkDays: [workday()],
   WorkScheduleSeasons: [season],
-  ...more,
+  ...overrides,
 });
-const rule = (more: Wire = {}): Wire => ({ StartTime: "18:00", EndTime: "22:00", ...more });
-const agreement = (more: Wire = {}): Wire => ({
+const rule = (overrides: Wire = {}): Wire => ({ StartTime: "18:00", EndTime: "22:00", ...overrides });
+const agreement = (overrides: Wire = {}): Wire => ({
   Name: "Avtal",
   UsesOvertime: false,
   Discriminator: "HotelAgreement",
-  ...more,
+  ...overrides,
 });
 
 type Resource = { readonly path: string; readonly model: string; readonly fixed: () => Wire };
@@ -135,7 +135,7 @@ describe.each(resources)("$path", ({ path, model, fixed }) => {
   it("keeps every member from POST, and is read again", async () => {
     const created = await anna.send("POST", path, body());
     expect(created.status, created.text).toBe(201);
-    expectKept(body(), created.body);
+    expectMembersKept(body(), created.body);
     expect((await anna.get(`${path}/${created.body.Id}`)).body).toEqual(created.body);
     expect((await anna.get(`${path}?$filter=Id eq ${created.body.Id}`)).body.Data).toEqual([created.body]);
   });
@@ -181,14 +181,14 @@ describe("an agreement", () => {
   });
 
   it("is active unless it says otherwise, and says that both ways are open", async () => {
-    const body = await done(
+    const body = await sendOrThrow(
       anna,
       "POST",
       "/agreements",
       agreement({ CompensateInMoney: true, CompensateInTime: true }),
     );
     expect(body).toMatchObject({ IsActive: true, CompensateInTimeAndMoney: true, OverTimeRules: [] });
-    expect((await done(anna, "POST", "/agreements", agreement({ IsActive: false }))).IsActive).toBe(false);
+    expect((await sendOrThrow(anna, "POST", "/agreements", agreement({ IsActive: false }))).IsActive).toBe(false);
   });
 });
 
@@ -233,7 +233,7 @@ describe("a work schedule", () => {
   it("may be irregular, with the minutes of a week alone", async () => {
     const hours = { MinutesToWorkFullTime: 2400, WorkingDaysFullTime: 4.5 };
     const given = { Name: "Fri", IsActive: true, ScheduleType: 1, HandleBreakRules: false, IsFullTime: true };
-    const body = await done(anna, "POST", "/workschedules", {
+    const body = await sendOrThrow(anna, "POST", "/workschedules", {
       ...given,
       WorkScheduleWorkDaysIrregularWorkingHours: hours,
     });
@@ -277,10 +277,10 @@ describe("a work day override", () => {
   const override = (more: Wire = {}): Wire => ({ EmployeeId: ids.complete, DateToOverride: "2026-12-10", ...more });
 
   it("makes a day off, once, and not on a locked day", async () => {
-    const body = await done(anna, "POST", "/workdayoverrides", override());
+    const body = await sendOrThrow(anna, "POST", "/workdayoverrides", override());
     expect(body).toMatchObject({ StartTime: null, EndTime: null, DateToOverride: "2026-12-10T00:00:00Z" });
     expect(problemOf(await anna.send("POST", "/workdayoverrides", override()))).toEqual([400, 4000, "DateToOverride"]);
-    const locked = String((await employeeOf(anna, "001")).LastLockedDeviationDate).slice(0, 10);
+    const locked = String((await getEmployeeByNumber(anna, "001")).LastLockedDeviationDate).slice(0, 10);
     const onLocked = await anna.send("POST", "/workdayoverrides", override({ DateToOverride: locked }));
     expect(problemOf(onLocked)).toEqual([400, 4002, "DateToOverride"]);
   });
@@ -309,7 +309,7 @@ describe("agreement and schedule of an employee", () => {
     ActiveSince: "2026-12-01",
     ...more,
   });
-  const draft = async () => (await done(anna, "POST", "/employees", draftBody())).Id;
+  const draft = async () => (await sendOrThrow(anna, "POST", "/employees", draftBody())).Id;
 
   it("are given with 200, and read with the employee", async () => {
     const id = await draft();
@@ -354,7 +354,7 @@ describe("agreement and schedule of an employee", () => {
       return [status, answer.Success, (answer.ValidationError as Wire | null)?.ErrorCode];
     };
     expect(await refusal(ids.simplified ?? "", agreed())).toEqual([200, false, "4002"]);
-    const locked = String((await employeeOf(anna, "001")).LastLockedDeviationDate);
+    const locked = String((await getEmployeeByNumber(anna, "001")).LastLockedDeviationDate);
     expect(await refusal(ids.complete ?? "", agreed({ ActiveFromUtc: locked }))).toEqual([200, false, "4002"]);
     expect(await refusal(ids.complete ?? "", agreed())).toEqual([200, true, undefined]);
     expect(await refusal(ids.complete ?? "", agreed())).toEqual([200, false, "4000"]);

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { handlers } from "./handlers";
-import { match } from "./pipeline/router";
+import { matchBooks } from "./pipeline/router";
 import { type Service, serve } from "./pipeline/serve";
 
-const books: Service = { base: /^\/v2(?=\/|$)/i, match, handlers };
+const books: Service = { basePattern: /^\/v2(?=\/|$)/i, match: matchBooks, handlers };
 
-/** Everything below /v2, mounted by sandbox/app.ts. */
+/** This app answers every address below /v2; sandbox/app.ts mounts it. */
 export const booksApp = new Hono().all("*", (context) => serve(context.req.raw, books));

@@ -13,21 +13,21 @@ beforeAll(async () => {
 });
 afterAll(() => books.sandbox.stop());
 
-const count = async (path: string) => (await anna.get(`${path}?$pagesize=1`)).body.Meta.TotalNumberOfResults;
-const label = (name: string) => ({ Name: name, Description: "d" });
-const numbered = (number: string) => ({ ...article, Number: number, Barcodes: null });
+const countRecords = async (path: string) => (await anna.get(`${path}?$pagesize=1`)).body.Meta.TotalNumberOfResults;
+const labelBody = (name: string) => ({ Name: name, Description: "d" });
+const articleWithNumber = (number: string) => ({ ...article, Number: number, Barcodes: null });
 
 describe("a batch", () => {
   it("makes its records in their order", async () => {
-    const made = await anna.send("POST", "/articlelabels/batch", [label("Ett"), label("Två"), label("Tre")]);
-    expect(made.status).toBe(201);
-    expect(made.body.Data.map(({ Name }) => Name)).toEqual(["Ett", "Två", "Tre"]);
-    const one = await anna.get(`/articlelabels/${made.body.Data[1]?.Id}`);
-    expect(one.body).toEqual(made.body.Data[1]);
+    const createdLabels = await anna.send("POST", "/articlelabels/batch", [labelBody("Ett"), labelBody("Två"), labelBody("Tre")]);
+    expect(createdLabels.status).toBe(201);
+    expect(createdLabels.body.Data.map(({ Name }) => Name)).toEqual(["Ett", "Två", "Tre"]);
+    const one = await anna.get(`/articlelabels/${createdLabels.body.Data[1]?.Id}`);
+    expect(one.body).toEqual(createdLabels.body.Data[1]);
   });
 
   it("of articles and of accounts makes what single calls make", async () => {
-    const articles = await anna.send("POST", "/articles/batch", [numbered("B-1"), numbered("B-2")]);
+    const articles = await anna.send("POST", "/articles/batch", [articleWithNumber("B-1"), articleWithNumber("B-2")]);
     expect([articles.status, articles.body.Data.map((one) => one.Number)]).toEqual([201, ["B-1", "B-2"]]);
     const [year] = (await anna.get("/fiscalyears?$orderby=StartDate desc")).body.Data;
     const account = (number: string) => ({ Number: number, Name: "Nytt", FiscalYearId: year?.Id, IsActive: true });
@@ -40,28 +40,28 @@ describe("a batch", () => {
   });
 
   it("is made together or not at all, and the error names the record and the member", async () => {
-    const before = await count("/articles");
-    const taken = await anna.send("POST", "/articles/batch", [numbered("B-3"), numbered("B-1")]);
-    expect([taken.status, taken.body.ErrorCode, taken.body.Errors[0]?.Field]).toEqual([400, 4000, "[1].Number"]);
-    const twice = await anna.send("POST", "/articles/batch", [numbered("B-4"), numbered("B-4")]);
+    const before = await countRecords("/articles");
+    const refusedBatch = await anna.send("POST", "/articles/batch", [articleWithNumber("B-3"), articleWithNumber("B-1")]);
+    expect([refusedBatch.status, refusedBatch.body.ErrorCode, refusedBatch.body.Errors[0]?.Field]).toEqual([400, 4000, "[1].Number"]);
+    const twice = await anna.send("POST", "/articles/batch", [articleWithNumber("B-4"), articleWithNumber("B-4")]);
     expect([twice.status, twice.body.ErrorCode]).toEqual([400, 4000]);
-    const bad = await anna.send("POST", "/articles/batch", [numbered("B-5"), { ...numbered("B-6"), Name: null }]);
+    const bad = await anna.send("POST", "/articles/batch", [articleWithNumber("B-5"), { ...articleWithNumber("B-6"), Name: null }]);
     expect([bad.status, bad.body.ErrorCode, bad.body.Errors[0]?.Field]).toEqual([400, 2000, "[1].Name"]);
-    expect(await count("/articles")).toBe(before);
+    expect(await countRecords("/articles")).toBe(before);
   });
 
   it.each([0, 101])("of %i records is refused", async (many) => {
     const refused = await anna.send(
       "POST",
       "/articlelabels/batch",
-      Array.from({ length: many }, () => label("x")),
+      Array.from({ length: many }, () => labelBody("x")),
     );
     expect([refused.status, refused.body.ErrorCode]).toEqual([400, 2000]);
     expect(refused.body.DeveloperErrorMessage).toContain("1 to 100");
   });
 
   it("is a list", async () => {
-    const refused = await anna.send("POST", "/articlelabels/batch", label("x"));
+    const refused = await anna.send("POST", "/articlelabels/batch", labelBody("x"));
     expect([refused.status, refused.body.ErrorCode]).toEqual([400, 2000]);
   });
 });

@@ -1,46 +1,46 @@
-import { ApiError, type FieldProblem, invalid } from "../http/problem";
+import { ApiError, type FieldProblem, invalidBody } from "../http/problem";
 import { type Tx, transaction } from "../store/db";
 import type { Body, Call, Handler, JsonAnswer } from "./pipeline/call";
 
-const most = 100;
+const maxBatchSize = 100;
 
-/** Makes the record a call describes; answers with it as JSON. */
-export type Create = (tx: Tx, call: Call) => Promise<JsonAnswer>;
+/** Creates the record that a call describes, and answers with it as JSON. */
+export type CreateRecord = (tx: Tx, call: Call) => Promise<JsonAnswer>;
 
-/** A record made by itself. */
-export const single =
-  (create: Create): Handler =>
+/** The handler of a call that creates one record. */
+export const singleHandler =
+  (create: CreateRecord): Handler =>
   (call) =>
     transaction((tx) => create(tx, call));
 
 /**
- * Up to a hundred records made together or not at all, in their order: `{ Data }`. The description names the paths of
- * batches and nothing more, so this is our design.
- * @throws ApiError what making one throws, its members as `[3].Name`
+ * The handler of a call that creates up to a hundred records in one transaction, in the order of the body. It answers
+ * `{ Data }`. The description names the paths of batches and nothing more, so the rest is our design.
+ * @throws ApiError every error that creating one record throws; the fields of the error carry the index, as in `[3].Name`
  */
-export const inBatch =
-  (create: Create): Handler =>
+export const batchHandler =
+  (create: CreateRecord): Handler =>
   async (call) => {
     const records = (call.body?.items ?? []) as readonly Body[];
-    if (records.length < 1 || records.length > most) {
-      throw invalid([{ field: "", message: `A batch has 1 to ${most} records.` }]);
+    if (records.length < 1 || records.length > maxBatchSize) {
+      throw invalidBody([{ field: "", message: `A batch has 1 to ${maxBatchSize} records.` }]);
     }
     return transaction(async (tx) => {
-      const made: string[] = [];
-      for (const [index, body] of records.entries()) made.push(await madeAt(index, create(tx, { ...call, body })));
-      return { is: "json", text: `{"Data":[${made.join()}]}` };
+      const recordTexts: string[] = [];
+      for (const [index, body] of records.entries()) recordTexts.push(await textOrIndexedError(index, create(tx, { ...call, body })));
+      return { is: "json", text: `{"Data":[${recordTexts.join()}]}` };
     });
   };
 
-async function madeAt(index: number, making: ReturnType<Create>): Promise<string> {
+async function textOrIndexedError(index: number, creation: ReturnType<CreateRecord>): Promise<string> {
   try {
-    return (await making).text;
+    return (await creation).text;
   } catch (error) {
-    throw error instanceof ApiError ? at(index, error) : error;
+    throw error instanceof ApiError ? indexedError(index, error) : error;
   }
 }
 
-function at(index: number, { status, code, message, fields }: ApiError): ApiError {
-  const placed: FieldProblem[] = fields.map((problem) => ({ ...problem, field: `[${index}].${problem.field}` }));
-  return new ApiError(status, code, `[${index}]: ${message}`, placed);
+function indexedError(index: number, { status, code, message, fields }: ApiError): ApiError {
+  const indexedFields: FieldProblem[] = fields.map((problem) => ({ ...problem, field: `[${index}].${problem.field}` }));
+  return new ApiError(status, code, `[${index}]: ${message}`, indexedFields);
 }

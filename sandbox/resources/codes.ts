@@ -1,7 +1,7 @@
-const list = (text: string): readonly string[] => text.trim().split(/\s+/);
+const splitCodes = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-/** ISO 3166-1 alpha-2. */
-export const countryCodes = list(`
+/** The country codes of ISO 3166-1 alpha-2. */
+export const countryCodes = splitCodes(`
   AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ
   CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO
   FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE
@@ -12,14 +12,14 @@ export const countryCodes = list(`
 `);
 
 /** ISO 4217 codes the sandbox offers (which ones the service offers is assumed). */
-export const currencyCodes = list(`
+export const currencyCodes = splitCodes(`
   AED ARS AUD BGN BHD BRL CAD CHF CLP CNY COP CZK DKK EGP EUR GBP GEL HKD HUF IDR ILS INR ISK JOD JPY KES KRW
   KWD MAD MDL MKD MXN MYR NGN NOK NZD OMR PEN PHP PKR PLN QAR RON RSD SAR SEK SGD THB TND TRY TWD UAH USD UYU
   VND ZAR
 `);
 
 export const euMembers: ReadonlySet<string> = new Set(
-  list(`
+  splitCodes(`
   AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK
 `),
 );

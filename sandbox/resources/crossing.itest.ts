@@ -3,14 +3,14 @@ import { afterAll, beforeAll, it } from "vitest";
 import { norrsken } from "../seed/companies";
 import { type Books, type Caller, startBooks } from "./testing/books-client";
 import {
-  bookingsThatCross,
-  crossAtOnce,
-  defaultsThatCross,
-  expectOneDefault,
-  paymentsThatCross,
+  crossingBookings,
+  runCrossingRounds,
+  crossingDefaultAccounts,
+  expectOneDefaultAccount,
+  crossingPayments,
 } from "./testing/crossing";
 
-// Calls of two kinds at once lock the same rows in another order: one gives way and is carried out again.
+// Concurrent calls of two kinds lock the same rows in opposite order: the database aborts one, and it is retried.
 
 let books: Books;
 let anna: Caller;
@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => books.sandbox.stop());
 
-/** How often the database ended a call because two waited for each other. */
-async function deadlocks(): Promise<number> {
+/** How many deadlocks the database has resolved by aborting one of two transactions that waited for each other. */
+async function countDeadlocks(): Promise<number> {
   const store = new pg.Client({ connectionString: books.sandbox.databaseUrl });
   await store.connect();
   const { rows } = await store.query(
@@ -33,18 +33,18 @@ async function deadlocks(): Promise<number> {
 }
 
 it("an invoice that is paid at once and payments of other invoices are all carried out at the same time", async () => {
-  await crossAtOnce(3, await paymentsThatCross(books, anna));
+  await runCrossingRounds(3, await crossingPayments(books, anna));
 });
 
 it("two bank accounts that each become the default are carried out again after a deadlock, and one is the default", async () => {
-  const before = await deadlocks();
-  const round = await defaultsThatCross(anna);
-  // Nearly every round meets a deadlock, which the database takes a second to notice.
-  do await crossAtOnce(1, round);
-  while ((await deadlocks()) === before);
-  await expectOneDefault(anna);
+  const before = await countDeadlocks();
+  const round = await crossingDefaultAccounts(anna);
+  // Nearly every round causes a deadlock; the database needs a second to detect it.
+  do await runCrossingRounds(1, round);
+  while ((await countDeadlocks()) === before);
+  await expectOneDefaultAccount(anna);
 });
 
 it("purchases that are booked and vouchers on the same accounts are all carried out at the same time", async () => {
-  await crossAtOnce(3, await bookingsThatCross(books, anna));
+  await runCrossingRounds(3, await crossingBookings(books, anna));
 });

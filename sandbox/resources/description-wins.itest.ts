@@ -4,11 +4,11 @@ import { operations } from "../openapi/document";
 import { norrsken } from "../seed/companies";
 import { certificateFile, startReceiver } from "../webhooks/testing/receiver";
 import { type Books, type Caller, startBooks, today, type Wire } from "./testing/books-client";
-import { orderBody, orderRow, quoteAt, quoteBody, quoteRow } from "./testing/quotes-and-orders";
-import { bookedInvoice, openShop, type Shop } from "./testing/sales";
+import { orderBody, orderRow, createQuoteAt, quoteBody, quoteRow } from "./testing/quotes-and-orders";
+import { createBookedInvoice, openShop, type Shop } from "./testing/sales";
 
-// Where other sources of the interface say something else than its description, the description wins: row by row of
-// docs/api/README.md#disagreements.
+// Where another source about the API contradicts the API's description, the sandbox follows the description. Each test
+// covers one row of docs/api/README.md#disagreements.
 
 let books: Books;
 let shop: Shop;
@@ -21,13 +21,13 @@ beforeAll(async () => {
 });
 afterAll(() => books.sandbox.stop());
 
-const webhook = (more: Wire): Wire => ({ Endpoint: "https://example.com/x", Active: false, ...more });
+const webhookBody = (more: Wire): Wire => ({ Endpoint: "https://example.com/x", Active: false, ...more });
 
 describe("the description wins", () => {
   it("webhook notification: ServiceCustomerId, not VismaCustomerId", async () => {
     const receiver = await startReceiver();
     const subscribed = { Endpoint: receiver.url, Active: true, Subscriptions: [{ Entity: "Customer" }] };
-    expect((await anna.send("POST", "/webhooks", webhook(subscribed))).status).toBe(201);
+    expect((await anna.send("POST", "/webhooks", webhookBody(subscribed))).status).toBe(201);
     const members = Object.keys(receiver.received[0]?.body ?? {});
     await receiver.stop();
     expect(members).toContain("ServiceCustomerId");
@@ -35,7 +35,7 @@ describe("the description wins", () => {
   });
 
   it("webhook id: Identifier, not Id", async () => {
-    const { body } = await anna.send("POST", "/webhooks", webhook({ Subscriptions: [{ Entity: "Customer" }] }));
+    const { body } = await anna.send("POST", "/webhooks", webhookBody({ Subscriptions: [{ Entity: "Customer" }] }));
     expect(body.Identifier).toMatch(/^[0-9a-f-]{36}$/);
     expect(Object.keys(body)).not.toContain("Id");
     expect((await anna.get(`/webhooks/${body.Identifier}`)).status).toBe(200);
@@ -45,7 +45,7 @@ describe("the description wins", () => {
     const { status, body } = await anna.send(
       "POST",
       "/webhooks",
-      webhook({ Subscriptions: [{ Entity: "WebshopOrder" }] }),
+      webhookBody({ Subscriptions: [{ Entity: "WebshopOrder" }] }),
     );
     expect([status, body.Subscriptions]).toEqual([201, [{ Entity: "WebshopOrder", SubscriptionType: null }]]);
   });
@@ -54,9 +54,9 @@ describe("the description wins", () => {
     const [account] = (await anna.get("/accounts?$filter=Number eq 1930")).body.Data;
     expect(account?.Number).toBe(1930);
     const one = { FiscalYearId: account?.FiscalYearId, Name: "Ny", IsActive: true };
-    for (const given of [1517, "1508"]) {
-      const { status, body } = await anna.send("POST", "/accounts", { ...one, Number: given });
-      expect([status, body.Number]).toEqual([201, Number(given)]);
+    for (const writtenNumber of [1517, "1508"]) {
+      const { status, body } = await anna.send("POST", "/accounts", { ...one, Number: writtenNumber });
+      expect([status, body.Number]).toEqual([201, Number(writtenNumber)]);
     }
     expect((await anna.get(`/accountbalances/1930/${today}`)).body.AccountNumber).toBe(1930);
   });
@@ -71,7 +71,7 @@ describe("the description wins", () => {
   it("scopes of writes: the full one only", async () => {
     const scopes = ["ea:api", "ea:sales_readonly", "ea:accounting_readonly", "ea:purchase_readonly"];
     const reader = books.as(await books.token("anna@norrsken.example", norrsken.id, scopes));
-    const invoice = (await bookedInvoice(shop)).body.Id;
+    const invoice = (await createBookedInvoice(shop)).body.Id;
     for (const path of ["", `/${invoice}/void`, `/${invoice}/email`, `/${invoice}/einvoice`]) {
       const { status, body } = await reader.send("POST", `/customerinvoices${path}`, {});
       expect([path, status, body.ErrorCode]).toEqual([path, 403, 4006]);
@@ -98,9 +98,9 @@ describe("the description wins", () => {
     expect([order.status, order.body.Status]).toEqual([201, 2]);
     const asDraft = await anna.send("POST", "/orders", { ...orderBody(shop), Status: 1 });
     expect([asDraft.status, asDraft.body.Status]).toEqual([201, 2]);
-    const quote = await quoteAt(shop, "approved", quoteBody(shop, [quoteRow(shop, "service25", 1, 100)]));
-    const made = await anna.send("POST", `/quotes/${quote}/converttoorder`, { Type: 0 });
-    expect(made.body.Status).toBe(1);
+    const quote = await createQuoteAt(shop, "approved", quoteBody(shop, [quoteRow(shop, "service25", 1, 100)]));
+    const createdOrder = await anna.send("POST", `/quotes/${quote}/converttoorder`, { Type: 0 });
+    expect(createdOrder.body.Status).toBe(1);
     expect(operations.map(({ path }) => path).filter((path) => path.includes("orderdraft"))).toEqual([]);
   });
 
@@ -133,12 +133,12 @@ describe("the description wins", () => {
   it("refresh tokens: a new one each time", async () => {
     const identity = await startIdentityProgram();
     let { refresh_token } = await getTokens(identity.url);
-    const seen = new Set([refresh_token]);
+    const seenTokens = new Set([refresh_token]);
     for (let times = 0; times < 2; times += 1) {
       ({ refresh_token } = (await refresh(identity.url, refresh_token)).body);
-      seen.add(refresh_token);
+      seenTokens.add(refresh_token);
     }
     await identity.stop();
-    expect([seen.size, seen.has(undefined)]).toEqual([3, false]);
+    expect([seenTokens.size, seenTokens.has(undefined)]).toEqual([3, false]);
   });
 });

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
-/** The error codes of the interface and what they say (docs/api/requests.md#error-codes). */
-const documented = `
+/** The error codes of the API and their meaning (docs/api/requests.md#error-codes). */
+const documentedCodes = `
   2000 a value or the model is not valid
   3000 record not found
   3001 fiscal year missing
@@ -59,7 +59,7 @@ const documented = `
   6000 bad query option
   6001 input not readable`;
 
-const codes = documented
+const codes = documentedCodes
   .trim()
   .split("\n")
   .map((line) => Number(line.trim().slice(0, 4)));
@@ -70,28 +70,28 @@ const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter(
   (file) => file.endsWith(".ts") && !file.includes("generated") && !file.endsWith("error-codes.itest.ts"),
 );
 
-/** Calls that expect a code, not numbers that look like one: in the tests of what answers with problems. */
-const tests = files.filter(
+/** Only tests of code that answers with errors count, because other tests contain numbers that look like error codes. */
+const testFiles = files.filter(
   (file) => file.endsWith("test.ts") && /^(resources|http|documents|control|webhooks)\//.test(file),
 );
-const expectsCode = (code: number) =>
-  tests.filter(
+const testsExpecting = (code: number) =>
+  testFiles.filter(
     (file) => new RegExp(`(?<![\\d.])${code}(?![\\d.])`).test(read(file)) && /ErrorCode|refus/i.test(read(file)),
   );
 
-/** Sources of the program that answer with a code. */
-const sources = files.filter(
+/** Source files of the program that may answer with an error code. */
+const sourceFiles = files.filter(
   (file) => !/test\.ts$|testing\//.test(file) && /^(resources|http|odata|webhooks)\//.test(file),
 );
-const gives = (code: number) =>
-  sources.filter((file) =>
+const sourcesAnswering = (code: number) =>
+  sourceFiles.filter((file) =>
     new RegExp(`(refused|ApiError|problem)\\w*\\(\\s*(\\d{3},\\s*)?${code}\\b|[:=]\\s*${code}\\b|\\b${code}[,;]`).test(
       read(file),
     ),
   );
 
-/** Codes the README says are never given, with why. */
-const never = (() => {
+/** The codes that, as the README states with the reason, no answer carries. */
+const codesNeverGiven = (() => {
   const row = read("README.md")
     .split("\n")
     .find((line) => line.startsWith("| codes never given |"));
@@ -104,12 +104,12 @@ describe("the codes of refusals", () => {
     expect(codes).toHaveLength(55);
   });
 
-  it.each(codes.filter((code) => !never.has(code)))("%i is provoked by a test", (code) => {
-    expect(expectsCode(code).length).toBeGreaterThan(0);
+  it.each(codes.filter((code) => !codesNeverGiven.has(code)))("%i is provoked by a test", (code) => {
+    expect(testsExpecting(code).length).toBeGreaterThan(0);
   });
 
-  it.each([...never])("%i is never given, as the README says", (code) => {
+  it.each([...codesNeverGiven])("%i is never given, as the README says", (code) => {
     expect(codes).toContain(code);
-    expect(gives(code)).toEqual([]);
+    expect(sourcesAnswering(code)).toEqual([]);
   });
 });

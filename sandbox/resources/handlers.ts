@@ -14,10 +14,10 @@ import { salesDocumentAttachments } from "./attachments/sales-documents";
 import { appStoreStatus } from "./company/app-store-status";
 import { companySettings } from "./company/company-settings";
 import { partnerResourceLinks } from "./company/partner-resource-links";
-import { reference } from "./company/reference";
+import { referenceRecords } from "./company/reference";
 import { users } from "./company/users";
 import { webhooks } from "./company/webhooks";
-import { world } from "./company/world";
+import { countriesAndCurrencies } from "./company/world";
 import { customerLedgerItems } from "./customer-ledger/customer-ledger-items";
 import { customerInvoiceDrafts } from "./invoices/customer-invoice-drafts";
 import { customerInvoices } from "./invoices/customer-invoices";
@@ -61,7 +61,7 @@ export const handlers: Handlers = {
   ...salesPriceLists,
   ...salesPrices,
   ...discountAgreements,
-  ...reference,
+  ...referenceRecords,
   ...vat,
   ...fiscalYears,
   ...openingBalances,
@@ -69,7 +69,7 @@ export const handlers: Handlers = {
   ...accounts,
   ...costCenters,
   ...projects,
-  ...world,
+  ...countriesAndCurrencies,
   ...customerInvoiceDrafts,
   ...customerInvoices,
   ...customerLedgerItems,

@@ -3,21 +3,21 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Operation, operations } from "../openapi/document";
 import { fjallkaffe, norrsken, tulp } from "../seed/companies";
 import { type Books, type Caller, startBooks, today, type Wire } from "./testing/books-client";
-import { upload } from "./testing/files";
-import { makeRecords } from "./testing/made-records";
+import { uploadBody } from "./testing/files";
+import { createRecords } from "./testing/made-records";
 import { paymentBody } from "./testing/payments";
 
 let books: Books;
 let store: pg.Client;
-/** Whose data must neither be seen nor changed. */
+/** The caller whose data the attacker must neither see nor change. */
 let victim: Caller;
-/** Everything a token can allow, at another company. */
+/** A caller whose token has every scope, at another company. */
 let attacker: Caller;
-/** Ids of the victim's records by the path that reads them. */
-let stolen: Record<string, string>;
-/** What the attacker may name: ids of its own company. */
-let own: Record<string, string>;
-let victimIds: ReadonlySet<string>;
+/** Ids of the victim's records by the path of their list. */
+let victimIdByList: Record<string, string>;
+/** Ids of the attacker's own company, which the attacker may name, by the path of their list. */
+let attackerIdByList: Record<string, string>;
+let allVictimIds: ReadonlySet<string>;
 
 beforeAll(async () => {
   books = await startBooks();
@@ -25,8 +25,8 @@ beforeAll(async () => {
   await store.connect();
   victim = books.as(await books.token("sara@revisorn.example", norrsken.id));
   attacker = books.as(await books.token("sara@revisorn.example", tulp.id));
-  [stolen, own] = await Promise.all([idsOf(victim), idsOf(attacker)]);
-  victimIds = await allIds();
+  [victimIdByList, attackerIdByList] = await Promise.all([createAndReadIds(victim), createAndReadIds(attacker)]);
+  allVictimIds = await readAllVictimIds();
 });
 afterAll(async () => {
   await store.end();
@@ -66,17 +66,17 @@ const collections = [
   "/allocationperiods",
 ] as const;
 
-/** One seeded record of each collection, and the voucher of an invoice with its year. */
-async function idsOf(caller: Caller): Promise<Record<string, string>> {
-  const found = await makeRecords(caller);
-  for (const list of collections) found[list] = String((await caller.get(`${list}?$pagesize=1`)).body.Data[0]?.Id);
+/** The ids of one record of each collection, and of the latest voucher with its fiscal year. */
+async function createAndReadIds(caller: Caller): Promise<Record<string, string>> {
+  const idByList = await createRecords(caller);
+  for (const list of collections) idByList[list] = String((await caller.get(`${list}?$pagesize=1`)).body.Data[0]?.Id);
   const [voucher] = (await caller.get("/vouchers?$pagesize=1&$orderby=VoucherDate desc")).body.Data;
   const day = String(voucher?.VoucherDate).slice(0, 10);
   const [year] = (await caller.get(`/fiscalyears?$filter=StartDate le ${day} and EndDate ge ${day}`)).body.Data;
-  return { ...found, "/vouchers": String(voucher?.Id), "/fiscalyears": String(year?.Id) };
+  return { ...idByList, "/vouchers": String(voucher?.Id), "/fiscalyears": String(year?.Id) };
 }
 
-async function allIds(): Promise<ReadonlySet<string>> {
+async function readAllVictimIds(): Promise<ReadonlySet<string>> {
   const { rows: tables } = await store.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.columns
       WHERE table_schema = current_schema() AND column_name IN ('companyId', 'Id')
@@ -91,8 +91,8 @@ async function allIds(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Everything the victim has, by table: how many rows, and the transactions that wrote them, which differ as soon as a row is
- * written anew. Calls received are counted for the one who called.
+ * Identifies the content of the victim's rows by table: the number of rows and the sum of the transactions that wrote them,
+ * which changes as soon as a row is written again. The counters of received calls belong to the company that called.
  */
 async function fingerprint(): Promise<Record<string, string>> {
   fingerprintSql ??= writeFingerprintSql();
@@ -116,13 +116,13 @@ async function writeFingerprintSql(): Promise<string> {
     .join(" UNION ALL ");
 }
 
-/** The path with the ids of a company in its holes; what is no id is the same at every company. */
+/** The path of an operation with the ids of a company; parameters that are no ids have the same value at every company. */
 function pathOf({ path, pathParameters }: Operation, ids: Record<string, string>): string {
-  const approved: Record<string, string> = { vatreport: "/vatreports", supplierinvoice: "/supplierinvoicedrafts" };
+  const listByApproval: Record<string, string> = { vatreport: "/vatreports", supplierinvoice: "/supplierinvoicedrafts" };
   const [, first, second = ""] = path.split("/");
-  const collection = (first === "approval" && approved[second]) || `/${first}`;
+  const collection = (first === "approval" && listByApproval[second]) || `/${first}`;
   return pathParameters.reduce((filled, { name, schema }) => {
-    const elsewhere: Record<string, string> = {
+    const listByParameter: Record<string, string> = {
       fiscalyearId: "/fiscalyears",
       articleId: "/articles",
       attachmentId: collection.startsWith("/sales") ? collection : "/attachments",
@@ -131,28 +131,28 @@ function pathOf({ path, pathParameters }: Operation, ids: Record<string, string>
       quoteId: "/quotes",
       orderId: "/orders",
     };
-    const id = ids[elsewhere[name] ?? collection] ?? "";
-    const plain: Record<string, string> = {
+    const id = ids[listByParameter[name] ?? collection] ?? "";
+    const valueByParameter: Record<string, string> = {
       accountNumber: "1510",
       date: "2026-10-31",
       countrycode: "SE",
       sequenceNumber: "1",
     };
-    return filled.replace(`{${name}}`, schema.format === "uuid" ? id : (plain[name] ?? ""));
+    return filled.replace(`{${name}}`, schema.format === "uuid" ? id : (valueByParameter[name] ?? ""));
   }, path);
 }
 
-const namesARecord = (operation: Operation) => operation.pathParameters.some(({ schema }) => schema.format === "uuid");
+const hasRecordId = (operation: Operation) => operation.pathParameters.some(({ schema }) => schema.format === "uuid");
 
-/** What the victim itself would send: the record as it stands. */
+/** The body that the victim itself would send: the record as it is stored. */
 async function bodyOf(operation: Operation): Promise<Wire | undefined> {
   if (operation.body === null || operation.path.endsWith("/convert")) return undefined;
-  if (operation.path.endsWith("/payments")) return paymentBody(stolen["/bankaccounts"] ?? "", 1);
+  if (operation.path.endsWith("/payments")) return paymentBody(victimIdByList["/bankaccounts"] ?? "", 1);
   if (operation.path.endsWith("/email")) return { Email: "thief@example.com" };
   if (operation.path.startsWith("/approval/")) return { DocumentApprovalStatus: 3 };
   if (operation.path.startsWith("/costcenters/")) return { Name: "Theft", IsActive: false };
-  if (operation.path.endsWith("/prices")) return { Prices: [{ ArticleId: stolen["/articles"], NetPrice: 1 }] };
-  return (await victim.get(pathOf(operation, stolen))).body;
+  if (operation.path.endsWith("/prices")) return { Prices: [{ ArticleId: victimIdByList["/articles"], NetPrice: 1 }] };
+  return (await victim.get(pathOf(operation, victimIdByList))).body;
 }
 
 function queryOf(operation: Operation): string {
@@ -161,36 +161,36 @@ function queryOf(operation: Operation): string {
 }
 
 describe("another company", () => {
-  const attacked: string[] = [];
+  const attackedOperationIds: string[] = [];
 
   it("can read, change, delete, convert, send and print nothing by its id, at any operation", async () => {
-    // What the attacker will be refused does exist: the victim finds it there.
-    for (const operation of operations.filter((one) => namesARecord(one) && one.method === "GET")) {
-      expect((await victim.get(pathOf(operation, stolen))).status, operation.path).toBe(200);
+    // Every record that the attacker is refused exists: the victim can read it.
+    for (const operation of operations.filter((one) => hasRecordId(one) && one.method === "GET")) {
+      expect((await victim.get(pathOf(operation, victimIdByList))).status, operation.path).toBe(200);
     }
     const before = await fingerprint();
     expect(Object.values(before).filter((print) => !print.startsWith("0 ")).length).toBeGreaterThan(10);
-    for (const operation of operations.filter(namesARecord)) {
+    for (const operation of operations.filter(hasRecordId)) {
       const { method } = operation;
-      const path = pathOf(operation, stolen);
+      const path = pathOf(operation, victimIdByList);
       const reply = await attacker.send(method, path, await bodyOf(operation));
       expect([reply.status, reply.body.ErrorCode], `${method} ${path}`).toEqual([404, 3000]);
-      attacked.push(operation.id);
+      attackedOperationIds.push(operation.id);
     }
     expect(await fingerprint()).toEqual(before);
   });
 
   it("sees none of its ids in a list or an answer without id", async () => {
-    expect(victimIds.size).toBeGreaterThan(1_000);
-    for (const operation of operations.filter((one) => !namesARecord(one) && one.method === "GET")) {
-      const { text, status } = await attacker.get(pathOf(operation, own) + queryOf(operation));
+    expect(allVictimIds.size).toBeGreaterThan(1_000);
+    for (const operation of operations.filter((one) => !hasRecordId(one) && one.method === "GET")) {
+      const { text, status } = await attacker.get(pathOf(operation, attackerIdByList) + queryOf(operation));
       expect([200, 404], `${operation.method} ${operation.path}`).toContain(status);
       const named = text.match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [];
       expect(
-        named.filter((id) => victimIds.has(id)),
+        named.filter((id) => allVictimIds.has(id)),
         operation.path,
       ).toEqual([]);
-      attacked.push(operation.id);
+      attackedOperationIds.push(operation.id);
     }
   });
 
@@ -200,126 +200,126 @@ describe("another company", () => {
     { AccountNumber: 1300, DebitAmount: 1 },
     { AccountNumber: 1100, CreditAmount: 1 },
   ];
-  const names: readonly (readonly [path: string, member: string, body: () => Wire])[] = [
-    ["/customers", "TermsOfPaymentId", () => ({ TermsOfPaymentId: stolen["/termsofpayments"] })],
-    ["/customers", "DeliveryMethodId", () => ({ DeliveryMethodId: stolen["/deliverymethods"] })],
-    ["/customers", "DeliveryTermId", () => ({ DeliveryTermId: stolen["/deliveryterms"] })],
-    ["/customers", "SalesPriceListId", () => ({ SalesPriceListId: stolen["/salespricelists"] })],
-    ["/customers", "DiscountAgreementId", () => ({ DiscountAgreementId: stolen["/discountagreements"] })],
-    ["/customers", "CustomerLabels[0].Id", () => ({ CustomerLabels: [{ Id: stolen["/customerlabels"] }] })],
-    ["/articles", "ArticleLabels[0].Id", () => ({ ArticleLabels: [{ Id: stolen["/articlelabels"] }] })],
-    ["/articles", "CodingId", () => ({ CodingId: stolen["/articleaccountcodings"] })],
-    ["/articles", "UnitId", () => ({ UnitId: stolen["/units"] })],
-    ["/customerinvoicedrafts", "CustomerId", () => ({ CustomerId: stolen["/customers"] })],
-    ["/customerinvoicedrafts", "TermsOfPaymentId", () => ({ TermsOfPaymentId: stolen["/termsofpayments"] })],
-    ["/customerinvoicedrafts", "Rows[0].ArticleId", () => ({ Rows: [{ ...row, ArticleId: stolen["/articles"] }] })],
-    ...["/quotedrafts", "/quotes", "/orders"].flatMap((path): (typeof names)[number][] => [
-      [path, "CustomerId", () => ({ CustomerId: stolen["/customers"] })],
-      [path, "Rows[0].ArticleId", () => ({ Rows: [{ ...row, LineNumber: 1, ArticleId: stolen["/articles"] }] })],
+  const foreignIdCases: readonly (readonly [path: string, member: string, body: () => Wire])[] = [
+    ["/customers", "TermsOfPaymentId", () => ({ TermsOfPaymentId: victimIdByList["/termsofpayments"] })],
+    ["/customers", "DeliveryMethodId", () => ({ DeliveryMethodId: victimIdByList["/deliverymethods"] })],
+    ["/customers", "DeliveryTermId", () => ({ DeliveryTermId: victimIdByList["/deliveryterms"] })],
+    ["/customers", "SalesPriceListId", () => ({ SalesPriceListId: victimIdByList["/salespricelists"] })],
+    ["/customers", "DiscountAgreementId", () => ({ DiscountAgreementId: victimIdByList["/discountagreements"] })],
+    ["/customers", "CustomerLabels[0].Id", () => ({ CustomerLabels: [{ Id: victimIdByList["/customerlabels"] }] })],
+    ["/articles", "ArticleLabels[0].Id", () => ({ ArticleLabels: [{ Id: victimIdByList["/articlelabels"] }] })],
+    ["/articles", "CodingId", () => ({ CodingId: victimIdByList["/articleaccountcodings"] })],
+    ["/articles", "UnitId", () => ({ UnitId: victimIdByList["/units"] })],
+    ["/customerinvoicedrafts", "CustomerId", () => ({ CustomerId: victimIdByList["/customers"] })],
+    ["/customerinvoicedrafts", "TermsOfPaymentId", () => ({ TermsOfPaymentId: victimIdByList["/termsofpayments"] })],
+    ["/customerinvoicedrafts", "Rows[0].ArticleId", () => ({ Rows: [{ ...row, ArticleId: victimIdByList["/articles"] }] })],
+    ...["/quotedrafts", "/quotes", "/orders"].flatMap((path): (typeof foreignIdCases)[number][] => [
+      [path, "CustomerId", () => ({ CustomerId: victimIdByList["/customers"] })],
+      [path, "Rows[0].ArticleId", () => ({ Rows: [{ ...row, LineNumber: 1, ArticleId: victimIdByList["/articles"] }] })],
       [
         path,
         "Rows[0].ProjectId",
-        () => ({ Rows: [{ ...row, LineNumber: 1, ArticleId: own["/articles"], ProjectId: stolen["/projects"] }] }),
+        () => ({ Rows: [{ ...row, LineNumber: 1, ArticleId: attackerIdByList["/articles"], ProjectId: victimIdByList["/projects"] }] }),
       ],
     ]),
-    ["/quotes", "TermsOfPayment.Id", () => ({ TermsOfPayment: { Id: stolen["/termsofpayments"] } })],
-    ["/orders", "TermsOfPaymentId", () => ({ TermsOfPaymentId: stolen["/termsofpayments"] })],
-    ["/customerinvoices", "CustomerId", () => ({ CustomerId: stolen["/customers"] })],
-    ["/customerinvoices", "TermsOfPaymentId", () => ({ TermsOfPaymentId: stolen["/termsofpayments"] })],
-    ["/customerinvoices", "Rows[0].ArticleId", () => ({ Rows: [{ ...row, ArticleId: stolen["/articles"] }] })],
-    ["/customerinvoices", "CreatedFromDraftId", () => ({ CreatedFromDraftId: stolen["/customerinvoicedrafts"] })],
-    ["/articles/batch", "[0].CodingId", () => ({ CodingId: stolen["/articleaccountcodings"] })],
-    ["/accounts/batch", "[0].FiscalYearId", () => ({ FiscalYearId: stolen["/fiscalyears"] })],
-    ["/articles", "SupplierId", () => ({ SupplierId: stolen["/suppliers"] })],
-    ["/suppliers", "TermsOfPaymentId", () => ({ TermsOfPaymentId: stolen["/termsofpayments"] })],
-    ["/suppliers", "ForeignPaymentCodeId", () => ({ ForeignPaymentCodeId: stolen["/foreignpaymentcodes"] })],
-    ["/suppliers", "PayFromBankAccountId", () => ({ PayFromBankAccountId: stolen["/bankaccounts"] })],
-    ["/bankaccounts", "Bank", () => ({ Bank: stolen["/banks"] })],
-    ["/customerledgeritems", "CustomerId", () => ({ CustomerId: stolen["/customers"] })],
-    ["/customerledgeritems", "VoucherId", () => ({ VoucherId: stolen["/vouchers"] })],
-    ["/customerledgeritems/customerledgeritemswithvoucher", "CustomerId", () => ({ CustomerId: stolen["/customers"] })],
-    ["/supplierinvoicedrafts", "SupplierId", () => ({ SupplierId: stolen["/suppliers"] })],
+    ["/quotes", "TermsOfPayment.Id", () => ({ TermsOfPayment: { Id: victimIdByList["/termsofpayments"] } })],
+    ["/orders", "TermsOfPaymentId", () => ({ TermsOfPaymentId: victimIdByList["/termsofpayments"] })],
+    ["/customerinvoices", "CustomerId", () => ({ CustomerId: victimIdByList["/customers"] })],
+    ["/customerinvoices", "TermsOfPaymentId", () => ({ TermsOfPaymentId: victimIdByList["/termsofpayments"] })],
+    ["/customerinvoices", "Rows[0].ArticleId", () => ({ Rows: [{ ...row, ArticleId: victimIdByList["/articles"] }] })],
+    ["/customerinvoices", "CreatedFromDraftId", () => ({ CreatedFromDraftId: victimIdByList["/customerinvoicedrafts"] })],
+    ["/articles/batch", "[0].CodingId", () => ({ CodingId: victimIdByList["/articleaccountcodings"] })],
+    ["/accounts/batch", "[0].FiscalYearId", () => ({ FiscalYearId: victimIdByList["/fiscalyears"] })],
+    ["/articles", "SupplierId", () => ({ SupplierId: victimIdByList["/suppliers"] })],
+    ["/suppliers", "TermsOfPaymentId", () => ({ TermsOfPaymentId: victimIdByList["/termsofpayments"] })],
+    ["/suppliers", "ForeignPaymentCodeId", () => ({ ForeignPaymentCodeId: victimIdByList["/foreignpaymentcodes"] })],
+    ["/suppliers", "PayFromBankAccountId", () => ({ PayFromBankAccountId: victimIdByList["/bankaccounts"] })],
+    ["/bankaccounts", "Bank", () => ({ Bank: victimIdByList["/banks"] })],
+    ["/customerledgeritems", "CustomerId", () => ({ CustomerId: victimIdByList["/customers"] })],
+    ["/customerledgeritems", "VoucherId", () => ({ VoucherId: victimIdByList["/vouchers"] })],
+    ["/customerledgeritems/customerledgeritemswithvoucher", "CustomerId", () => ({ CustomerId: victimIdByList["/customers"] })],
+    ["/supplierinvoicedrafts", "SupplierId", () => ({ SupplierId: victimIdByList["/suppliers"] })],
     [
       "/supplierinvoicedrafts",
       "Attachments.AttachmentIds[0]",
-      () => ({ Attachments: { DocumentType: 4, AttachmentIds: [stolen["/attachments"]] } }),
+      () => ({ Attachments: { DocumentType: 4, AttachmentIds: [victimIdByList["/attachments"]] } }),
     ],
-    ["/supplierinvoices", "Attachments[0]", () => ({ Attachments: [stolen["/attachments"]] })],
-    ["/supplierinvoicedrafts", "BankAccountId", () => ({ BankAccountId: stolen["/bankaccounts"] })],
-    ["/supplierinvoicedrafts", "Rows[1].VatCodeId", () => ({ Rows: bought({ VatCodeId: stolen["/vatcodes"] }) })],
-    ["/supplierinvoicedrafts", "Rows[1].ProjectId", () => ({ Rows: bought({ ProjectId: stolen["/projects"] }) })],
+    ["/supplierinvoices", "Attachments[0]", () => ({ Attachments: [victimIdByList["/attachments"]] })],
+    ["/supplierinvoicedrafts", "BankAccountId", () => ({ BankAccountId: victimIdByList["/bankaccounts"] })],
+    ["/supplierinvoicedrafts", "Rows[1].VatCodeId", () => ({ Rows: purchaseRows({ VatCodeId: victimIdByList["/vatcodes"] }) })],
+    ["/supplierinvoicedrafts", "Rows[1].ProjectId", () => ({ Rows: purchaseRows({ ProjectId: victimIdByList["/projects"] }) })],
     [
       "/allocationperiods",
       "[0].SupplierInvoiceDraftId",
-      () => ({ SupplierInvoiceDraftId: stolen["/supplierinvoicedrafts"] }),
+      () => ({ SupplierInvoiceDraftId: victimIdByList["/supplierinvoicedrafts"] }),
     ],
     [
       "/allocationperiods",
       "[0].SupplierInvoiceId",
-      () => ({ ...noDraft, SupplierInvoiceId: stolen["/supplierinvoices"] }),
+      () => ({ ...noDraft, SupplierInvoiceId: victimIdByList["/supplierinvoices"] }),
     ],
-    ["/allocationperiods", "[0].VoucherId", () => ({ ...noDraft, VoucherId: stolen["/vouchers"] })],
+    ["/allocationperiods", "[0].VoucherId", () => ({ ...noDraft, VoucherId: victimIdByList["/vouchers"] })],
     [
       "/supplierinvoicedrafts",
       "Attachments.AttachmentIds[0]",
-      () => ({ Attachments: { DocumentType: 4, AttachmentIds: [stolen["/attachments"]] } }),
+      () => ({ Attachments: { DocumentType: 4, AttachmentIds: [victimIdByList["/attachments"]] } }),
     ],
-    ["/supplierinvoices", "Attachments[0]", () => ({ Attachments: [stolen["/attachments"]] })],
-    ["/supplierinvoices", "SupplierId", () => ({ SupplierId: stolen["/suppliers"] })],
-    ["/supplierinvoices", "Rows[1].ProjectId", () => ({ Rows: bought({ ProjectId: stolen["/projects"] }) })],
-    ["/accounts", "FiscalYearId", () => ({ FiscalYearId: stolen["/fiscalyears"] })],
-    ["/attachmentlinks", "DocumentId", () => ({ DocumentId: stolen["/vouchers"] })],
-    ["/attachmentlinks", "AttachmentIds[0]", () => ({ AttachmentIds: [stolen["/attachments"]] })],
-    ["/attachmentlinks/batch", "[0].AttachmentIds[0]", () => ({ AttachmentIds: [stolen["/attachments"]] })],
-    ["/salesdocumentattachments/quote", "DockumentId", () => ({ DockumentId: stolen["/quotes"] })],
-    ["/salesdocumentattachments/order", "DockumentId", () => ({ DockumentId: stolen["/orders"] })],
-    ["/salesdocumentattachments", "DockumentId", () => ({ DockumentId: stolen["/customerinvoicedrafts"] })],
+    ["/supplierinvoices", "Attachments[0]", () => ({ Attachments: [victimIdByList["/attachments"]] })],
+    ["/supplierinvoices", "SupplierId", () => ({ SupplierId: victimIdByList["/suppliers"] })],
+    ["/supplierinvoices", "Rows[1].ProjectId", () => ({ Rows: purchaseRows({ ProjectId: victimIdByList["/projects"] }) })],
+    ["/accounts", "FiscalYearId", () => ({ FiscalYearId: victimIdByList["/fiscalyears"] })],
+    ["/attachmentlinks", "DocumentId", () => ({ DocumentId: victimIdByList["/vouchers"] })],
+    ["/attachmentlinks", "AttachmentIds[0]", () => ({ AttachmentIds: [victimIdByList["/attachments"]] })],
+    ["/attachmentlinks/batch", "[0].AttachmentIds[0]", () => ({ AttachmentIds: [victimIdByList["/attachments"]] })],
+    ["/salesdocumentattachments/quote", "DockumentId", () => ({ DockumentId: victimIdByList["/quotes"] })],
+    ["/salesdocumentattachments/order", "DockumentId", () => ({ DockumentId: victimIdByList["/orders"] })],
+    ["/salesdocumentattachments", "DockumentId", () => ({ DockumentId: victimIdByList["/customerinvoicedrafts"] })],
     [
       "/salesdocumentattachments/customerinvoicedraft",
       "DockumentId",
-      () => ({ DockumentId: stolen["/customerinvoicedrafts"] }),
+      () => ({ DockumentId: victimIdByList["/customerinvoicedrafts"] }),
     ],
-    ["/salesdocumentattachments/customerinvoice", "DockumentId", () => ({ DockumentId: stolen["/customerinvoices"] })],
-    ["/partnerresourcelinks", "ResourceId", () => ({ ResourceId: stolen["/customers"] })],
-    ["/autoinvoice/inbound", "AttachmentId", () => ({ AttachmentId: stolen["/attachments"] })],
+    ["/salesdocumentattachments/customerinvoice", "DockumentId", () => ({ DockumentId: victimIdByList["/customerinvoices"] })],
+    ["/partnerresourcelinks", "ResourceId", () => ({ ResourceId: victimIdByList["/customers"] })],
+    ["/autoinvoice/inbound", "AttachmentId", () => ({ AttachmentId: victimIdByList["/attachments"] })],
     [
       "/vouchers",
       "Attachments.AttachmentIds[0]",
-      () => ({ Attachments: { DocumentType: 3, AttachmentIds: [stolen["/attachments"]] } }),
+      () => ({ Attachments: { DocumentType: 3, AttachmentIds: [victimIdByList["/attachments"]] } }),
     ],
-    ["/accounts", "VatCodeId", () => ({ VatCodeId: stolen["/vatcodes"] })],
-    ["/costcenteritems", "CostCenterId", () => ({ CostCenterId: stolen["/costcenters"] })],
-    ["/projects", "CustomerId", () => ({ CustomerId: stolen["/customers"] })],
+    ["/accounts", "VatCodeId", () => ({ VatCodeId: victimIdByList["/vatcodes"] })],
+    ["/costcenteritems", "CostCenterId", () => ({ CostCenterId: victimIdByList["/costcenters"] })],
+    ["/projects", "CustomerId", () => ({ CustomerId: victimIdByList["/customers"] })],
     [
       "/customerinvoicedrafts",
       "Rows[0].ProjectId",
-      () => ({ Rows: [{ ...row, ArticleId: own["/articles"], ProjectId: stolen["/projects"] }] }),
+      () => ({ Rows: [{ ...row, ArticleId: attackerIdByList["/articles"], ProjectId: victimIdByList["/projects"] }] }),
     ],
     [
       "/vouchers",
       "Rows[0].CostCenterItemId1",
       () => ({
-        Rows: [{ AccountNumber: 4400, DebitAmount: 1, CostCenterItemId1: stolen["/costcenteritems"] }, credit],
+        Rows: [{ AccountNumber: 4400, DebitAmount: 1, CostCenterItemId1: victimIdByList["/costcenteritems"] }, credit],
       }),
     ],
-    ["/vouchers", "Rows[0].VatCodeId", () => ({ Rows: [{ ...debit, VatCodeId: stolen["/vatcodes"] }, credit] })],
+    ["/vouchers", "Rows[0].VatCodeId", () => ({ Rows: [{ ...debit, VatCodeId: victimIdByList["/vatcodes"] }, credit] })],
   ];
 
   const noDraft = { SupplierInvoiceDraftId: null };
-  const bought = (more: Wire = {}): Wire[] => [
+  const purchaseRows = (more: Wire = {}): Wire[] => [
     { AccountNumber: 1400, CreditAmount: 5 },
     { AccountNumber: 4400, DebitAmount: 5, DebetAmount: 5, ...more },
   ];
-  let numbers = 0;
+  let invoiceCount = 0;
   let accountNumber = 9990;
 
-  /** What the attacker may write at its own company. */
-  async function goodBody(path: string): Promise<Wire> {
+  /** A body that the attacker may write at its own company. */
+  async function acceptableBody(path: string): Promise<Wire> {
     if (path.startsWith("/customerledgeritems")) {
       accountNumber += 1;
-      const Voucher = await goodBody("/vouchers");
+      const Voucher = await acceptableBody("/vouchers");
       return {
-        CustomerId: own["/customers"],
+        CustomerId: attackerIdByList["/customers"],
         Voucher,
         VoucherId: (await attacker.send("POST", "/vouchers", Voucher)).body.Id,
         CurrencyCode: "EUR",
@@ -335,21 +335,21 @@ describe("another company", () => {
     }
     if (path === "/vouchers") return { VoucherDate: today, VoucherText: "Bank", Rows: [debit, credit] };
     if (path.startsWith("/customerinvoice")) {
-      return { ...party, CustomerId: own["/customers"], Rows: [{ ...row, ArticleId: own["/articles"] }] };
+      return { ...party, CustomerId: attackerIdByList["/customers"], Rows: [{ ...row, ArticleId: attackerIdByList["/articles"] }] };
     }
-    if (path === "/attachments") return upload();
+    if (path === "/attachments") return uploadBody();
     if (path.startsWith("/salesdocumentattachments")) {
       const kind = path.split("/")[2] ?? "customerinvoicedraft";
-      return upload("image/png", { DockumentId: own[`/${kind}s`] });
+      return uploadBody("image/png", { DockumentId: attackerIdByList[`/${kind}s`] });
     }
     if (path === "/attachmentlinks") {
-      return { DocumentType: 3, DocumentId: own["/vouchers"], AttachmentIds: [own["/attachments"]] };
+      return { DocumentType: 3, DocumentId: attackerIdByList["/vouchers"], AttachmentIds: [attackerIdByList["/attachments"]] };
     }
     if (path === "/autoinvoice/inbound") {
       return { SupplierName: "Hout BV", InvoiceNumber: "1", InvoiceDate: today, TotalAmount: 1 };
     }
     if (path === "/allocationperiods") {
-      const draft = await attacker.send("POST", "/supplierinvoicedrafts", await goodBody("/supplierinvoicedrafts"));
+      const draft = await attacker.send("POST", "/supplierinvoicedrafts", await acceptableBody("/supplierinvoicedrafts"));
       const months = { BookkeepingStartDate: today, NumberOfAllocationPeriods: 2, AmountToAllocate: 4 };
       return {
         ...months,
@@ -359,18 +359,18 @@ describe("another company", () => {
       };
     }
     if (path.startsWith("/supplierinvoice")) {
-      numbers += 1;
-      const party = { SupplierId: own["/suppliers"], InvoiceNumber: `S-${numbers}` };
-      return { ...party, IsCreditInvoice: false, TotalAmount: 5, Rows: bought() };
+      invoiceCount += 1;
+      const party = { SupplierId: attackerIdByList["/suppliers"], InvoiceNumber: `S-${invoiceCount}` };
+      return { ...party, IsCreditInvoice: false, TotalAmount: 5, Rows: purchaseRows() };
     }
     if (path === "/salespricelists") return { Name: "Own", IsActive: true };
     if (path === "/accounts") {
       accountNumber += 1;
-      return { FiscalYearId: own["/fiscalyears"], IsActive: true, Name: "Bank", Number: String(accountNumber) };
+      return { FiscalYearId: attackerIdByList["/fiscalyears"], IsActive: true, Name: "Bank", Number: String(accountNumber) };
     }
-    const unique = `own-${attacked.length}`;
+    const unique = `own-${attackedOperationIds.length}`;
     return {
-      ...(await attacker.get(`${path}/${own[path]}`)).body,
+      ...(await attacker.get(`${path}/${attackerIdByList[path]}`)).body,
       Number: unique,
       CustomerNumber: unique,
       ShortName: unique,
@@ -378,39 +378,39 @@ describe("another company", () => {
     };
   }
 
-  it.each(names)("cannot name its records in a body of %s: %s", async (path, member, foreign) => {
+  it.each(foreignIdCases)("cannot name its records in a body of %s: %s", async (path, member, foreign) => {
     const before = await fingerprint();
     const isList = path.endsWith("/batch") || path === "/allocationperiods";
-    const sent = (record: Wire) => (isList ? [record] : record);
-    const good = await goodBody(path.replace("/batch", ""));
-    const body = sent({ ...good, ...foreign() });
+    const toRequestBody = (record: Wire) => (isList ? [record] : record);
+    const acceptable = await acceptableBody(path.replace("/batch", ""));
+    const body = toRequestBody({ ...acceptable, ...foreign() });
     const isReplaced =
-      own[path] !== undefined && operations.some((one) => one.method === "PUT" && one.path.startsWith(`${path}/`));
-    for (const [method, at] of [["POST", path], ...(isReplaced ? [["PUT", `${path}/${own[path]}`]] : [])] as const) {
+      attackerIdByList[path] !== undefined && operations.some((one) => one.method === "PUT" && one.path.startsWith(`${path}/`));
+    for (const [method, at] of [["POST", path], ...(isReplaced ? [["PUT", `${path}/${attackerIdByList[path]}`]] : [])] as const) {
       const reply = await attacker.send(method, at, body);
       expect([reply.status, reply.body.Errors?.[0]?.Field], `${method} ${at}`).toEqual([400, member]);
     }
-    // The same body without the foreign id is taken: it was refused for that alone.
-    const control = await attacker.send("POST", path, sent(good));
+    // The same body without the foreign id is accepted, so the foreign id alone was the reason of the refusal.
+    const control = await attacker.send("POST", path, toRequestBody(acceptable));
     expect([200, 201], control.text).toContain(control.status);
-    attacked.push(...operations.filter((one) => one.path === path && one.method === "POST").map(({ id }) => id));
+    attackedOperationIds.push(...operations.filter((one) => one.path === path && one.method === "POST").map(({ id }) => id));
     await attacker.send("DELETE", `${path}/${control.body.Id}`);
     expect(await fingerprint()).toEqual(before);
   });
 
   it("spreads rows of its own company anew, and no other", async () => {
     const before = await fingerprint();
-    const good = await goodBody("/allocationperiods");
-    await attacker.send("POST", "/allocationperiods", [good]);
-    const put = (more: Wire) => attacker.send("PUT", "/allocationperiods", [{ ...good, ...more }]);
-    const foreign = await put({ SupplierInvoiceDraftId: stolen["/supplierinvoicedrafts"] });
+    const acceptable = await acceptableBody("/allocationperiods");
+    await attacker.send("POST", "/allocationperiods", [acceptable]);
+    const put = (more: Wire) => attacker.send("PUT", "/allocationperiods", [{ ...acceptable, ...more }]);
+    const foreign = await put({ SupplierInvoiceDraftId: victimIdByList["/supplierinvoicedrafts"] });
     expect([foreign.status, foreign.body.Errors[0]?.Field]).toEqual([400, "[0].SupplierInvoiceDraftId"]);
     expect((await put({})).status).toBe(200);
-    attacked.push("replaceAllocationPeriods");
+    attackedOperationIds.push("replaceAllocationPeriods");
     expect(await fingerprint()).toEqual(before);
   });
 
-  // Bodies that name no record of anybody.
+  // The bodies of these paths name no other record.
   const plain = [
     "/customerlabels",
     "/articlelabels",
@@ -423,14 +423,14 @@ describe("another company", () => {
 
   it.each(plain)("writes at its own company only: %s", async (path) => {
     const before = await fingerprint();
-    const many = (caller: Caller) => caller.get(path).then(({ body }) => body.Meta.TotalNumberOfResults);
-    const others = await many(attacker);
-    const { status, text, body } = await attacker.send("POST", path, await goodBody(path));
+    const countRecords = (caller: Caller) => caller.get(path).then(({ body }) => body.Meta.TotalNumberOfResults);
+    const countBefore = await countRecords(attacker);
+    const { status, text, body } = await attacker.send("POST", path, await acceptableBody(path));
     expect(status, text).toBe(201);
-    expect(await many(attacker)).toBe(others + 1);
+    expect(await countRecords(attacker)).toBe(countBefore + 1);
     expect((await victim.get(`${path}/${body.Id ?? body.Identifier}`)).status).toBe(404);
     expect(await fingerprint()).toEqual(before);
-    attacked.push(...operations.filter((one) => one.path === path && one.method === "POST").map(({ id }) => id));
+    attackedOperationIds.push(...operations.filter((one) => one.path === path && one.method === "POST").map(({ id }) => id));
   });
 
   const ownWrites: readonly (readonly [method: string, path: string, body: unknown])[] = [
@@ -462,16 +462,16 @@ describe("another company", () => {
     const [first] = (await attacker.get("/fiscalyears?$orderby=StartDate")).body.Data;
     await attacker.send("PUT", `/fiscalyears/${first?.Id}`, { IsLockedForAccounting: false });
     const before = await fingerprint();
-    // Reductions for house work are there for Swedish companies only.
+    // Only Swedish companies have reductions for house work.
     const swedish = books.as(await books.token("sara@revisorn.example", fjallkaffe.id));
     const reply = await (path.endsWith("/rotrut") ? swedish : attacker).send(method, path, body);
     expect([200, 201], reply.text).toContain(reply.status);
-    attacked.push(...operations.filter((one) => one.path === path && one.method === method).map(({ id }) => id));
+    attackedOperationIds.push(...operations.filter((one) => one.path === path && one.method === method).map(({ id }) => id));
     expect(await fingerprint()).toEqual(before);
   });
 
   it("was tried at every operation there is", () => {
-    expect(new Set(attacked)).toEqual(new Set(operations.map(({ id }) => id)));
-    expect(new Set(attacked).size).toBeGreaterThan(60);
+    expect(new Set(attackedOperationIds)).toEqual(new Set(operations.map(({ id }) => id)));
+    expect(new Set(attackedOperationIds).size).toBeGreaterThan(60);
   });
 });

@@ -6,21 +6,22 @@ import { norrsken } from "../seed/companies";
 import { type Books, startBooks, today, type Wire } from "./testing/books-client";
 import { createCustomer, createDraft, openShop, row, type Shop } from "./testing/sales";
 
-// Each query parameter of an operation changes its answer: here in one table, or in a test of its resource.
+// Each query parameter of an operation changes its answer. This file tests most of them in one table; the tests of the
+// resources cover the others.
 
 let books: Books;
 let shop: Shop;
 let token: string;
-let year: string;
-let privateBuyer: string;
+let yearId: string;
+let privateBuyerId: string;
 
 beforeAll(async () => {
   books = await startBooks("empty");
   shop = await openShop(books);
   token = await books.token("anna@norrsken.example", norrsken.id);
-  const [now] = (await shop.anna.get(`/fiscalyears?$filter=StartDate le ${today} and EndDate ge ${today}`)).body.Data;
-  year = String(now?.Id);
-  privateBuyer = (await createCustomer(shop.anna, { Name: "Åsa Öberg", IsPrivatePerson: true })).body.Id;
+  const [currentYear] = (await shop.anna.get(`/fiscalyears?$filter=StartDate le ${today} and EndDate ge ${today}`)).body.Data;
+  yearId = String(currentYear?.Id);
+  privateBuyerId = (await createCustomer(shop.anna, { Name: "Åsa Öberg", IsPrivatePerson: true })).body.Id;
 });
 afterAll(() => books.sandbox.stop());
 
@@ -35,29 +36,29 @@ const send = async (path: string, body?: unknown) => {
   return reply.body;
 };
 
-/** An account with a number that is free, and a type that is not its number's. */
-async function account(): Promise<Wire> {
-  const taken = (await get("/accounts?$filter=Number ge 1700 and Number lt 1800&$pagesize=100")).Data;
-  const numbers = new Set(taken.map((one) => one.Number));
+/** The body of an account with a free number, and with another type than the default type of that number. */
+async function accountBody(): Promise<Wire> {
+  const usedAccounts = (await get("/accounts?$filter=Number ge 1700 and Number lt 1800&$pagesize=100")).Data;
+  const numbers = new Set(usedAccounts.map((one) => one.Number));
   const free = Array.from({ length: 100 }, (_, index) => 1700 + index).find((number) => !numbers.has(number));
-  return { Number: free, Name: "Ny", FiscalYearId: year, IsActive: true, Type: 28 };
+  return { Number: free, Name: "Ny", FiscalYearId: yearId, IsActive: true, Type: 28 };
 }
 
-const earlier = "2026-11-03";
-const services = () => [row(shop, "service25", 1, 100)];
-const earlyDraft = async () => (await createDraft(shop, services(), { InvoiceDate: earlier })).body.Id;
+const earlierDate = "2026-11-03";
+const serviceRows = () => [row(shop, "service25", 1, 100)];
+const createEarlyDraft = async () => (await createDraft(shop, serviceRows(), { InvoiceDate: earlierDate })).body.Id;
 
-/** What a page of a draft says. */
-async function printed(query: string): Promise<string> {
+/** The text of a printed draft. */
+async function readPrintedDraft(query: string): Promise<string> {
   const headers = { authorization: `Bearer ${token}` };
-  const path = `/v2/customerinvoicedrafts/${await earlyDraft()}/print${query}`;
+  const path = `/v2/customerinvoicedrafts/${await createEarlyDraft()}/print${query}`;
   const response = await fetch(books.sandbox.url + path, { headers });
   expect(response.status).toBe(200);
   return (await readPdf(new Uint8Array(await response.arrayBuffer()))).pages.join(" ");
 }
 
-/** The company keeps the days of drafts while `work` runs. */
-async function keepingDays<T>(work: () => Promise<T>): Promise<T> {
+/** Runs `work` while the company's settings keep the original dates of drafts. */
+async function whileDraftDatesAreKept<T>(work: () => Promise<T>): Promise<T> {
   const before = await get("/companysettings");
   await shop.anna.send("PUT", "/companysettings", { ...before, KeepOriginalDraftDate: true });
   const result = await work();
@@ -65,9 +66,9 @@ async function keepingDays<T>(work: () => Promise<T>): Promise<T> {
   return result;
 }
 
-const houseWork = (query: string) =>
+const invoicedHouseWorkShares = (query: string) =>
   send(`/customerinvoices${query}`, {
-    CustomerId: privateBuyer,
+    CustomerId: privateBuyerId,
     RotReducedInvoicingType: 1,
     RotReducedInvoicingAmount: 400,
     Rows: [row(shop, "service25", 8, 500, { WorkCostType: 1, WorkHours: 8 })],
@@ -77,130 +78,130 @@ const houseWork = (query: string) =>
     ],
   }).then((invoice) => (invoice.Persons as Wire[]).map(({ Amount }) => Amount));
 
-const fine = async (at: (id: string) => string, query: string) => {
+const readPriceWithDecimals = async (pathOfArticle: (id: string) => string, query: string) => {
   const article = (await get("/articles?$pagesize=1")).Data[0];
-  const named = {
+  const articleBody = {
     ...article,
     Number: `F${Math.random()}`.slice(0, 16),
     NetPrice: 0.3333,
     GrossPrice: null,
     Barcodes: [],
   };
-  const { Id } = await send("/articles", named);
-  const body = await get(at(Id) + query);
+  const { Id } = await send("/articles", articleBody);
+  const body = await get(pathOfArticle(Id) + query);
   return (body.Data?.[0] ?? body).NetPrice;
 };
-const one = (id: string) => `/articles/${id}?x=1`;
-const listed = (id: string) => `/articles?$filter=Id eq ${id}`;
+const articlePath = (id: string) => `/articles/${id}?x=1`;
+const articleListPath = (id: string) => `/articles?$filter=Id eq ${id}`;
 
-async function customersPrice(at: (id: string) => string, names: boolean) {
+async function readCustomerPrice(pathOfArticle: (id: string) => string, isCustomerNamed: boolean) {
   const article = shop.articles.goods12 ?? "";
   const list = await send("/salespricelists", { Name: "Stam", IsActive: true });
   const prices = { Prices: [{ ArticleId: article, NetPrice: 80 }] };
   await shop.anna.send("PUT", `/salespricelists/${list.Id}/prices`, prices);
   const buyer = (await createCustomer(shop.anna, { SalesPriceListId: list.Id })).body.Id;
-  const body = await get(at(article) + (names ? `&customerId=${buyer}` : ""));
+  const body = await get(pathOfArticle(article) + (isCustomerNamed ? `&customerId=${buyer}` : ""));
   return (body.Data?.[0] ?? body).NetPrice;
 }
 
-const rates = (body: Wire & { Data?: Wire[] }) => JSON.stringify(body.Data ?? body);
-const firstOf = async (path: string) => (await get(`${path}?$pagesize=1`)).Data[0]?.Id;
-const rateAt = async (query: string) => (await get(`/currencies/exchangerate${query}`)).Rate;
+const ratesText = (body: Wire & { Data?: Wire[] }) => JSON.stringify(body.Data ?? body);
+const readFirstId = async (path: string) => (await get(`${path}?$pagesize=1`)).Data[0]?.Id;
+const readExchangeRate = async (query: string) => (await get(`/currencies/exchangerate${query}`)).Rate;
 
-type Case = { readonly plain: () => Promise<unknown>; readonly asked: () => Promise<unknown> };
+type ParameterCase = { readonly withoutParameter: () => Promise<unknown>; readonly withParameter: () => Promise<unknown> };
 
-/** By operation and parameter: the same call without the parameter, and with it. */
-const cases: Readonly<Record<string, Case>> = {
+/** The same call without a parameter and with it, by operation and parameter. */
+const cases: Readonly<Record<string, ParameterCase>> = {
   "createAccount useDefaultAccountType": {
-    plain: async () => (await send("/accounts", await account())).Type,
-    asked: async () => (await send("/accounts?useDefaultAccountType=false", await account())).Type,
+    withoutParameter: async () => (await send("/accounts", await accountBody())).Type,
+    withParameter: async () => (await send("/accounts?useDefaultAccountType=false", await accountBody())).Type,
   },
   "createAccounts useDefaultAccountType": {
-    plain: async () => (await send("/accounts/batch", [await account()])).Data[0]?.Type,
-    asked: async () => (await send("/accounts/batch?useDefaultAccountType=false", [await account()])).Data[0]?.Type,
+    withoutParameter: async () => (await send("/accounts/batch", [await accountBody()])).Data[0]?.Type,
+    withParameter: async () => (await send("/accounts/batch?useDefaultAccountType=false", [await accountBody()])).Data[0]?.Type,
   },
   "listArticleAccountCodings vatRateDate": {
-    plain: async () => rates(await get("/articleaccountcodings")),
-    asked: async () => rates(await get("/articleaccountcodings?vatRateDate=1960-01-01")),
+    withoutParameter: async () => ratesText(await get("/articleaccountcodings")),
+    withParameter: async () => ratesText(await get("/articleaccountcodings?vatRateDate=1960-01-01")),
   },
   "getArticleAccountCoding vatRateDate": {
-    plain: async () => rates(await get(`/articleaccountcodings/${await firstOf("/articleaccountcodings")}`)),
-    asked: async () =>
-      rates(await get(`/articleaccountcodings/${await firstOf("/articleaccountcodings")}?vatRateDate=1960-01-01`)),
+    withoutParameter: async () => ratesText(await get(`/articleaccountcodings/${await readFirstId("/articleaccountcodings")}`)),
+    withParameter: async () =>
+      ratesText(await get(`/articleaccountcodings/${await readFirstId("/articleaccountcodings")}?vatRateDate=1960-01-01`)),
   },
   "listVatCodes vatRateDate": {
-    plain: async () => rates(await get("/vatcodes")),
-    asked: async () => rates(await get("/vatcodes?vatRateDate=1960-01-01")),
+    withoutParameter: async () => ratesText(await get("/vatcodes")),
+    withParameter: async () => ratesText(await get("/vatcodes?vatRateDate=1960-01-01")),
   },
   "getVatCode vatRateDate": {
-    plain: async () => rates(await get(`/vatcodes/${await firstOf("/vatcodes")}`)),
-    asked: async () => rates(await get(`/vatcodes/${await firstOf("/vatcodes")}?vatRateDate=1960-01-01`)),
+    withoutParameter: async () => ratesText(await get(`/vatcodes/${await readFirstId("/vatcodes")}`)),
+    withParameter: async () => ratesText(await get(`/vatcodes/${await readFirstId("/vatcodes")}?vatRateDate=1960-01-01`)),
   },
   "listArticles showPricesWithTwoDecimals": {
-    plain: () => fine(listed, ""),
-    asked: () => fine(listed, "&showPricesWithTwoDecimals=true"),
+    withoutParameter: () => readPriceWithDecimals(articleListPath, ""),
+    withParameter: () => readPriceWithDecimals(articleListPath, "&showPricesWithTwoDecimals=true"),
   },
   "getArticle showPricesWithTwoDecimals": {
-    plain: () => fine(one, ""),
-    asked: () => fine(one, "&showPricesWithTwoDecimals=true"),
+    withoutParameter: () => readPriceWithDecimals(articlePath, ""),
+    withParameter: () => readPriceWithDecimals(articlePath, "&showPricesWithTwoDecimals=true"),
   },
-  "listArticles customerId": { plain: () => customersPrice(listed, false), asked: () => customersPrice(listed, true) },
-  "getArticle customerId": { plain: () => customersPrice(one, false), asked: () => customersPrice(one, true) },
+  "listArticles customerId": { withoutParameter: () => readCustomerPrice(articleListPath, false), withParameter: () => readCustomerPrice(articleListPath, true) },
+  "getArticle customerId": { withoutParameter: () => readCustomerPrice(articlePath, false), withParameter: () => readCustomerPrice(articlePath, true) },
   "getExchangeRate sourceCurrency": {
-    plain: () => rateAt("?sourceCurrency=EUR"),
-    asked: () => rateAt("?sourceCurrency=USD"),
+    withoutParameter: () => readExchangeRate("?sourceCurrency=EUR"),
+    withParameter: () => readExchangeRate("?sourceCurrency=USD"),
   },
   "getExchangeRate targetCurrency": {
-    plain: () => rateAt("?sourceCurrency=EUR"),
-    asked: () => rateAt("?sourceCurrency=EUR&targetCurrency=NOK"),
+    withoutParameter: () => readExchangeRate("?sourceCurrency=EUR"),
+    withParameter: () => readExchangeRate("?sourceCurrency=EUR&targetCurrency=NOK"),
   },
   "getExchangeRate date": {
-    plain: () => rateAt("?sourceCurrency=EUR"),
-    asked: () => rateAt("?sourceCurrency=EUR&date=2026-09-01"),
+    withoutParameter: () => readExchangeRate("?sourceCurrency=EUR"),
+    withParameter: () => readExchangeRate("?sourceCurrency=EUR&date=2026-09-01"),
   },
   "createCustomerInvoiceDraft overrideCustomerIsPrivatePerson": {
-    plain: async () => (await createDraft(shop, services(), { CustomerIsPrivatePerson: true })).body.IncludesVat,
-    asked: async () => {
+    withoutParameter: async () => (await createDraft(shop, serviceRows(), { CustomerIsPrivatePerson: true })).body.IncludesVat,
+    withParameter: async () => {
       const body = { CustomerId: shop.customerId, CustomerIsPrivatePerson: true, RotReducedInvoicingType: 0 };
-      const draft = { ...body, EuThirdParty: false, Rows: services() };
+      const draft = { ...body, EuThirdParty: false, Rows: serviceRows() };
       return (await send("/customerinvoicedrafts?overrideCustomerIsPrivatePerson=true", draft)).IncludesVat;
     },
   },
   "convertCustomerInvoiceDraft keepOriginalDraftDate": {
-    plain: async () => (await send(`/customerinvoicedrafts/${await earlyDraft()}/convert`)).InvoiceDate,
-    asked: async () =>
-      (await send(`/customerinvoicedrafts/${await earlyDraft()}/convert?keepOriginalDraftDate=true`)).InvoiceDate,
+    withoutParameter: async () => (await send(`/customerinvoicedrafts/${await createEarlyDraft()}/convert`)).InvoiceDate,
+    withParameter: async () =>
+      (await send(`/customerinvoicedrafts/${await createEarlyDraft()}/convert?keepOriginalDraftDate=true`)).InvoiceDate,
   },
   "convertCustomerInvoiceDraft overrideCompanyKeepOriginalDraftDate": {
-    plain: () =>
-      keepingDays(async () => (await send(`/customerinvoicedrafts/${await earlyDraft()}/convert`)).InvoiceDate),
-    asked: () =>
-      keepingDays(async () => {
+    withoutParameter: () =>
+      whileDraftDatesAreKept(async () => (await send(`/customerinvoicedrafts/${await createEarlyDraft()}/convert`)).InvoiceDate),
+    withParameter: () =>
+      whileDraftDatesAreKept(async () => {
         const query = "?overrideCompanyKeepOriginalDraftDate=true";
-        return (await send(`/customerinvoicedrafts/${await earlyDraft()}/convert${query}`)).InvoiceDate;
+        return (await send(`/customerinvoicedrafts/${await createEarlyDraft()}/convert${query}`)).InvoiceDate;
       }),
   },
   "printCustomerInvoiceDraft keepOriginalDraftDate": {
-    plain: () => printed(""),
-    asked: () => printed("?keepOriginalDraftDate=true"),
+    withoutParameter: () => readPrintedDraft(""),
+    withParameter: () => readPrintedDraft("?keepOriginalDraftDate=true"),
   },
   "printCustomerInvoiceDraft overrideCompanyKeepOriginalDraftDate": {
-    plain: () => keepingDays(() => printed("")),
-    asked: () => keepingDays(() => printed("?overrideCompanyKeepOriginalDraftDate=true")),
+    withoutParameter: () => whileDraftDatesAreKept(() => readPrintedDraft("")),
+    withParameter: () => whileDraftDatesAreKept(() => readPrintedDraft("?overrideCompanyKeepOriginalDraftDate=true")),
   },
   "listCustomerInvoices modifiedSinceUtc": {
-    plain: async () => (await get("/customerinvoices")).Meta.TotalNumberOfResults,
-    asked: async () => (await get("/customerinvoices?modifiedSinceUtc=2027-01-01T00:00:00Z")).Meta.TotalNumberOfResults,
+    withoutParameter: async () => (await get("/customerinvoices")).Meta.TotalNumberOfResults,
+    withParameter: async () => (await get("/customerinvoices?modifiedSinceUtc=2027-01-01T00:00:00Z")).Meta.TotalNumberOfResults,
   },
   "createCustomerInvoice rotReducedAutomaticDistribution": {
-    plain: () => houseWork(""),
-    asked: () => houseWork("?rotReducedAutomaticDistribution=true"),
+    withoutParameter: () => invoicedHouseWorkShares(""),
+    withParameter: () => invoicedHouseWorkShares("?rotReducedAutomaticDistribution=true"),
   },
 };
 
 describe("a query parameter changes the answer", () => {
-  it.each(Object.entries(cases))("%s", async (_, { plain, asked }) => {
-    const [without, withIt] = [await plain(), await asked()];
+  it.each(Object.entries(cases))("%s", async (_, { withoutParameter, withParameter }) => {
+    const [without, withIt] = [await withoutParameter(), await withParameter()];
     expect(without).not.toBeUndefined();
     expect(withIt).not.toEqual(without);
   });
@@ -210,7 +211,7 @@ describe("a query parameter changes the answer", () => {
       queryParameters.map(({ name }) => ({ key: `${id} ${name}`, collection: path.split("/")[1] ?? "", name })),
     );
     expect(documented.length).toBeGreaterThan(25);
-    const tests = itests(new URL("./", import.meta.url));
+    const tests = readIntegrationTests(new URL("./", import.meta.url));
     const unproved = documented.filter(
       ({ key, collection, name }) =>
         cases[key] === undefined && !tests.some((text) => text.includes(name) && text.includes(`/${collection}`)),
@@ -221,8 +222,8 @@ describe("a query parameter changes the answer", () => {
   });
 });
 
-/** The texts of the integration tests of the resources, without this one. */
-function itests(folder: URL): string[] {
+/** The texts of the integration tests of the resources, except for this file. */
+function readIntegrationTests(folder: URL): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".itest.ts") && file !== "parameters.itest.ts")
     .map((file) => readFileSync(new URL(file, folder), "utf8"));

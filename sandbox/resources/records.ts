@@ -3,53 +3,53 @@ import type { Bodies as BooksBodies } from "../openapi/generated/books";
 import type { Bodies as PayrollBodies } from "../openapi/generated/payroll";
 import { type MemberType, membersOf } from "../openapi/members";
 import type { Db, Tx } from "../store/db";
-import { join, name, raw, render, type Sql, sql } from "../store/sql";
+import { joinSql, quotedName, raw, renderSql, type Sql, sql } from "../store/sql";
 import type { Body } from "./pipeline/call";
 
 type Bodies = BooksBodies & PayrollBodies;
 
-/** Values by column name: members of the wire, as they come from a checked body. */
+/** Values by column name: members as the HTTP body names them, from a body that has been checked. */
 export type Values = { readonly [column: string]: unknown };
 
 /**
- * A body with nothing missing: a writable member that was left out is null, false or an empty list, for a record is
- * always replaced whole (docs/api/requests.md#replacing-a-record). Records inside it are completed likewise.
+ * A body with every writable member. A member that the body leaves out becomes null, false or an empty list, because a
+ * record is always replaced whole (docs/api/requests.md#replacing-a-record). Records inside the body are completed too.
  */
-export function completed<Model extends keyof Bodies>(model: Model, body: Body): Bodies[Model] {
-  return completedRecord(model, body) as Bodies[Model];
+export function completeBody<Model extends keyof Bodies>(model: Model, body: Body): Bodies[Model] {
+  return completeRecord(model, body) as Bodies[Model];
 }
 
-function completedRecord(model: string, body: Body): Record<string, unknown> {
+function completeRecord(model: string, body: Body): Record<string, unknown> {
   const record: Record<string, unknown> = {};
   for (const member of membersOf(model).values()) {
     if (member.readOnly) continue;
-    const value = body[member.name] ?? member.byDefault ?? null;
-    record[member.name] = value === null ? nothing(member.type, member.nullable) : inner(member.type, value);
+    const value = body[member.name] ?? member.defaultValue ?? null;
+    record[member.name] = value === null ? emptyValue(member.type, member.nullable) : completeValue(member.type, value);
   }
   return record;
 }
 
-/** What a member is when nobody gave it a value. */
-export function nothing(type: MemberType, nullable: boolean): unknown {
+/** The value of a member to which nobody gave a value. */
+export function emptyValue(type: MemberType, nullable: boolean): unknown {
   if (nullable) return null;
   if (type.is === "list") return [];
   return type.is === "scalar" && type.kind === "boolean" ? false : null;
 }
 
-function inner(type: MemberType, value: unknown): unknown {
-  if (type.is === "list" && Array.isArray(value)) return value.map((item) => inner(type.items, item));
-  return type.is === "record" ? completedRecord(type.model, value as Body) : value;
+function completeValue(type: MemberType, value: unknown): unknown {
+  if (type.is === "list" && Array.isArray(value)) return value.map((item) => completeValue(type.items, item));
+  return type.is === "record" ? completeRecord(type.model, value as Body) : value;
 }
 
-/** Adds a record of the company. Columns not named keep their defaults. */
+/** Inserts a record of the company. Columns that `values` does not name keep their defaults. */
 export async function insertRecord(tx: Tx, table: string, companyId: string, values: Values): Promise<void> {
-  const columns = [["companyId", companyId] as const, ...Object.entries(values).map(stored)];
-  const { text, values: parameters } = render(
-    sql`INSERT INTO ${name(table)} (${join(
-      columns.map(([column]) => name(column)),
+  const columns = [["companyId", companyId] as const, ...Object.entries(values).map(storableColumn)];
+  const { text, values: parameters } = renderSql(
+    sql`INSERT INTO ${quotedName(table)} (${joinSql(
+      columns.map(([column]) => quotedName(column)),
       ", ",
     )})
-        VALUES (${join(
+        VALUES (${joinSql(
           columns.map(([, value]) => sql`${value}`),
           ", ",
         )})`,
@@ -57,7 +57,7 @@ export async function insertRecord(tx: Tx, table: string, companyId: string, val
   await tx.query(text, parameters);
 }
 
-/** Adds records with the same members in one statement. Columns not named keep their defaults. */
+/** Inserts records that have the same members in one statement. Columns that the records do not name keep their defaults. */
 export async function insertRecords(
   tx: Tx,
   table: string,
@@ -66,16 +66,16 @@ export async function insertRecords(
 ): Promise<void> {
   const [first] = records;
   if (!first) return;
-  const columns = join(["companyId", ...Object.keys(first)].map(name), ", ");
+  const columns = joinSql(["companyId", ...Object.keys(first)].map(quotedName), ", ");
   const rows = JSON.stringify(records.map((record) => ({ companyId, ...record })));
-  const { text, values } = render(
-    sql`INSERT INTO ${name(table)} (${columns})
-        SELECT ${columns} FROM jsonb_populate_recordset(NULL::${name(table)}, ${rows}::jsonb)`,
+  const { text, values } = renderSql(
+    sql`INSERT INTO ${quotedName(table)} (${columns})
+        SELECT ${columns} FROM jsonb_populate_recordset(NULL::${quotedName(table)}, ${rows}::jsonb)`,
   );
   await tx.query(text, values);
 }
 
-/** Writes the named columns of one record of the company. @returns whether there is such a record */
+/** Updates the columns that `values` names in one record of the company. @returns whether the record exists */
 export async function updateRecord(
   tx: Tx,
   table: string,
@@ -86,7 +86,7 @@ export async function updateRecord(
   return updateWhere(tx, table, companyId, sql`"Id" = ${id}`, values);
 }
 
-/** The same for a record that no `Id` names. */
+/** Does the same as `updateRecord` for a record that another condition than its `Id` selects. */
 export async function updateWhere(
   tx: Tx,
   table: string,
@@ -94,33 +94,36 @@ export async function updateWhere(
   where: Sql,
   values: Values,
 ): Promise<boolean> {
-  const sets = Object.entries(values)
-    .map(stored)
-    .map(([column, value]) => sql`${name(column)} = ${value}`);
-  const { text, values: parameters } = render(
-    sql`UPDATE ${name(table)} SET ${join(sets, ", ")} WHERE "companyId" = ${companyId} AND ${where}`,
+  const assignments = Object.entries(values)
+    .map(storableColumn)
+    .map(([column, value]) => sql`${quotedName(column)} = ${value}`);
+  const { text, values: parameters } = renderSql(
+    sql`UPDATE ${quotedName(table)} SET ${joinSql(assignments, ", ")} WHERE "companyId" = ${companyId} AND ${where}`,
   );
   const { rowCount } = await tx.query(text, parameters);
   return rowCount === 1;
 }
 
-/** One stored record, its columns as they are; null when the company has none with this id. */
-export async function findStored<Row>(
+/** One stored record with its columns unchanged; null when the company has no record with this id. */
+export async function findRecord<Row>(
   db: Db,
   table: string,
   companyId: string,
   id: unknown,
   lock: "" | "FOR UPDATE" | "FOR NO KEY UPDATE" | "FOR KEY SHARE" = "",
 ): Promise<Row | null> {
-  const { text, values } = render(
-    sql`SELECT * FROM ${name(table)} WHERE "companyId" = ${companyId} AND "Id" = ${id} ${raw(lock)}`,
+  const { text, values } = renderSql(
+    sql`SELECT * FROM ${quotedName(table)} WHERE "companyId" = ${companyId} AND "Id" = ${id} ${raw(lock)}`,
   );
   const { rows } = await db.query<Row>(text, values);
   return rows[0] ?? null;
 }
 
-/** Records and lists are jsonb columns, files bytea; numbers go as their shortest text, which the store reads exactly. */
-function stored([column, value]: [string, unknown]): readonly [string, unknown] {
+/**
+ * A column and its value in the form that the database stores: records and lists become JSON for jsonb columns, files stay
+ * bytes for bytea columns, and numbers become their shortest text, which the database reads exactly.
+ */
+function storableColumn([column, value]: [string, unknown]): readonly [string, unknown] {
   if (typeof value === "number") return [column, numberText(value)];
   const isPlain = value instanceof Date || value instanceof Uint8Array;
   const isStructure = typeof value === "object" && value !== null && !isPlain;

@@ -3,24 +3,24 @@ import { schemaOf } from "../openapi/document";
 import { norrsken } from "../seed/companies";
 import { certificateFile, type Receiver, startReceiver } from "../webhooks/testing/receiver";
 import { type Books, type Caller, startBooks, type Wire } from "./testing/books-client";
-import { expectKept } from "./testing/kept";
-import { presuming } from "./testing/presuming";
+import { expectMembersKept } from "./testing/kept";
+import { sendingReadOnlyMembers } from "./testing/presuming";
 import { sampleOf } from "./testing/samples";
 
 let books: Books;
 let anna: Caller;
-let links: Wire;
-/** Items of cost centres by the member of a row that takes them. */
+let linkedIds: Wire;
+/** Ids of cost centre items by the member of a row that holds them. */
 let dimensions: Wire;
 let receiver: Receiver;
 
 beforeAll(async () => {
   receiver = await startReceiver();
   books = await startBooks("demo", { SANDBOX_EXTRA_CA: certificateFile() });
-  anna = presuming(books.as(await books.token("anna@norrsken.example", norrsken.id)));
+  anna = sendingReadOnlyMembers(books.as(await books.token("anna@norrsken.example", norrsken.id)));
   const first = async (path: string) => (await anna.get(path)).body.Data[0]?.Id;
   const [article] = (await anna.get("/articles?$pagesize=1")).body.Data;
-  links = {
+  linkedIds = {
     TermsOfPaymentId: await first("/termsofpayments"),
     CodingId: await first("/articleaccountcodings?$filter=VatRatePercent eq 0.25"),
     UnitId: await first("/units"),
@@ -49,7 +49,7 @@ afterAll(async () => {
   await receiver.stop();
 });
 
-/** Receivables both ways, for claims that are taken over. */
+/** A voucher with debit and credit on receivables, for claims that are taken over into the ledger. */
 const openingClaims: Wire = {
   VoucherDate: "2026-10-01",
   VoucherText: "Övertagna fordringar",
@@ -62,32 +62,32 @@ const openingClaims: Wire = {
 
 type Resource = {
   readonly path: string;
-  /** What names a record; `Id` where nothing else is said. */
+  /** The member that identifies a record; `Id` by default. */
   readonly id?: string;
   readonly model: string;
-  readonly fixed?: (turn: number) => Wire;
-  /** The member no two records share; `isSeries` when the company gives one that was left out. */
-  readonly unique?: { readonly member: string; readonly isSeries: boolean; readonly of?: (text: string) => number };
-  /** Besides the unique one: what the company gives where the caller gives nothing. */
+  readonly fixed?: (variant: number) => Wire;
+  /** The member whose value is unique; `isSeries` when the company numbers a record that has no value. */
+  readonly unique?: { readonly member: string; readonly isSeries: boolean; readonly toValue?: (text: string) => number };
+  /** Further members to which the company gives a value where the caller gives none. */
   readonly defaulted?: readonly string[];
-  /** Members that are no text, as clients write them, and as they are answered. */
+  /** Members that are no text, with the values that clients send and the values that are answered. */
   readonly coerced?: { readonly given: Wire; readonly kept: Wire };
   readonly isReplaced?: false;
 };
 
-// What rules tie together is given a fitting value; everything else comes from the document.
+// Members that rules connect have fixed values; the values of all others come from the API's description.
 const resources: readonly Resource[] = [
   {
     path: "/customers",
     model: "CustomerApi",
-    fixed: (turn) => ({
-      TermsOfPaymentId: links.TermsOfPaymentId,
+    fixed: (variant) => ({
+      TermsOfPaymentId: linkedIds.TermsOfPaymentId,
       SalesDocumentLanguage: "sv",
-      CustomerLabels: [{ Name: `Label ${turn}`, Description: "d" }],
-      DeliveryMethodId: links.DeliveryMethodId,
-      DeliveryTermId: links.DeliveryTermId,
-      SalesPriceListId: links.SalesPriceListId,
-      DiscountAgreementId: links.DiscountAgreementId,
+      CustomerLabels: [{ Name: `Label ${variant}`, Description: "d" }],
+      DeliveryMethodId: linkedIds.DeliveryMethodId,
+      DeliveryTermId: linkedIds.DeliveryTermId,
+      SalesPriceListId: linkedIds.SalesPriceListId,
+      DiscountAgreementId: linkedIds.DiscountAgreementId,
     }),
     unique: { member: "CustomerNumber", isSeries: true },
     defaulted: ["CurrencyCode"],
@@ -99,13 +99,13 @@ const resources: readonly Resource[] = [
   {
     path: "/articles",
     model: "ArticleApi",
-    fixed: (turn) => ({
-      CodingId: links.CodingId,
-      UnitId: links.UnitId,
-      SupplierId: links.SupplierId,
-      ArticleLabels: [{ Name: `Label ${turn}`, Description: "d" }],
-      NetPrice: 100 + turn,
-      GrossPrice: 125 + turn * 1.25,
+    fixed: (variant) => ({
+      CodingId: linkedIds.CodingId,
+      UnitId: linkedIds.UnitId,
+      SupplierId: linkedIds.SupplierId,
+      ArticleLabels: [{ Name: `Label ${variant}`, Description: "d" }],
+      NetPrice: 100 + variant,
+      GrossPrice: 125 + variant * 1.25,
     }),
     unique: { member: "Number", isSeries: false },
     coerced: {
@@ -118,22 +118,22 @@ const resources: readonly Resource[] = [
   {
     path: "/salespricelists",
     model: "SalesPriceListApi",
-    // The last letter of the text tells the tests apart.
-    unique: { member: "Number", isSeries: true, of: (text) => 100 + (text.at(-1) ?? "").charCodeAt(0) },
+    // The last letter of the text differs between the tests.
+    unique: { member: "Number", isSeries: true, toValue: (text) => 100 + (text.at(-1) ?? "").charCodeAt(0) },
     defaulted: ["CurrencyCode"],
     coerced: { given: { IsActive: "true", Number: "91" }, kept: { IsActive: true, Number: 91 } },
   },
   {
     path: "/costcenteritems",
     model: "CostCenterItemApi",
-    fixed: () => ({ CostCenterId: links.CostCenterId }),
+    fixed: () => ({ CostCenterId: linkedIds.CostCenterId }),
     unique: { member: "ShortName", isSeries: false },
     coerced: { given: { IsActive: 1 }, kept: { IsActive: true } },
   },
   {
     path: "/projects",
     model: "ProjectApi",
-    fixed: (turn) => ({ CustomerId: links.CustomerId, EndDate: `2027-0${turn + 1}-28` }),
+    fixed: (variant) => ({ CustomerId: linkedIds.CustomerId, EndDate: `2027-0${variant + 1}-28` }),
     unique: { member: "Number", isSeries: false },
     defaulted: ["Status"],
     coerced: { given: { Status: "2" }, kept: { Status: 2 } },
@@ -141,19 +141,19 @@ const resources: readonly Resource[] = [
   {
     path: "/customerledgeritems",
     model: "CustomerLedgerItemApi",
-    fixed: (turn) => ({
-      CustomerId: links.CustomerId,
-      VoucherId: links.VoucherId,
-      CurrencyRate: 11.25 + turn,
-      IsCreditInvoice: turn % 2 === 1,
-      TotalAmountInvoiceCurrency: 100 + turn,
-      RemainingAmountInvoiceCurrency: turn % 2 === 1 ? -50.25 : 50.25,
-      VATAmountInvoiceCurrency: 20 + turn,
+    fixed: (variant) => ({
+      CustomerId: linkedIds.CustomerId,
+      VoucherId: linkedIds.VoucherId,
+      CurrencyRate: 11.25 + variant,
+      IsCreditInvoice: variant % 2 === 1,
+      TotalAmountInvoiceCurrency: 100 + variant,
+      RemainingAmountInvoiceCurrency: variant % 2 === 1 ? -50.25 : 50.25,
+      VATAmountInvoiceCurrency: 20 + variant,
       RoundingsAmountInvoiceCurrency: 0.4,
       InvoiceDate: "2026-10-01",
-      DueDate: `2026-10-0${turn + 1}`,
+      DueDate: `2026-10-0${variant + 1}`,
     }),
-    unique: { member: "InvoiceNumber", isSeries: false, of: (text) => 90_000 + (text.at(-1) ?? "").charCodeAt(0) },
+    unique: { member: "InvoiceNumber", isSeries: false, toValue: (text) => 90_000 + (text.at(-1) ?? "").charCodeAt(0) },
     coerced: {
       given: { IsCreditInvoice: "false", TotalAmountInvoiceCurrency: "75.5", RemainingAmountInvoiceCurrency: "0" },
       kept: { IsCreditInvoice: false, TotalAmountInvoiceCurrency: 75.5, RemainingAmountInvoiceCurrency: 0 },
@@ -163,7 +163,7 @@ const resources: readonly Resource[] = [
   {
     path: "/partnerresourcelinks",
     model: "PartnerResourceLinkApi",
-    fixed: (turn) => ({ ResourceId: turn % 2 === 0 ? links.ArticleId : links.CustomerId, ResourceType: turn % 2 }),
+    fixed: (variant) => ({ ResourceId: variant % 2 === 0 ? linkedIds.ArticleId : linkedIds.CustomerId, ResourceType: variant % 2 }),
     coerced: {
       given: { ResourceType: "1" },
       kept: { ResourceType: 1 },
@@ -174,10 +174,10 @@ const resources: readonly Resource[] = [
     path: "/webhooks",
     model: "WebHookApi",
     id: "Identifier",
-    fixed: (turn) => ({
-      Endpoint: `${receiver.url}/${turn}`,
-      AuthenticationKey: `X-Key-${turn}`,
-      AuthenticationValue: `value "a" ${turn}`,
+    fixed: (variant) => ({
+      Endpoint: `${receiver.url}/${variant}`,
+      AuthenticationKey: `X-Key-${variant}`,
+      AuthenticationValue: `value "a" ${variant}`,
     }),
     coerced: { given: { Active: "false" }, kept: { Active: false } },
   },
@@ -190,18 +190,18 @@ const resources: readonly Resource[] = [
   {
     path: "/suppliers",
     model: "SupplierApi",
-    fixed: (turn) => ({
-      TermsOfPaymentId: links.TermsOfPaymentId,
-      ForeignPaymentCodeId: links.ForeignPaymentCodeId,
-      PayFromBankAccountId: links.BankAccountId,
+    fixed: (variant) => ({
+      TermsOfPaymentId: linkedIds.TermsOfPaymentId,
+      ForeignPaymentCodeId: linkedIds.ForeignPaymentCodeId,
+      PayFromBankAccountId: linkedIds.BankAccountId,
       CountryCode: "NL",
       BankCountryCode: "DE",
-      BankBban: `${turn}ABC123`,
-      BankBic: `INGBNL2${turn}`,
-      BankCode: `SC12345${turn}`,
-      BankIban: `NL6${turn}INGB0417164300`,
-      BankgiroNumber: ["5050-1055", "991-2346"][turn % 2],
-      PlusgiroNumber: ["90 19 50-6", "901950-6"][turn % 2],
+      BankBban: `${variant}ABC123`,
+      BankBic: `INGBNL2${variant}`,
+      BankCode: `SC12345${variant}`,
+      BankIban: `NL6${variant}INGB0417164300`,
+      BankgiroNumber: ["5050-1055", "991-2346"][variant % 2],
+      PlusgiroNumber: ["90 19 50-6", "901950-6"][variant % 2],
     }),
     unique: { member: "SupplierNumber", isSeries: true },
     defaulted: ["CurrencyCode"],
@@ -210,17 +210,17 @@ const resources: readonly Resource[] = [
   {
     path: "/bankaccounts",
     model: "BankAccountApi",
-    fixed: () => ({ Bank: links.BankId, LedgerAccountNumber: 1940 }),
+    fixed: () => ({ Bank: linkedIds.BankId, LedgerAccountNumber: 1940 }),
     coerced: { given: { IsActive: "true", BankAccountType: "3" }, kept: { IsActive: true, BankAccountType: 3 } },
   },
   ...["/quotedrafts", "/quotes"].map((path) => ({
     path,
     model: "QuoteApi",
-    fixed: (turn: number) => ({
-      CustomerId: links.CustomerId,
-      TermsOfPayment: { Id: links.TermsOfPaymentId },
+    fixed: (variant: number) => ({
+      CustomerId: linkedIds.CustomerId,
+      TermsOfPayment: { Id: linkedIds.TermsOfPaymentId },
       RotReducedInvoicingType: 0,
-      Rows: [{ ...soldRow("QuoteApi", turn), IsVatFree: false }],
+      Rows: [{ ...soldRow("QuoteApi", variant), IsVatFree: false }],
     }),
     defaulted: ["TermsOfPayment"],
     coerced: { given: { EuThirdParty: 0, RotReducedInvoicingType: "0" }, kept: { EuThirdParty: false } },
@@ -228,15 +228,15 @@ const resources: readonly Resource[] = [
   {
     path: "/orders",
     model: "OrderApi",
-    fixed: (turn) => ({
-      CustomerId: links.CustomerId,
-      TermsOfPaymentId: links.TermsOfPaymentId,
+    fixed: (variant) => ({
+      CustomerId: linkedIds.CustomerId,
+      TermsOfPaymentId: linkedIds.TermsOfPaymentId,
       RotReducedInvoicingType: 0,
       ReverseChargeOnConstructionServices: false,
       Status: 2,
-      Rows: [{ ...soldRow("OrderApi", turn), IsTextRow: false, DeliveredQuantity: 3.25 + turn, LineNumber: 7 }],
+      Rows: [{ ...soldRow("OrderApi", variant), IsTextRow: false, DeliveredQuantity: 3.25 + variant, LineNumber: 7 }],
     }),
-    // The customer's.
+    // These members default to those of the customer.
     defaulted: [
       ...["Address1", "Address2", "City", "CountryCode", "PostalCode"].flatMap((of) => [
         `Invoice${of}`,
@@ -248,24 +248,24 @@ const resources: readonly Resource[] = [
   },
 ];
 
-/** A row of a quote or an order as the document has it, at a price a customer at home can have. */
-function soldRow(model: string, turn: number): Wire {
-  const [row] = sampleOf(model, turn).Rows as Wire[];
-  return { ...row, ...dimensions, ArticleId: links.ArticleId, ProjectId: links.ProjectId, UnitPrice: 100 + turn };
+/** A row of a quote or an order with the values of the API's description, except for a price and known ids. */
+function soldRow(model: string, variant: number): Wire {
+  const [row] = sampleOf(model, variant).Rows as Wire[];
+  return { ...row, ...dimensions, ArticleId: linkedIds.ArticleId, ProjectId: linkedIds.ProjectId, UnitPrice: 100 + variant };
 }
 
 describe.each(resources)("$path", ({ path, model, fixed, unique, defaulted = [], coerced, ...more }) => {
   const { id = "Id", isReplaced = true } = more;
   const properties = Object.entries(schemaOf(model).properties ?? {});
   const readOnly = properties.filter(([, schema]) => schema.readOnly).map(([name]) => name);
-  const own = (number: string) => (unique === undefined ? {} : { [unique.member]: unique.of?.(number) ?? number });
-  const body = (turn: number, number = `T-${turn}`) => ({
-    ...sampleOf(model, turn),
-    ...fixed?.(turn),
-    ...own(number),
+  const uniqueMember = (number: string) => (unique === undefined ? {} : { [unique.member]: unique.toValue?.(number) ?? number });
+  const body = (variant: number, number = `T-${variant}`) => ({
+    ...sampleOf(model, variant),
+    ...fixed?.(variant),
+    ...uniqueMember(number),
   });
 
-  /** Where a PUT answers nothing, the record is read. */
+  /** Replaces a record; where the PUT answers no body, the record is read afterwards. */
   const replace = async (at: string, record: unknown) => {
     const reply = await anna.send("PUT", at, record);
     return reply.text === "" ? { ...reply, body: (await anna.get(at)).body } : reply;
@@ -274,14 +274,14 @@ describe.each(resources)("$path", ({ path, model, fixed, unique, defaulted = [],
   it("keeps every writable member from POST and from PUT", async () => {
     const created = await anna.send("POST", path, body(0));
     expect(created.status, created.text).toBe(201);
-    expectKept(body(0), created.body);
+    expectMembersKept(body(0), created.body);
     const at = `${path}/${created.body[id]}`;
-    expectKept(body(0), (await anna.get(at)).body);
+    expectMembersKept(body(0), (await anna.get(at)).body);
     if (!isReplaced) return;
     const replaced = await replace(at, body(1));
     expect(replaced.status, replaced.text).toBe(200);
-    expectKept(body(1), replaced.body);
-    expectKept(body(1), (await anna.get(at)).body);
+    expectMembersKept(body(1), replaced.body);
+    expectMembersKept(body(1), (await anna.get(at)).body);
   });
 
   it("ignores read-only and unknown members", async () => {
@@ -301,8 +301,8 @@ describe.each(resources)("$path", ({ path, model, fixed, unique, defaulted = [],
     it("a PUT replaces: what is left out becomes empty", async () => {
       const created = await anna.send("POST", path, body(3, "T-p"));
       const required = schemaOf(model).required ?? [];
-      const least = Object.fromEntries(Object.entries(created.body).filter(([name]) => required.includes(name)));
-      const { body: replaced, status, text } = await replace(`${path}/${created.body[id]}`, least);
+      const requiredMembers = Object.fromEntries(Object.entries(created.body).filter(([name]) => required.includes(name)));
+      const { body: replaced, status, text } = await replace(`${path}/${created.body[id]}`, requiredMembers);
       expect(status, text).toBe(200);
       const given = [...required, ...defaulted, unique?.member];
       for (const [name, schema] of properties) {
@@ -347,7 +347,7 @@ describe.each(resources)("$path", ({ path, model, fixed, unique, defaulted = [],
     });
   }
 
-  const misfits: readonly (readonly [what: string, member: string, value: unknown])[] = [
+  const invalidValues: readonly (readonly [what: string, member: string, value: unknown])[] = [
     ["a NUL", "Name", "a\u0000b"],
     ["half a character", "Name", "a\ud800"],
     ["a number too large", "DiscountPercentage", 1e300],
@@ -356,7 +356,7 @@ describe.each(resources)("$path", ({ path, model, fixed, unique, defaulted = [],
     ["a text instead of a list", "CustomerLabels", "x"],
     ["a text instead of a list", "ArticleLabels", "x"],
   ];
-  const named = misfits.filter(([, member]) => properties.some(([name]) => name === member));
+  const named = invalidValues.filter(([, member]) => properties.some(([name]) => name === member));
 
   it.each(named)("refuses %s in %s with 2000", async (_, member, value) => {
     const { status, body: problem } = await anna.send("POST", path, { ...body(6), [member]: value });
@@ -366,35 +366,35 @@ describe.each(resources)("$path", ({ path, model, fixed, unique, defaulted = [],
 
 describe("/customerinvoicedrafts", () => {
   const path = "/customerinvoicedrafts";
-  /** House work, credit and construction reverse charge have rules of their own; the rest of a draft is free. */
-  function body(turn: number): Wire {
-    const [row] = sampleOf("CustomerInvoiceDraftApi", turn).Rows as Wire[];
+  /** Rules restrict house work, credit and the reverse charge of construction; all other members of a draft are free. */
+  function body(variant: number): Wire {
+    const [row] = sampleOf("CustomerInvoiceDraftApi", variant).Rows as Wire[];
     return {
-      ...sampleOf("CustomerInvoiceDraftApi", turn),
-      // A draft shows today instead, unless the company keeps the day it was saved with
+      ...sampleOf("CustomerInvoiceDraftApi", variant),
+      // A draft shows the current day, unless the company keeps the day with which the draft was saved
       // (docs/api/customer-invoices.md#drafts).
       InvoiceDate: undefined,
-      // Follows the customer unless the call says overrideCustomerIsPrivatePerson
+      // The member follows the customer, unless the call has overrideCustomerIsPrivatePerson
       // (docs/api/customer-invoices.md#drafts).
       CustomerIsPrivatePerson: false,
-      CustomerId: links.CustomerId,
-      TermsOfPaymentId: links.TermsOfPaymentId,
+      CustomerId: linkedIds.CustomerId,
+      TermsOfPaymentId: linkedIds.TermsOfPaymentId,
       RotReducedInvoicingType: 0,
       Persons: [],
       IsCreditInvoice: false,
       Rows: [
         {
           ...row,
-          ArticleId: links.ArticleId,
-          ArticleNumber: links.ArticleNumber,
+          ArticleId: linkedIds.ArticleId,
+          ArticleNumber: linkedIds.ArticleNumber,
           IsTextRow: false,
           ReversedConstructionServicesVatFree: false,
-          UnitPrice: 100 + turn,
+          UnitPrice: 100 + variant,
           WorkCostType: 0,
           IsWorkCost: false,
           LineNumber: 1,
           ...dimensions,
-          ProjectId: links.ProjectId,
+          ProjectId: linkedIds.ProjectId,
         },
       ],
     };
@@ -403,11 +403,11 @@ describe("/customerinvoicedrafts", () => {
   it("keeps every writable member from POST and from PUT, under a new id each time", async () => {
     const created = await anna.send("POST", path, body(0));
     expect(created.status, created.text).toBe(201);
-    expectKept(body(0), (await anna.get(`${path}/${created.body.Id}`)).body);
+    expectMembersKept(body(0), (await anna.get(`${path}/${created.body.Id}`)).body);
     const replaced = await anna.send("PUT", `${path}/${created.body.Id}`, body(1));
     expect(replaced.status, replaced.text).toBe(200);
     expect(replaced.body.Id).not.toBe(created.body.Id);
-    expectKept(body(1), (await anna.get(`${path}/${replaced.body.Id}`)).body);
+    expectMembersKept(body(1), (await anna.get(`${path}/${replaced.body.Id}`)).body);
     expect((await anna.get(`${path}/${created.body.Id}`)).status).toBe(404);
   });
 

@@ -10,17 +10,17 @@ beforeAll(async () => {
 });
 afterAll(() => books.sandbox.stop());
 
-async function all(caller: Caller, path: string): Promise<Wire[]> {
-  const found: Wire[] = [];
+async function listAllPages(caller: Caller, path: string): Promise<Wire[]> {
+  const records: Wire[] = [];
   for (let page = 1; ; page++) {
     const { body } = await caller.get(`${path}?$page=${page}&$pagesize=1000`);
-    found.push(...body.Data);
-    if (page >= body.Meta.TotalNumberOfPages) return found;
+    records.push(...body.Data);
+    if (page >= body.Meta.TotalNumberOfPages) return records;
   }
 }
 
-type Posted = { readonly AccountNumber: number; readonly DebitAmount: number; readonly CreditAmount: number };
-const cents = ({ DebitAmount, CreditAmount }: Posted) => Math.round((DebitAmount - CreditAmount) * 100);
+type VoucherRow = { readonly AccountNumber: number; readonly DebitAmount: number; readonly CreditAmount: number };
+const amountMinorOf = ({ DebitAmount, CreditAmount }: VoucherRow) => Math.round((DebitAmount - CreditAmount) * 100);
 const dayOf = (value: unknown) => String(value).slice(0, 10);
 
 describe.each(companies)("$name, read by an accountant", (company) => {
@@ -28,7 +28,7 @@ describe.each(companies)("$name, read by an accountant", (company) => {
   let vouchers: Wire[];
   beforeAll(async () => {
     sara = books.as(await books.token("sara@revisorn.example", company.id));
-    vouchers = (await all(sara, "/vouchers")).sort((one, other) =>
+    vouchers = (await listAllPages(sara, "/vouchers")).sort((one, other) =>
       dayOf(one.VoucherDate).localeCompare(dayOf(other.VoucherDate)),
     );
   });
@@ -37,7 +37,7 @@ describe.each(companies)("$name, read by an accountant", (company) => {
     const { bank } = costAccounts(company);
     const days = new Map<string, number>();
     for (const voucher of vouchers) {
-      const moved = (voucher.Rows as Posted[]).filter((row) => row.AccountNumber === bank).map(cents);
+      const moved = (voucher.Rows as VoucherRow[]).filter((row) => row.AccountNumber === bank).map(amountMinorOf);
       const day = dayOf(voucher.VoucherDate);
       days.set(
         day,
@@ -54,28 +54,28 @@ describe.each(companies)("$name, read by an accountant", (company) => {
 
   it("pays the taxes it withheld, and declares VAT by whole periods", () => {
     const { wageTax, vatDebt } = costAccounts(company);
-    const paid = vouchers.flatMap((voucher) => (voucher.Rows as Posted[]).filter((row) => row.DebitAmount > 0));
+    const paid = vouchers.flatMap((voucher) => (voucher.Rows as VoucherRow[]).filter((row) => row.DebitAmount > 0));
     expect(paid.filter((row) => row.AccountNumber === wageTax).length).toBeGreaterThan(3);
     const declared = vouchers.filter((voucher) => voucher.VoucherType === 8);
     expect(declared.length).toBeGreaterThan(1);
     const debt = (day: string) =>
       vouchers
         .filter((voucher) => dayOf(voucher.VoucherDate) <= day)
-        .flatMap((voucher) => voucher.Rows as Posted[])
+        .flatMap((voucher) => voucher.Rows as VoucherRow[])
         .filter((row) => row.AccountNumber === vatDebt)
-        .reduce((sum, row) => sum + cents(row), 0);
+        .reduce((sum, row) => sum + amountMinorOf(row), 0);
     expect(debt("9999-12-31")).toBe(0);
     expect(declared.some((voucher) => debt(dayOf(voucher.VoucherDate)) !== 0)).toBe(true);
   });
 
   it("owes its suppliers what the books say, part of it paid and part overdue", async () => {
-    const invoices = await all(sara, "/supplierinvoices");
+    const invoices = await listAllPages(sara, "/supplierinvoices");
     const { payables } = countryBooks(company.countryCode).standard;
     const booked = vouchers
-      .flatMap((voucher) => voucher.Rows as Posted[])
+      .flatMap((voucher) => voucher.Rows as VoucherRow[])
       .filter((row) => row.AccountNumber === payables);
     const remaining = invoices.map((invoice) => Math.round(Number(invoice.RemainingAmount) * 100));
-    expect(remaining.reduce((sum, amount) => sum + amount, 0)).toBe(booked.reduce((sum, row) => sum + cents(row), 0));
+    expect(remaining.reduce((sum, amount) => sum + amount, 0)).toBe(booked.reduce((sum, row) => sum + amountMinorOf(row), 0));
     expect(remaining.filter((amount) => amount === 0).length).toBeGreaterThan(2);
     expect(remaining.filter((amount) => amount < 0).length).toBeGreaterThan(1);
     const account = (await sara.get(`/accountbalances/${payables}/2026-11-18`)).body.Balance;
@@ -83,8 +83,8 @@ describe.each(companies)("$name, read by an accountant", (company) => {
   });
 
   it("asks for its money on the day its terms say", async () => {
-    const terms = new Map((await all(sara, "/termsofpayments")).map((one) => [one.Id, one]));
-    for (const invoice of await all(sara, "/customerinvoices")) {
+    const terms = new Map((await listAllPages(sara, "/termsofpayments")).map((one) => [one.Id, one]));
+    for (const invoice of await listAllPages(sara, "/customerinvoices")) {
       const { NumberOfDays, Name } = terms.get(invoice.TermsOfPaymentId) ?? {};
       const days = (Date.parse(dayOf(invoice.DueDate)) - Date.parse(dayOf(invoice.InvoiceDate))) / 86_400_000;
       expect([invoice.InvoiceNumber, days]).toEqual([invoice.InvoiceNumber, NumberOfDays]);
@@ -93,7 +93,7 @@ describe.each(companies)("$name, read by an accountant", (company) => {
   });
 
   it("has customers that live where their names say", async () => {
-    const customers = await all(sara, "/customers");
+    const customers = await listAllPages(sara, "/customers");
     const towns = new Set(customers.map((customer) => String(customer.InvoiceCity)));
     const home = customers.filter((customer) => customer.InvoiceCountryCode === company.countryCode);
     const elsewhere = home.filter((customer) => {
@@ -108,7 +108,7 @@ it("the number of an association or public body tells what it is, and is the sam
   const numbers = new Map<unknown, unknown>();
   for (const company of [norrsken, fjallkaffe]) {
     const sara = books.as(await books.token("sara@revisorn.example", company.id));
-    for (const { Name, CorporateIdentityNumber } of await all(sara, "/customers")) {
+    for (const { Name, CorporateIdentityNumber } of await listAllPages(sara, "/customers")) {
       if (CorporateIdentityNumber === null) continue;
       const beginning = /kommun$/.test(String(Name))
         ? /^212000-/
@@ -129,7 +129,7 @@ it.each([
   [norrsken, ["2611", "2641"], "VAT"],
 ])("accounts of $name have the type their country gives them", async (company, numbers, type) => {
   const sara = books.as(await books.token("sara@revisorn.example", company.id));
-  const accounts = (await all(sara, "/accounts")).filter((account) => numbers.includes(String(account.Number)));
+  const accounts = (await listAllPages(sara, "/accounts")).filter((account) => numbers.includes(String(account.Number)));
   expect(accounts).toHaveLength(numbers.length);
   for (const account of accounts) expect(account.TypeDescription).toBe(type);
 });

@@ -1,28 +1,28 @@
 import { minorText, parseScaled } from "../ledger/money";
-import { pricesOf } from "../resources/sales/article-prices";
+import { completePrices } from "../resources/sales/article-prices";
 import type { SeedArticle } from "./articles";
 import type { SeedRecord } from "./bulk";
 import { morningOf } from "./calendar";
 import type { SeedCompany } from "./companies";
 import { seedId } from "./generator";
 
-type Words = Readonly<Record<SeedCompany["language"], string>>;
+type NamesByLanguage = Readonly<Record<SeedCompany["language"], string>>;
 
-const listName: Words = { sv: "Stamkunder", nb: "Faste kunder", nl: "Vaste klanten" };
-const agreementName: Words = { sv: "Ramavtal 5 %", nb: "Rammeavtale 5 %", nl: "Raamovereenkomst 5 %" };
-const discount = 0.05;
-/** What regular customers pay of the usual price. */
-const share = 92n;
-const priced = 12;
+const priceListNames: NamesByLanguage = { sv: "Stamkunder", nb: "Faste kunder", nl: "Vaste klanten" };
+const discountAgreementNames: NamesByLanguage = { sv: "Ramavtal 5 %", nb: "Rammeavtale 5 %", nl: "Raamovereenkomst 5 %" };
+const discountRate = 0.05;
+/** The percentage of the usual price that regular customers pay. */
+const pricePercent = 92n;
+const pricedArticleCount = 12;
 
-const listId = (company: SeedCompany) => seedId(company.id, "price list", 1);
-const agreementId = (company: SeedCompany) => seedId(company.id, "discount agreement", 1);
+const priceListId = (company: SeedCompany) => seedId(company.id, "price list", 1);
+const discountAgreementId = (company: SeedCompany) => seedId(company.id, "discount agreement", 1);
 
 export const priceListRecord = (company: SeedCompany, today: string): SeedRecord => ({
   companyId: company.id,
-  Id: listId(company),
+  Id: priceListId(company),
   Number: 1,
-  Name: listName[company.language],
+  Name: priceListNames[company.language],
   CurrencyCode: company.currencyCode,
   IsActive: true,
   IsStandard: false,
@@ -31,32 +31,35 @@ export const priceListRecord = (company: SeedCompany, today: string): SeedRecord
 
 export const agreementRecord = (company: SeedCompany, today: string): SeedRecord => ({
   companyId: company.id,
-  Id: agreementId(company),
+  Id: discountAgreementId(company),
   Number: 1,
-  Name: agreementName[company.language],
+  Name: discountAgreementNames[company.language],
   IsActive: true,
-  discount,
+  discount: discountRate,
   ChangedUtc: morningOf(today, 0),
 });
 
-/** The first articles at a price of their own, gross by their rate. */
+/** The first articles with a price of their own; the gross price follows from the VAT rate of the article. */
 export const priceRecords = (company: SeedCompany, articles: readonly SeedArticle[], today: string): SeedRecord[] =>
-  articles.slice(0, priced).map(({ record, sold }) => {
-    const minor = (parseScaled(String(record.NetPrice), 2) * share) / 100n;
-    const prices = pricesOf(Number(minorText(minor, 2)), null, String(sold.rates.at(-1)?.rate ?? 0));
+  articles.slice(0, pricedArticleCount).map(({ record, sold }) => {
+    const minor = (parseScaled(String(record.NetPrice), 2) * pricePercent) / 100n;
+    const prices = completePrices(Number(minorText(minor, 2)), null, String(sold.rates.at(-1)?.rate ?? 0));
     return {
       companyId: company.id,
-      SalesPriceListId: listId(company),
+      SalesPriceListId: priceListId(company),
       ArticleId: record.Id,
       ChangedUtc: morningOf(today, 0),
       ...prices,
     };
   });
 
-/** What a customer of that place in the list has agreed on: some firms have the list, some the discount, a few both. */
-export function agreementsOf(company: SeedCompany, isPrivatePerson: boolean, index: number): SeedRecord {
+/**
+ * The agreements of the customer at that position in the list: some firms have the price list, some the discount, a few
+ * both.
+ */
+export function customerAgreements(company: SeedCompany, isPrivatePerson: boolean, index: number): SeedRecord {
   return {
-    SalesPriceListId: !isPrivatePerson && index % 6 === 2 ? listId(company) : null,
-    DiscountAgreementId: !isPrivatePerson && index % 10 === 8 ? agreementId(company) : null,
+    SalesPriceListId: !isPrivatePerson && index % 6 === 2 ? priceListId(company) : null,
+    DiscountAgreementId: !isPrivatePerson && index % 10 === 8 ? discountAgreementId(company) : null,
   };
 }

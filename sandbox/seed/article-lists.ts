@@ -9,7 +9,7 @@ export type ListedArticle = {
   readonly rateBps: number;
 };
 
-const units: Readonly<Record<string, string>> = {
+const unitCodes: Readonly<Record<string, string>> = {
   st: "C62",
   h: "HUR",
   m: "MTR",
@@ -21,8 +21,11 @@ const units: Readonly<Record<string, string>> = {
   km: "KMT",
 };
 
-/** Lines `name; size | size …; price; unit; rate; kind`: one article a size, the price growing with it. */
-function parse(lines: string): ListedArticle[] {
+/**
+ * Parses lines `name; size | size …; price; unit; rate; kind`: one article for each size, with a price that grows with the
+ * size.
+ */
+function parseArticleLines(lines: string): ListedArticle[] {
   return lines
     .trim()
     .split("\n")
@@ -33,14 +36,14 @@ function parse(lines: string): ListedArticle[] {
       return sizes.split("|").map((size, index) => ({
         name: `${name} ${size.trim()}`.trim(),
         price: (Number(price) * (1 + index * 0.35)).toFixed(2),
-        unit: units[unit] ?? "C62",
+        unit: unitCodes[unit] ?? "C62",
         type: kind === "service" ? ("service" as const) : ("goods" as const),
         rateBps: Number(rate) * 100,
       }));
     });
 }
 
-const norrsken = parse(`
+const norrsken = parseArticleLines(`
 Snickeriarbete;;595;h;25;service
 Snickeriarbete, kväll och helg;;895;h;25;service
 Målningsarbete;;545;h;25;service
@@ -117,7 +120,7 @@ Försäkringsersättning utan moms;;1500;st;0;service
 Frimärken och avgifter;;22;st;0
 `);
 
-const fjallkaffe = parse(`
+const fjallkaffe = parseArticleLines(`
 Bryggkaffe mellanrost; 250 g | 500 g | 1 kg;69;st;12
 Bryggkaffe mörkrost; 250 g | 500 g | 1 kg;72;st;12
 Espressobönor; 250 g | 500 g | 1 kg;89;st;12
@@ -135,7 +138,7 @@ Bok: Kaffe i fjällen;;228;st;6
 Presentkort;;500;st;0
 `);
 
-const fjordtre = parse(`
+const fjordtre = parseArticleLines(`
 Konstruksjonsvirke; 48×98 | 48×148 | 48×198;32;m;25
 Kledning gran; 19×123 | 22×148;28;m;25
 Terrassebord; furu | lerk;39;m;25
@@ -151,7 +154,7 @@ Røkt ørret, gavepakke;;349;st;15
 Sertifikat;;250;st;0;service
 `);
 
-const tulp = parse(`
+const tulp = parseArticleLines(`
 Tulpen, bos; 10 st | 20 st | 50 st;7.95;st;9
 Rozen, bos; 10 st | 20 st;12.50;st;9
 Seizoensboeket; klein | middel | groot;19.50;st;9
@@ -166,8 +169,8 @@ Workshop bloemschikken;;45;st;9;service
 Cadeaubon;;25;st;0
 `);
 
-const lists: Readonly<Record<SeedCompany["slug"], readonly ListedArticle[]>> = { norrsken, fjallkaffe, fjordtre, tulp };
+const listsByCompany: Readonly<Record<SeedCompany["slug"], readonly ListedArticle[]>> = { norrsken, fjallkaffe, fjordtre, tulp };
 
 export function articleList(company: SeedCompany): readonly ListedArticle[] {
-  return lists[company.slug];
+  return listsByCompany[company.slug];
 }

@@ -12,7 +12,7 @@ import { generator, seedId } from "./generator";
 
 export type SeedArticle = { readonly record: SeedRecord; readonly sold: SoldArticle };
 
-/** The articles of a company, coded by its chart; the numbers run from 1. */
+/** The articles of a company with the account codings of its chart; the numbers run from 1. */
 export function seedArticles(company: SeedCompany, today: string): SeedArticle[] {
   const chance = generator(`articles of ${company.slug}`);
   const { codings } = countryBooks(company.countryCode);
@@ -38,13 +38,13 @@ export function seedArticles(company: SeedCompany, today: string): SeedArticle[]
       ChangedUtc: `${changedOn}T08:${chance.between(10, 59)}:00Z`,
       CreatedUtc: `${addDays(changedOn, -30)}T08:00:00Z`,
     };
-    return { record, sold: sold(company, record, coding, unitOf(company, listed.unit)) };
+    return { record, sold: toSoldArticle(company, record, coding, unitOf(company, listed.unit)) };
   });
 }
 
-type Head = SeedRecord & { readonly Id: string; readonly Number: string; readonly Name: string };
+type RecordHead = SeedRecord & { readonly Id: string; readonly Number: string; readonly Name: string };
 
-function sold(company: SeedCompany, record: Head, coding: ArticleCoding, unit: ReturnType<typeof unitOf>): SoldArticle {
+function toSoldArticle(company: SeedCompany, record: RecordHead, coding: ArticleCoding, unit: ReturnType<typeof unitOf>): SoldArticle {
   return {
     Id: record.Id,
     Number: record.Number,

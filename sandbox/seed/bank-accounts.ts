@@ -3,10 +3,10 @@ import { morningOf } from "./calendar";
 import type { SeedCompany } from "./companies";
 import { seedId } from "./generator";
 
-type Line = readonly [name: string, type: 1 | 2 | 3 | 7, ledgerAccount: number];
+type BankAccountLine = readonly [name: string, type: 1 | 2 | 3 | 7, ledgerAccount: number];
 
-/** Names are those of the accounts in the books; the first is what the company pays with. */
-const lines: Readonly<Record<SeedCompany["countryCode"], readonly Line[]>> = {
+/** The names are those of the accounts in the books; the company pays from the first bank account. */
+const bankAccountLines: Readonly<Record<SeedCompany["countryCode"], readonly BankAccountLine[]>> = {
   SE: [
     ["Företagskonto", 1, 1930],
     ["Kassa", 2, 1910],
@@ -24,7 +24,7 @@ const lines: Readonly<Record<SeedCompany["countryCode"], readonly Line[]>> = {
   ],
 };
 
-const bankOf: Readonly<Record<SeedCompany["slug"], string>> = {
+const bankNames: Readonly<Record<SeedCompany["slug"], string>> = {
   norrsken: "Handelsbanken",
   fjallkaffe: "SEB",
   fjordtre: "DNB",
@@ -35,7 +35,7 @@ export const bankAccountId = (company: SeedCompany, ledgerAccount: number) =>
   seedId(company.id, "bank account", ledgerAccount);
 
 export const bankAccountRecords = (company: SeedCompany, today: string): SeedRecord[] =>
-  lines[company.countryCode].map(([name, type, ledgerAccount]) => {
+  bankAccountLines[company.countryCode].map(([name, type, ledgerAccount]) => {
     const isMain = type === 1;
     return {
       companyId: company.id,
@@ -44,7 +44,7 @@ export const bankAccountRecords = (company: SeedCompany, today: string): SeedRec
       BankAccountType: type,
       LedgerAccountNumber: ledgerAccount,
       BankAccountHolderName: isMain ? company.name : null,
-      Bank: isMain ? seedId(company.id, "bank", bankOf[company.slug]) : null,
+      Bank: isMain ? seedId(company.id, "bank", bankNames[company.slug]) : null,
       Bban: isMain ? company.bankAccount : null,
       Iban: isMain ? company.iban : null,
       IsActive: true,

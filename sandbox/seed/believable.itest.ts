@@ -11,12 +11,12 @@ afterAll(() => books.sandbox.stop());
 
 const saraAt = async (company: SeedCompany) => books.as(await books.token("sara@revisorn.example", company.id));
 
-async function all(caller: Caller, path: string): Promise<Wire[]> {
-  const found: Wire[] = [];
+async function listAllPages(caller: Caller, path: string): Promise<Wire[]> {
+  const records: Wire[] = [];
   for (let page = 1; ; page++) {
     const { body } = await caller.get(`${path}?$page=${page}&$pagesize=1000`);
-    found.push(...body.Data);
-    if (page >= body.Meta.TotalNumberOfPages) return found;
+    records.push(...body.Data);
+    if (page >= body.Meta.TotalNumberOfPages) return records;
   }
 }
 
@@ -26,16 +26,16 @@ describe("the chart over the wire", () => {
     const { body } = await sara.get("/accounts?$pagesize=1000");
     expect(body.Data).toHaveLength(1_000);
     expect(body.Meta.TotalNumberOfResults).toBeGreaterThanOrEqual(1_300);
-    const accounts = await all(sara, "/accounts");
+    const accounts = await listAllPages(sara, "/accounts");
     expect(accounts).toHaveLength(body.Meta.TotalNumberOfResults);
     expect(new Set(accounts.map((account) => account.IsActive))).toEqual(new Set([true, false]));
   });
 
   it.each([norrsken, fjordtre, tulp])("has every account that carries a balance active at $name", async (company) => {
     const sara = await saraAt(company);
-    const active = new Map((await all(sara, "/accounts")).map((account) => [Number(account.Number), account.IsActive]));
+    const active = new Map((await listAllPages(sara, "/accounts")).map((account) => [Number(account.Number), account.IsActive]));
     const today = String((await sara.get("/units")).body.Meta.ServerTimeUtc).slice(0, 10);
-    const balances = await all(sara, `/accountbalances/${today}`);
+    const balances = await listAllPages(sara, `/accountbalances/${today}`);
     const carried = balances.filter((one) => one.Balance !== 0).map((one) => Number(one.AccountNumber));
     expect(carried.length).toBeGreaterThan(5);
     expect(carried.filter((number) => active.get(number) !== true)).toEqual([]);
@@ -75,11 +75,11 @@ describe("the books abroad", () => {
   ])("of $name are written in its own language", async (company, business, taxes) => {
     const headings = [...business, ...taxes];
     const sara = await saraAt(company);
-    const vouchers = (await all(sara, "/vouchers")).map((voucher) => String(voucher.VoucherText));
+    const vouchers = (await listAllPages(sara, "/vouchers")).map((voucher) => String(voucher.VoucherText));
     for (const heading of headings) expect(vouchers.some((text) => text.startsWith(heading))).toBe(true);
     const others = vouchers.filter((text) => !headings.some((heading) => text.startsWith(heading)));
     expect(others).toEqual([]);
-    const rows = (await all(sara, "/customerinvoices")).flatMap((invoice) => invoice.Rows as Wire[]);
+    const rows = (await listAllPages(sara, "/customerinvoices")).flatMap((invoice) => invoice.Rows as Wire[]);
     const texts = rows.filter((row) => row.IsTextRow).map((row) => row.Text);
     expect(new Set(texts)).toEqual(new Set([company === tulp ? "Volgens afspraak." : "Etter avtale."]));
   });

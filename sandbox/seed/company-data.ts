@@ -12,7 +12,7 @@ import { bankRecords, foreignPaymentCodeRecords } from "./payment-lists";
 
 export type SeedYear = { readonly id: string; readonly year: number };
 
-/** Calendar years: two before this one (the first locked) and the one to come. */
+/** The fiscal years are calendar years: two before this one (the first of them is locked), this one, and the next one. */
 export function fiscalYears(company: SeedCompany, today: string): readonly SeedYear[] {
   return [-2, -1, 0, 1].map((offset) => {
     const year = yearOf(today) + offset;
@@ -23,12 +23,12 @@ export function fiscalYears(company: SeedCompany, today: string): readonly SeedY
 export const codingId = (company: SeedCompany, coding: ArticleCoding) => seedId(company.id, "coding", coding.name);
 
 /**
- * Terms that carry the same ids in every Swedish company (docs/api/companies.md#terms-of-payment); names and days are
- * assumed.
+ * The terms of payment of 30 days, whose id is the same in every Swedish company (docs/api/companies.md#terms-of-payment);
+ * names and days are assumed.
  */
-export const thirtyDays = "8f9a8f7b-5ea9-44c6-9725-9b8a1addb036";
+export const thirtyDaysTermsId = "8f9a8f7b-5ea9-44c6-9725-9b8a1addb036";
 
-const terms: readonly { days: number; type: number; names: Readonly<Record<string, string>>; english: string }[] = [
+const termsOfPayment: readonly { days: number; type: number; names: Readonly<Record<string, string>>; english: string }[] = [
   {
     days: 30,
     type: 0,
@@ -66,13 +66,13 @@ const terms: readonly { days: number; type: number; names: Readonly<Record<strin
 const termsTypeTexts: Readonly<Record<number, string>> = { 2: "Cash", 3: "CardPayment" };
 
 export function termsOfPaymentId(company: SeedCompany, days: number): string {
-  if (days === 30 && company.countryCode === "SE") return thirtyDays;
+  if (days === 30 && company.countryCode === "SE") return thirtyDaysTermsId;
   return seedId(company.countryCode, "terms", days);
 }
 
-/** The days of terms made by `termsOfPaymentId`. */
-export function termsDaysOf(company: SeedCompany, id: string): number {
-  const found = terms.find(({ days, type }) => type === 0 && termsOfPaymentId(company, days) === id);
+/** The days of terms of payment whose id `termsOfPaymentId` made. */
+export function daysOfTerms(company: SeedCompany, id: string): number {
+  const found = termsOfPayment.find(({ days, type }) => type === 0 && termsOfPaymentId(company, days) === id);
   if (!found) throw new Error(`no terms ${id}`);
   return found.days;
 }
@@ -95,7 +95,10 @@ const units: readonly (readonly [
 
 const unitId = (company: SeedCompany, code: string) => seedId(company.id, "unit", code);
 
-/** Settings, years, chart, codes, codings, terms and units of one company: all it needs before any business. */
+/**
+ * Seeds what a company needs before any business, such as its terms of payment, units, banks, VAT codes, codings, fiscal
+ * years and accounts.
+ */
 export async function seedCompanyData(tx: Tx, company: SeedCompany, today: string): Promise<void> {
   const books = countryBooks(company.countryCode);
   await insertAll(tx, "TermsOfPayment", termsRecords(company));
@@ -113,7 +116,7 @@ export async function seedCompanyData(tx: Tx, company: SeedCompany, today: strin
 }
 
 function termsRecords(company: SeedCompany): SeedRecord[] {
-  return terms.map(({ days, type, names, english }) => ({
+  return termsOfPayment.map(({ days, type, names, english }) => ({
     companyId: company.id,
     Id: type === 3 ? seedId(company.countryCode, "terms card") : termsOfPaymentId(company, days),
     Name: names[company.countryCode],
@@ -126,9 +129,9 @@ function termsRecords(company: SeedCompany): SeedRecord[] {
   }));
 }
 
-/** A unit by its code, as articles and rows show it. */
+/** The unit with a code, as articles and rows show it. */
 export function unitOf(company: SeedCompany, code: string) {
-  const unit = units.find(([known]) => known === code);
+  const unit = units.find(([unitCode]) => unitCode === code);
   if (!unit) throw new Error(`no unit ${code}`);
   const [name = "", abbreviation = ""] = unit[1][company.countryCode] ?? [];
   return { Id: unitId(company, code), Name: name, Abbreviation: abbreviation, AbbreviationEnglish: unit[2] };
@@ -138,16 +141,16 @@ function unitRecords(company: SeedCompany): SeedRecord[] {
   return units.map(([code]) => ({ companyId: company.id, Code: code, ...unitOf(company, code) }));
 }
 
-/** Since when all rates of a country are what they are today. */
-const ratesBegan: Readonly<Record<SeedCompany["countryCode"], string>> = {
+/** The day since which all VAT rates of a country are what they are today. */
+const ratesValidFrom: Readonly<Record<SeedCompany["countryCode"], string>> = {
   SE: "1996-01-01",
   NO: "2018-01-01",
   NL: "2019-01-01",
 };
 
-/** The rate of a code or coding by day. */
+/** The VAT rates of a code or coding, each with the day from which it applies. */
 export const ratesOf = (company: SeedCompany, rateBps: number | null) =>
-  rateBps === null ? [] : [{ from: ratesBegan[company.countryCode], rate: rateBps / 10_000 }];
+  rateBps === null ? [] : [{ from: ratesValidFrom[company.countryCode], rate: rateBps / 10_000 }];
 
 const vatCodeId = (company: SeedCompany, code: string, rateBps: number | null) =>
   seedId(company.id, "vat code", code, rateBps ?? "none");
@@ -199,12 +202,12 @@ function yearRecords(company: SeedCompany, today: string): SeedRecord[] {
 }
 
 function accountRecords(company: SeedCompany, books: CountryBooks, today: string): SeedRecord[] {
-  const coded = new Map(books.codings.map((coding) => [coding.accounts.domesticWithVat, coding.rateBps]));
+  const ratesByAccount = new Map(books.codings.map((coding) => [coding.accounts.domesticWithVat, coding.rateBps]));
   return fiscalYears(company, today).flatMap(({ id, year }) =>
     books.chart.map((account) => {
-      const fitting = books.vatCodes.filter((code) => code.code === account.vatCode);
-      const rate = coded.get(account.number);
-      const vatCode = fitting.find((code) => code.rateBps === rate) ?? fitting[0];
+      const vatCodesOfAccount = books.vatCodes.filter((code) => code.code === account.vatCode);
+      const rate = ratesByAccount.get(account.number);
+      const vatCode = vatCodesOfAccount.find((code) => code.rateBps === rate) ?? vatCodesOfAccount[0];
       return {
         companyId: company.id,
         FiscalYearId: id,
@@ -222,7 +225,7 @@ function accountRecords(company: SeedCompany, books: CountryBooks, today: string
   );
 }
 
-/** The last day the books of a company are closed to, by the seed: VAT up to it is declared. */
+/** The last day to which the seed closes the books of a company: VAT up to that day is declared. */
 export function lockedTo(company: SeedCompany, today: string): string | null {
   return company.slug === "norrsken" ? endOfMonthBefore(today, 3) : null;
 }

@@ -11,8 +11,8 @@ export type NextNumbers = {
   readonly supplier: number;
 };
 
-/** The settings row of a company, with the heads of its series where the seeded records end. */
-export async function seedSettings(tx: Tx, company: SeedCompany, today: string, next: NextNumbers): Promise<void> {
+/** Inserts the settings row of a company; the next numbers of its series follow the seeded records. */
+export async function seedSettings(tx: Tx, company: SeedCompany, today: string, nextNumbers: NextNumbers): Promise<void> {
   const isSwedish = company.countryCode === "SE";
   await insertAll(tx, "CompanySettings", [
     {
@@ -48,8 +48,8 @@ export async function seedSettings(tx: Tx, company: SeedCompany, today: string, 
         UsesSupplierInvoiceApproval: company.usesApproval,
         UsesVatReportApproval: company.usesApproval,
       },
-      CompanyRotRutSettings: isSwedish ? rotRut : null,
-      CompanyText: texts(company),
+      CompanyRotRutSettings: isSwedish ? rotRutSettings : null,
+      CompanyText: companyTexts(company),
       DomesticCurrencyRounding: company.domesticCurrencyRounding,
       KeepOriginalDraftDate: false,
       ShowPricesExclVatPC: false,
@@ -60,21 +60,24 @@ export async function seedSettings(tx: Tx, company: SeedCompany, today: string, 
       UsesProject: true,
       UsesCostCenter: true,
       UseAutomaticVatCalculation: true,
-      NextCustomerNumber: next.customer,
-      NextArticleNumber: next.article,
-      NextCustomerInvoiceNumber: next.invoice,
+      NextCustomerNumber: nextNumbers.customer,
+      NextArticleNumber: nextNumbers.article,
+      NextCustomerInvoiceNumber: nextNumbers.invoice,
       NextQuoteNumber: 1,
       NextOrderNumber: 1,
-      NextSupplierNumber: next.supplier,
+      NextSupplierNumber: nextNumbers.supplier,
       CompanyEmailForUpload: `${company.slug}.${yearOf(today)}@inkorg.example`,
     },
   ]);
 }
 
-/** Each month by the 12th, each quarter, every second month (`VatPeriod` in docs/api/companies.md#company-settings). */
+/**
+ * The values of `VatPeriod`: 1 is each month by the 12th, 3 is each quarter, 6 is every second month
+ * (docs/api/companies.md#company-settings).
+ */
 const vatPeriods: Readonly<Record<SeedCompany["slug"], number>> = { norrsken: 1, fjallkaffe: 3, fjordtre: 6, tulp: 3 };
 
-const rotRut = {
+const rotRutSettings = {
   RotReducedInvoicingMaxAmount: 50000,
   RotReducedInvoicingPercent: 0.3,
   RutReducedInvoicingPercent: 0.5,
@@ -88,7 +91,7 @@ const invoiceTexts: Readonly<Record<SeedCompany["countryCode"], string>> = {
   NL: "Na de vervaldatum is de wettelijke handelsrente verschuldigd.",
 };
 
-function texts(company: SeedCompany) {
+function companyTexts(company: SeedCompany) {
   return {
     CustomerInvoiceTextDomestic: invoiceTexts[company.countryCode],
     CustomerInvoiceTextForeign: null,

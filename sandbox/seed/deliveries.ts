@@ -2,9 +2,9 @@ import type { SeedRecord } from "./bulk";
 import type { SeedCompany } from "./companies";
 import { seedId } from "./generator";
 
-type Names = Readonly<Record<SeedCompany["countryCode"], string>>;
+type NamesByCountry = Readonly<Record<SeedCompany["countryCode"], string>>;
 
-const methods: readonly { readonly code: string; readonly names: Names; readonly english: string }[] = [
+const deliveryMethods: readonly { readonly code: string; readonly names: NamesByCountry; readonly english: string }[] = [
   { code: "FREIGHT", names: { SE: "Fraktbolag", NO: "Fraktselskap", NL: "Vervoerder" }, english: "Carrier" },
   { code: "POST", names: { SE: "Post", NO: "Post", NL: "Post" }, english: "Mail" },
   { code: "PICKUP", names: { SE: "Hämtas", NO: "Hentes", NL: "Wordt afgehaald" }, english: "Picked up" },
@@ -12,7 +12,7 @@ const methods: readonly { readonly code: string; readonly names: Names; readonly
 ];
 
 /** The three-letter codes of trade terms (Incoterms 2020). */
-const terms: readonly { readonly code: string; readonly names: Names; readonly english: string }[] = [
+const deliveryTerms: readonly { readonly code: string; readonly names: NamesByCountry; readonly english: string }[] = [
   { code: "EXW", names: { SE: "Fritt fabrik", NO: "Fra fabrikk", NL: "Af fabriek" }, english: "Ex works" },
   {
     code: "FCA",
@@ -27,7 +27,7 @@ const terms: readonly { readonly code: string; readonly names: Names; readonly e
 ];
 
 export const deliveryMethodRecords = (company: SeedCompany): SeedRecord[] =>
-  methods.map(({ code, names, english }) => ({
+  deliveryMethods.map(({ code, names, english }) => ({
     companyId: company.id,
     Id: seedId(company.id, "delivery method", code),
     Code: code,
@@ -36,7 +36,7 @@ export const deliveryMethodRecords = (company: SeedCompany): SeedRecord[] =>
   }));
 
 export const deliveryTermRecords = (company: SeedCompany): SeedRecord[] =>
-  terms.map(({ code, names, english }) => ({
+  deliveryTerms.map(({ code, names, english }) => ({
     companyId: company.id,
     Id: seedId(company.id, "delivery term", code),
     Code: code,

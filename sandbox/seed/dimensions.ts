@@ -4,10 +4,10 @@ import type { SeedCompany } from "./companies";
 import { seedId } from "./generator";
 import type { SeedCustomer } from "./seed-customer";
 
-type Center = { readonly name: string; readonly items: readonly (readonly [short: string, name: string])[] };
+type CostCenter = { readonly name: string; readonly items: readonly (readonly [short: string, name: string])[] };
 
-// By what the companies do; those without items are not used.
-const centers: Readonly<Record<SeedCompany["slug"], readonly [Center, Center, Center]>> = {
+// The cost centres follow from what the companies do; a cost centre without items is not used.
+const costCenters: Readonly<Record<SeedCompany["slug"], readonly [CostCenter, CostCenter, CostCenter]>> = {
   norrsken: [
     {
       name: "Avdelning",
@@ -71,27 +71,27 @@ const centers: Readonly<Record<SeedCompany["slug"], readonly [Center, Center, Ce
   ],
 };
 
-const centerId = (company: SeedCompany, number: number) => seedId(company.id, "cost centre", number);
+const costCenterId = (company: SeedCompany, number: number) => seedId(company.id, "cost centre", number);
 
 export const costCenterRecords = (company: SeedCompany): SeedRecord[] =>
-  centers[company.slug].map(({ name, items }, index) => ({
+  costCenters[company.slug].map(({ name, items }, index) => ({
     companyId: company.id,
-    Id: centerId(company, index + 1),
+    Id: costCenterId(company, index + 1),
     Number: index + 1,
     Name: name,
     IsActive: index === 0 || items.length > 0,
   }));
 
-/** The last item of a list of four is no longer used. */
+/** The items of the cost centres; the last item of a list of four is no longer used. */
 export const costCenterItemRecords = (company: SeedCompany, today: string): SeedRecord[] =>
-  centers[company.slug].flatMap(({ items }, index) =>
-    items.map(([ShortName, Name], place) => ({
+  costCenters[company.slug].flatMap(({ items }, index) =>
+    items.map(([ShortName, Name], itemIndex) => ({
       companyId: company.id,
-      CostCenterId: centerId(company, index + 1),
+      CostCenterId: costCenterId(company, index + 1),
       Id: seedId(company.id, "cost centre item", ShortName),
       ShortName,
       Name,
-      IsActive: place < 3,
+      IsActive: itemIndex < 3,
       CreatedUtc: `${yearOf(today) - 1}-12-15T08:00:00Z`,
     })),
   );
@@ -103,7 +103,7 @@ const projectNames: Readonly<Record<SeedCompany["slug"], readonly string[]>> = {
   tulp: ["Voorjaarsbeurs", "Bollenveld Lisse"],
 };
 
-/** Projects of this year, the last of them finished; every other one is a customer's. */
+/** The projects of this year; the last one is finished, and every other one belongs to a customer. */
 export function projectRecords(company: SeedCompany, customers: readonly SeedCustomer[], today: string): SeedRecord[] {
   const names = projectNames[company.slug];
   return names.map((Name, index) => {

@@ -4,7 +4,7 @@ import { generator } from "./generator";
 import { invoiceRows } from "./invoice-rows";
 import type { SeedCustomer } from "./seed-customer";
 
-/** Bodies of the drafts that lie unfinished in a company, as a client would post them. */
+/** The bodies of the unfinished invoice drafts of a company, as a client would post them. */
 export function draftBodies(
   company: SeedCompany,
   customers: readonly SeedCustomer[],

@@ -3,7 +3,7 @@ import { draftValues } from "../resources/invoices/customer-invoice-draft-values
 import type { Buyer, Seller } from "../resources/invoices/customer-invoice-parties";
 import { insertRecord } from "../resources/records";
 import type { Tx } from "../store/db";
-import { agreementRecord, agreementsOf, priceListRecord, priceRecords } from "./agreements";
+import { agreementRecord, customerAgreements, priceListRecord, priceRecords } from "./agreements";
 import { seedArticles } from "./articles";
 import { insertAll } from "./bulk";
 import { yearOfInvoices } from "./business";
@@ -27,49 +27,52 @@ import { seedSuppliers } from "./suppliers";
 import { taxPayments } from "./tax-payments";
 import { writeBooks } from "./write-books";
 
-type Size = { readonly customers: number; readonly invoices: number; readonly wages: bigint };
+type BusinessSize = { readonly customers: number; readonly invoices: number; readonly wages: bigint };
 
-const sizes: Readonly<Record<SeedCompany["slug"], Size>> = {
+const businessSizes: Readonly<Record<SeedCompany["slug"], BusinessSize>> = {
   norrsken: { customers: 400, invoices: 380, wages: 19_000_000n },
   fjallkaffe: { customers: 60, invoices: 110, wages: 3_200_000n },
   fjordtre: { customers: 50, invoices: 90, wages: 4_500_000n },
   tulp: { customers: 70, invoices: 120, wages: 700_000n },
 };
 
-/** The four companies in the middle of their year. */
+/** Seeds the four companies in the middle of their year. */
 export async function seedDemo(tx: Tx): Promise<void> {
-  for (const company of companies) await seedBusiness(tx, company, sizes[company.slug]);
+  for (const company of companies) await seedBusiness(tx, company, businessSizes[company.slug]);
 }
 
-/** The four companies on their first day: settings, chart, codes and terms, and nothing sold. */
+/**
+ * Seeds the four companies on their first day: they have settings, a chart of accounts, codes and terms, and have sold
+ * nothing.
+ */
 export async function seedEmpty(tx: Tx): Promise<void> {
   for (const company of companies) {
     const today = todayIn(company.timeZone);
-    const next = { customer: firstCustomerNumber, article: 1, invoice: company.firstInvoiceNumber, supplier: 1 };
-    await seedSettings(tx, company, today, next);
+    const nextNumbers = { customer: firstCustomerNumber, article: 1, invoice: company.firstInvoiceNumber, supplier: 1 };
+    await seedSettings(tx, company, today, nextNumbers);
     await seedCompanyData(tx, company, today);
     await seedPayroll(tx, company, today);
   }
 }
 
-/** The empty companies with that many rows at Norrsken Bygg, for size tests. */
+/** Seeds the empty companies with that many rows at Norrsken Bygg, for size tests. */
 export async function seedSized(tx: Tx, rows: Sizes): Promise<void> {
   await seedEmpty(tx);
   await seedRows(tx, rows);
 }
 
-async function seedBusiness(tx: Tx, company: SeedCompany, size: Size): Promise<void> {
+async function seedBusiness(tx: Tx, company: SeedCompany, size: BusinessSize): Promise<void> {
   const today = todayIn(company.timeZone);
   const customers = seedCustomers(company, size.customers, today);
   const articles = seedArticles(company, today);
   const suppliers = seedSuppliers(company, today);
-  const next = {
+  const nextNumbers = {
     customer: firstCustomerNumber + customers.length,
     article: articles.length + 1,
     invoice: company.firstInvoiceNumber + size.invoices,
     supplier: suppliers.length + 1,
   };
-  await seedSettings(tx, company, today, next);
+  await seedSettings(tx, company, today, nextNumbers);
   await seedCompanyData(tx, company, today);
   await seedPayroll(tx, company, today);
   await seedPayrollDemo(tx, company, today);
@@ -88,7 +91,7 @@ async function seedBusiness(tx: Tx, company: SeedCompany, size: Size): Promise<v
     "Customer",
     customers.map((customer, index) => ({
       ...labelledCustomer(company, customer),
-      ...agreementsOf(company, customer.IsPrivatePerson, index),
+      ...customerAgreements(company, customer.IsPrivatePerson, index),
     })),
   );
   await insertAll(tx, "CostCenterItem", costCenterItemRecords(company, today));
@@ -107,27 +110,27 @@ async function seedBusiness(tx: Tx, company: SeedCompany, size: Size): Promise<v
     UsesPaymentReferenceNumber: company.usesPaymentReferenceNumber,
     CompanyRotRutSettings: null,
   };
-  const sold = yearOfInvoices({ company, seller, today }, customers, articles, size.invoices);
-  const bought = purchasesOf(company, suppliers, today);
-  const business = [...runningCosts(company, today, size.wages), ...sold.vouchers, ...bought.vouchers];
+  const sales = yearOfInvoices({ company, seller, today }, customers, articles, size.invoices);
+  const purchases = purchasesOf(company, suppliers, today);
+  const business = [...runningCosts(company, today, size.wages), ...sales.vouchers, ...purchases.vouchers];
   const taxes = taxPayments(company, business, today);
-  await writeBooks(tx, company, today, { ...sold, vouchers: [...business, ...taxes.vouchers] }, bought);
-  await insertAll(tx, "Attachment", supplierPapers(company, suppliers, bought.invoices));
+  await writeBooks(tx, company, today, { ...sales, vouchers: [...business, ...taxes.vouchers] }, purchases);
+  await insertAll(tx, "Attachment", supplierPapers(company, suppliers, purchases.invoices));
   await insertAll(tx, "VatReport", taxes.vatReports);
   await seedDrafts(tx, company, today, draftBodies(company, customers, articles));
   await seedSupplierDrafts(tx, company, today, supplierDrafts(company, suppliers, today));
   const buyers = new Map(customers.map((customer) => [customer.Id, customer as unknown as Buyer]));
-  await seedQuotesAndOrders(tx, company, salesPlan(company, today, customers, articles, sold.invoices), (body) => {
+  await seedQuotesAndOrders(tx, company, salesPlan(company, today, customers, articles, sales.invoices), (body) => {
     const buyer = buyers.get(String(body.CustomerId));
     if (!buyer) throw new Error(`${company.name} has no customer ${body.CustomerId}`);
     return { seller, buyer };
   });
 }
 
-/** Drafts go the way a client's would, with ids that are the same every time. */
+/** Seeds drafts by the same code as a client's drafts, with ids that are the same every time. */
 async function seedDrafts(tx: Tx, company: SeedCompany, today: string, bodies: ReturnType<typeof draftBodies>) {
-  let made = 0;
-  const newId = () => seedId(company.id, "draft", made++);
+  let draftCount = 0;
+  const newId = () => seedId(company.id, "draft", draftCount++);
   const call = { companyId: company.id, today, query: {} };
   for (const body of bodies) {
     await insertRecord(tx, "CustomerInvoiceDraft", company.id, await draftValues(tx, call, body, newId));

@@ -2,22 +2,22 @@ import type { DraftRow } from "../resources/invoices/customer-invoice-rows";
 import type { SeedArticle } from "./articles";
 import type { SeedCompany } from "./companies";
 import type { Generator } from "./generator";
-import { seedWords } from "./words";
+import { bookTexts } from "./words";
 
-/** The rows of a believable invoice: one to seven articles, now and then a line of text or a discount. */
+/** The rows of a believable invoice: one to seven articles, now and then with a text row or a discount. */
 export function invoiceRows(
   chance: Generator,
   articles: readonly SeedArticle[],
   isPrivate: boolean,
   language: SeedCompany["language"],
 ): DraftRow[] {
-  const many = Math.min(1 + Math.floor(-Math.log(1 - chance.next()) * 2.2), 7);
+  const rowCount = Math.min(1 + Math.floor(-Math.log(1 - chance.next()) * 2.2), 7);
   const active = articles.filter(({ record }) => record.IsActive);
-  const rows = Array.from({ length: many }, (_, index) => articleRow(chance, chance.pick(active), index, isPrivate));
-  return chance.chance(0.12) ? [...rows, textRow(rows.length, seedWords[language].agreed)] : rows;
+  const rows = Array.from({ length: rowCount }, (_, index) => articleRow(chance, chance.pick(active), index, isPrivate));
+  return chance.happens(0.12) ? [...rows, textRow(rows.length, bookTexts[language].agreed)] : rows;
 }
 
-const empty: DraftRow = {
+const emptyRow: DraftRow = {
   ArticleId: null,
   IsTextRow: false,
   LineNumber: null,
@@ -31,16 +31,16 @@ const empty: DraftRow = {
 
 function articleRow(chance: Generator, { record, sold }: SeedArticle, index: number, isPrivate: boolean): DraftRow {
   return {
-    ...empty,
+    ...emptyRow,
     ArticleId: sold.Id,
     LineNumber: index + 1,
     UnitPrice: Number(isPrivate ? record.GrossPrice : record.NetPrice),
     Quantity: quantity(chance, Number(record.NetPrice), sold.isService),
-    DiscountPercentage: chance.chance(0.1) ? chance.pick([0.05, 0.1, 0.15]) : null,
+    DiscountPercentage: chance.happens(0.1) ? chance.pick([0.05, 0.1, 0.15]) : null,
   };
 }
 
-/** Dear things come singly, cheap ones by the dozen, hours in halves. */
+/** Expensive articles are sold singly, cheap ones by the dozen, and hours in halves. */
 function quantity(chance: Generator, price: number, isService: boolean): number {
   if (price > 3000) return chance.between(1, 2);
   if (isService) return chance.between(2, 32) / 2;
@@ -48,7 +48,7 @@ function quantity(chance: Generator, price: number, isService: boolean): number 
 }
 
 const textRow = (index: number, text: string): DraftRow => ({
-  ...empty,
+  ...emptyRow,
   IsTextRow: true,
   LineNumber: index + 1,
   Text: text,

@@ -2,64 +2,64 @@ import type { SeedRecord } from "./bulk";
 import type { SeedCompany } from "./companies";
 import { seedId } from "./generator";
 
-type Words = Readonly<Record<SeedCompany["language"], string>>;
-type Label = { readonly key: string; readonly names: Words; readonly fits: (holder: SeedRecord) => boolean };
+type NamesByLanguage = Readonly<Record<SeedCompany["language"], string>>;
+type Label = { readonly key: string; readonly names: NamesByLanguage; readonly appliesTo: (holder: SeedRecord) => boolean };
 
-const forCustomers: readonly Label[] = [
+const customerLabels: readonly Label[] = [
   {
     key: "private",
     names: { sv: "Privatperson", nb: "Privatperson", nl: "Particulier" },
-    fits: (customer) => customer.IsPrivatePerson === true,
+    appliesTo: (customer) => customer.IsPrivatePerson === true,
   },
   {
     key: "body",
     names: { sv: "Förening och kommun", nb: "Forening og kommune", nl: "Vereniging en gemeente" },
-    fits: (customer) =>
+    appliesTo: (customer) =>
       /^(Brf|Samfälligheten|Region|Stiftelsen|Borettslaget|VvE|Stichting)|kommun|gemeente/i.test(String(customer.Name)),
   },
   {
     key: "abroad",
     names: { sv: "Utland", nb: "Utland", nl: "Buitenland" },
-    fits: (customer) => customer.SalesDocumentLanguage === "en",
+    appliesTo: (customer) => customer.SalesDocumentLanguage === "en",
   },
 ];
 
-const forArticles: readonly Label[] = [
+const articleLabels: readonly Label[] = [
   {
     key: "retired",
     names: { sv: "Utgående", nb: "Utgående", nl: "Uitlopend" },
-    fits: (article) => article.IsActive === false,
+    appliesTo: (article) => article.IsActive === false,
   },
   {
     key: "bought",
     names: { sv: "Inköpt vara", nb: "Innkjøpt vare", nl: "Ingekocht artikel" },
-    fits: (article) => article.PurchasePrice !== null,
+    appliesTo: (article) => article.PurchasePrice !== null,
   },
 ];
 
-const idOf = (company: SeedCompany, label: Label) => seedId(company.id, "label", label.key);
+const labelId = (company: SeedCompany, label: Label) => seedId(company.id, "label", label.key);
 
-const records = (company: SeedCompany, labels: readonly Label[]): SeedRecord[] =>
+const labelRecords = (company: SeedCompany, labels: readonly Label[]): SeedRecord[] =>
   labels.map((label) => ({
     companyId: company.id,
-    Id: idOf(company, label),
+    Id: labelId(company, label),
     Name: label.names[company.language],
     Description: null,
   }));
 
-const idsOf = (company: SeedCompany, labels: readonly Label[], holder: SeedRecord): string[] =>
-  labels.filter((label) => label.fits(holder)).map((label) => idOf(company, label));
+const labelIdsOf = (company: SeedCompany, labels: readonly Label[], holder: SeedRecord): string[] =>
+  labels.filter((label) => label.appliesTo(holder)).map((label) => labelId(company, label));
 
-export const customerLabelRecords = (company: SeedCompany) => records(company, forCustomers);
-export const articleLabelRecords = (company: SeedCompany) => records(company, forArticles);
+export const customerLabelRecords = (company: SeedCompany) => labelRecords(company, customerLabels);
+export const articleLabelRecords = (company: SeedCompany) => labelRecords(company, articleLabels);
 
-/** The customer as it is kept, with the ids of the labels that fit it. */
+/** The customer as it is stored, with the ids of the labels that apply to it. */
 export const labelledCustomer = (company: SeedCompany, customer: SeedRecord): SeedRecord => ({
   ...customer,
-  CustomerLabels: idsOf(company, forCustomers, customer),
+  CustomerLabels: labelIdsOf(company, customerLabels, customer),
 });
 
 export const labelledArticle = (company: SeedCompany, article: SeedRecord): SeedRecord => ({
   ...article,
-  ArticleLabels: idsOf(company, forArticles, article),
+  ArticleLabels: labelIdsOf(company, articleLabels, article),
 });

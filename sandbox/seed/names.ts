@@ -1,37 +1,37 @@
 import type { SeedCompany } from "./companies";
 
-const words = (text: string): readonly string[] => text.trim().split(/\s*,\s*/);
+const splitNames = (text: string): readonly string[] => text.trim().split(/\s*,\s*/);
 
-type Body = { readonly name: string; readonly town: string };
+type PublicBody = { readonly name: string; readonly town: string };
 
-/** `town: name, name; town: name`. */
-const bodiesAt = (text: string): readonly Body[] =>
+/** Parses a text of the form `town: name, name; town: name`. */
+const parseBodies = (text: string): readonly PublicBody[] =>
   text.split(";").flatMap((part) => {
     const [town = "", names = ""] = part.split(":");
-    return words(names).map((name) => ({ name, town: town.trim() }));
+    return splitNames(names).map((name) => ({ name, town: town.trim() }));
   });
 
-/** What customers' names and addresses are made of in a country; every person and company is invented. */
+/** The parts that names and addresses of customers in a country are made of; every person and company is invented. */
 export type Names = {
-  readonly first: readonly string[];
-  readonly last: readonly string[];
+  readonly firstNames: readonly string[];
+  readonly lastNames: readonly string[];
   readonly streets: readonly string[];
   /** Postal code and town. */
   readonly towns: readonly (readonly [code: string, town: string])[];
   readonly trades: readonly string[];
-  readonly forms: readonly string[];
-  /** Associations and public customers, named as they are, and where they are at home. */
-  readonly bodies: readonly Body[];
+  readonly legalForms: readonly string[];
+  /** Associations and public customers with their full names and their home towns. */
+  readonly bodies: readonly PublicBody[];
 };
 
 const sweden: Names = {
-  first: words(
+  firstNames: splitNames(
     "Anders, Astrid, Birgitta, Bo, Carina, Dag, Ebba, Elin, Emil, Eva, Fredrik, Greta, Gunilla, Gustav, Hanna, Henrik, Ida, Ingrid, Isak, Jakob, Johan, Josefin, Karin, Katarina, Kerstin, Klara, Lena, Linnéa, Ludvig, Magnus, Maja, Malin, Mattias, Nils, Olof, Oskar, Pär, Rebecka, Rolf, Sigrid, Sofia, Stina, Sven, Tove, Tuva, Ulf, Viktor, Åke, Åsa, Örjan",
   ),
-  last: words(
+  lastNames: splitNames(
     "Andersson, Berglund, Björk, Blom, Boström, Dahlberg, Edlund, Ekman, Engström, Eriksson, Fors, Fransson, Grahn, Granberg, Hedlund, Hellström, Holm, Isaksson, Jonsson, Karlsson, Kvist, Larsson, Lindgren, Ljung, Lundmark, Lövgren, Marklund, Nilsson, Norberg, Nygård, Olofsson, Palm, Pettersson, Rönnqvist, Sandberg, Sjödin, Sjögren, Stenlund, Ström, Sundin, Svensson, Söderlund, Vikström, Wallin, Wikner, Åberg, Åkerlund, Öberg, Öhman, Östlund",
   ),
-  streets: words(
+  streets: splitNames(
     "Storgatan, Kungsgatan, Köpmangatan, Skeppsbrogatan, Björkvägen, Granvägen, Rönnvägen, Tallstigen, Ängsvägen, Åkervägen, Hantverkargatan, Industrivägen, Magasinsgatan, Stationsgatan, Sjögatan, Nygatan, Repslagargatan, Smedjegatan, Varvsgatan, Älvgatan",
   ),
   towns: [
@@ -48,11 +48,11 @@ const sweden: Names = {
     ["953 31", "Haparanda"],
     ["831 30", "Östersund"],
   ],
-  trades: words(
+  trades: splitNames(
     "Måleri, Kök, El, Rör, Plåt, Fastigheter, Trädgård, Golv, Tak, Bygg, Fönster, Åkeri, Konsult, Restaurang, Bageri, Hotell, Glas, Schakt, Invest, Handel, Verkstad, Sport, Café, Livs",
   ),
-  forms: words("AB, AB, AB, HB, & Co AB"),
-  bodies: bodiesAt(
+  legalForms: splitNames("AB, AB, AB, HB, & Co AB"),
+  bodies: parseBodies(
     `Luleå: Brf Solsidan; Piteå: Brf Norrstrand; Luleå: Brf Lulsundet; Kiruna: Brf Kungsörnen;
      Skellefteå: Brf Älvkanten; Luleå: Brf Björkskatan; Boden: Brf Tallbacken; Umeå: Brf Ängsknarren;
      Piteå: Brf Hamnpiren; Luleå: Brf Örnäset, Samfälligheten Varvet, Luleå kommun; Piteå: Piteå kommun;
@@ -62,13 +62,13 @@ const sweden: Names = {
 };
 
 const norway: Names = {
-  first: words(
+  firstNames: splitNames(
     "Anne, Bjørn, Eirik, Frode, Gro, Hege, Håkon, Ingebjørg, Kari, Kåre, Liv, Marit, Ola, Ragnhild, Sigurd, Siri, Tore, Turid, Øystein, Åse",
   ),
-  last: words(
+  lastNames: splitNames(
     "Bakke, Berg, Dahl, Eide, Fjeld, Hagen, Haugen, Johansen, Kvamme, Lie, Moen, Nygård, Rød, Sæther, Solberg, Strand, Tveit, Vik, Ødegård, Åsen",
   ),
-  streets: words(
+  streets: splitNames(
     "Strandgaten, Kong Oscars gate, Nygårdsgaten, Torgallmenningen, Fjøsangerveien, Sandviksveien, Løvstakkveien, Bryggen",
   ),
   towns: [
@@ -79,21 +79,21 @@ const norway: Names = {
     ["7011", "Trondheim"],
     ["0150", "Oslo"],
   ],
-  trades: words("Bygg, Snekkeri, Hytte, Eiendom, Interiør, Kjøkken, Møbler, Båt, Handel, Entreprenør"),
-  forms: words("AS, AS, AS, ENK, DA"),
-  bodies: bodiesAt(
+  trades: splitNames("Bygg, Snekkeri, Hytte, Eiendom, Interiør, Kjøkken, Møbler, Båt, Handel, Entreprenør"),
+  legalForms: splitNames("AS, AS, AS, ENK, DA"),
+  bodies: parseBodies(
     "Bergen: Bergen kommune, Sameiet Bryggen, Borettslaget Fjellsiden, Vestland fylkeskommune, Sandviken menighet",
   ),
 };
 
 const netherlands: Names = {
-  first: words(
+  firstNames: splitNames(
     "Anouk, Bas, Daan, Daniël, Eva, Femke, Floor, Hendrik, Ilse, Jan, Joost, Lieke, Maarten, Noor, Pieter, Roos, Sanne, Thijs, Willem, Zoë",
   ),
-  last: words(
+  lastNames: splitNames(
     "Bakker, de Boer, Bos, Dekker, van Dijk, de Groot, Hendriks, Jansen, Koning, Mulder, Peters, Smit, van den Berg, van Leeuwen, Visser, Vos, de Vries, de Wit, Kuipers, Brouwer",
   ),
-  streets: words(
+  streets: splitNames(
     "Bloemgracht, Prinsengracht, Herenstraat, Kerkstraat, Dorpsstraat, Marktplein, Lindelaan, Molenweg, Stationsweg",
   ),
   towns: [
@@ -104,15 +104,15 @@ const netherlands: Names = {
     ["1431 GG", "Aalsmeer"],
     ["9712 HM", "Groningen"],
   ],
-  trades: words("Bloemen, Catering, Events, Hotel, Tuinen, Interieur, Horeca, Decoratie, Groothandel, Winkel"),
-  forms: words("B.V., B.V., B.V., V.O.F."),
-  bodies: bodiesAt(
+  trades: splitNames("Bloemen, Catering, Events, Hotel, Tuinen, Interieur, Horeca, Decoratie, Groothandel, Winkel"),
+  legalForms: splitNames("B.V., B.V., B.V., V.O.F."),
+  bodies: parseBodies(
     "Haarlem: Gemeente Haarlem; Utrecht: Stichting De Tuin; Leiden: Vereniging Oud-Leiden; Haarlem: Kerkbestuur Sint Jan",
   ),
 };
 
-const all: Readonly<Record<SeedCompany["countryCode"], Names>> = { SE: sweden, NO: norway, NL: netherlands };
+const namesByCountry: Readonly<Record<SeedCompany["countryCode"], Names>> = { SE: sweden, NO: norway, NL: netherlands };
 
 export function namesOf(country: SeedCompany["countryCode"]): Names {
-  return all[country];
+  return namesByCountry[country];
 }

@@ -2,10 +2,10 @@ import type { SeedRecord } from "./bulk";
 import type { SeedCompany } from "./companies";
 import { seedId } from "./generator";
 
-type Country = SeedCompany["countryCode"];
+type SeedCountry = SeedCompany["countryCode"];
 
-/** Assumed: a few purposes as each country's authority might number them. */
-const codes: Readonly<Record<Country, readonly (readonly [code: number, description: string])[]>> = {
+/** Assumed: a few purposes of payments as the authority of each country might number them. */
+const foreignPaymentCodes: Readonly<Record<SeedCountry, readonly (readonly [code: number, description: string])[]>> = {
   SE: [
     [101, "Varuhandel"],
     [462, "Frakter och transporter"],
@@ -24,14 +24,14 @@ const codes: Readonly<Record<Country, readonly (readonly [code: number, descript
   ],
 };
 
-const banks: Readonly<Record<Country, readonly string[]>> = {
+const bankNames: Readonly<Record<SeedCountry, readonly string[]>> = {
   SE: ["Handelsbanken", "Nordea", "SEB", "Swedbank"],
   NO: ["DNB", "Nordea", "SpareBank 1"],
   NL: ["ABN AMRO", "ING", "Rabobank"],
 };
 
 export const foreignPaymentCodeRecords = (company: SeedCompany): SeedRecord[] =>
-  codes[company.countryCode].map(([code, description]) => ({
+  foreignPaymentCodes[company.countryCode].map(([code, description]) => ({
     companyId: company.id,
     Id: seedId(company.id, "foreign payment code", code),
     Code: code,
@@ -40,7 +40,7 @@ export const foreignPaymentCodeRecords = (company: SeedCompany): SeedRecord[] =>
   }));
 
 export const bankRecords = (company: SeedCompany): SeedRecord[] =>
-  banks[company.countryCode].map((name) => ({
+  bankNames[company.countryCode].map((name) => ({
     companyId: company.id,
     Id: seedId(company.id, "bank", name),
     Name: name,

@@ -4,49 +4,51 @@ import { minorNumber } from "../ledger/money";
 import { postPayment } from "../ledger/post-payment";
 import { bankAccountId } from "./bank-accounts";
 import type { SeedRecord } from "./bulk";
-import { addDays, workday } from "./calendar";
+import { addDays, workdayOnOrAfter } from "./calendar";
 import type { SeedCompany } from "./companies";
 import { type Generator, seedId } from "./generator";
 import type { SeedVoucher } from "./seed-voucher";
-import { wordsOf } from "./words";
+import { bookTextsOf } from "./words";
 
-export type Paid = { readonly on: string; readonly minor: bigint };
+export type PaidAmount = { readonly paidOn: string; readonly minor: bigint };
 
-/** A part in whole hundreds of what some customers owe, a few days late; nothing of the others'. */
-export function partPayment(late: Generator, dueOn: string, today: string, owedMinor: bigint): Paid | null {
-  const isPart = late.chance(0.35);
-  const on = workday(addDays(dueOn, late.between(1, 6)));
-  const minor = ((owedMinor * BigInt(late.between(20, 60))) / 100n / 10_000n) * 10_000n;
-  return isPart && on < today && minor > 0n ? { on, minor } : null;
+/** A part payment in whole hundreds of what some customers owe, a few days late; null for the other customers. */
+export function partPayment(latePayerChance: Generator, dueOn: string, today: string, owedMinor: bigint): PaidAmount | null {
+  const isPart = latePayerChance.happens(0.35);
+  const paidOn = workdayOnOrAfter(addDays(dueOn, latePayerChance.between(1, 6)));
+  const minor = ((owedMinor * BigInt(latePayerChance.between(20, 60))) / 100n / 10_000n) * 10_000n;
+  return isPart && paidOn < today && minor > 0n ? { paidOn, minor } : null;
 }
 
-/** Ten days after the due day a reminder went out, with the fee the law of the country allows (assumed). */
-export function reminded(company: SeedCompany, dueOn: string, today: string, remaining: number): SeedRecord {
-  const on = workday(addDays(dueOn, 10));
-  const isReminded = remaining > 0 && on < today;
+/**
+ * The values of a reminder that was sent ten days after the due day, with the fee the law of the country allows (assumed).
+ */
+export function reminderValues(company: SeedCompany, dueOn: string, today: string, remaining: number): SeedRecord {
+  const remindedOn = workdayOnOrAfter(addDays(dueOn, 10));
+  const isReminded = remaining > 0 && remindedOn < today;
   return {
     PaymentReminderIssued: isReminded,
     PaymentRemindersCount: isReminded ? 1 : 0,
-    LastPaymentReminderSentDate: isReminded ? on : null,
-    lateFees: isReminded ? fees[company.countryCode] : 0,
+    LastPaymentReminderSentDate: isReminded ? remindedOn : null,
+    lateFees: isReminded ? reminderFees[company.countryCode] : 0,
   };
 }
 
-const fees: Readonly<Record<SeedCompany["countryCode"], number>> = { SE: 60, NO: 35, NL: 40 };
+const reminderFees: Readonly<Record<SeedCompany["countryCode"], number>> = { SE: 60, NO: 35, NL: 40 };
 
-/** A payment with its bank voucher. */
+/** The payment of an invoice, with its bank voucher. */
 export function seedPayment(
   company: SeedCompany,
-  of: { readonly index: number; readonly invoiceId: string; readonly name: string },
-  { on, minor }: Paid,
+  paidInvoice: { readonly index: number; readonly invoiceId: string; readonly name: string },
+  { paidOn, minor }: PaidAmount,
 ): { readonly record: SeedRecord; readonly voucher: SeedVoucher } {
   const { standard } = countryBooks(company.countryCode);
-  const id = seedId(company.id, "payment of", of.index);
-  const voucherId = seedId(company.id, "payment", of.index);
+  const id = seedId(company.id, "payment of", paidInvoice.index);
+  const voucherId = seedId(company.id, "payment", paidInvoice.index);
   const amount = minorNumber(minor, 2);
   const draft = postPayment({
-    bookedOn: on,
-    text: `${wordsOf(company).paymentFrom} ${of.name} (${localAmount(minor, 2, company.language)})`,
+    bookedOn: paidOn,
+    text: `${bookTextsOf(company).paymentFrom} ${paidInvoice.name} (${localAmount(minor, 2, company.language)})`,
     direction: "in",
     accounts: { bank: standard.bank, control: standard.receivables },
     paidMinor: minor,
@@ -59,8 +61,8 @@ export function seedPayment(
     CompanyBankAccountId: bankAccountId(company, standard.bank),
     PaymentAmount: amount,
     PaymentCurrency: company.currencyCode,
-    PaymentDate: on,
-    customerInvoiceId: of.invoiceId,
+    PaymentDate: paidOn,
+    customerInvoiceId: paidInvoice.invoiceId,
     settled: amount,
     settledDomestic: amount,
     voucherId,

@@ -1,6 +1,6 @@
 import { fjallkaffe, fjordtre, norrsken, tulp } from "./companies";
 
-/** What a person may do in one company; the identity server and `/users` read it. */
+/** The role of a person in one company; the identity server and `/users` read it. */
 export type SeedMembership = {
   readonly companyId: string;
   readonly role: "owner" | "approver" | "accountant" | "read-only";
@@ -21,13 +21,13 @@ export type SeedPerson = {
 /** Every seeded person signs in with this password. */
 export const seedPassword = "sandbox";
 
-function membership(companyId: string, role: SeedMembership["role"], approves: boolean): SeedMembership {
+function membership(companyId: string, role: SeedMembership["role"], canApprove: boolean): SeedMembership {
   return {
     companyId,
     role,
     isConsultant: role === "accountant",
-    canApprovePurchaseInvoices: approves,
-    canApproveVatReports: approves && role !== "approver",
+    canApprovePurchaseInvoices: canApprove,
+    canApproveVatReports: canApprove && role !== "approver",
   };
 }
 

@@ -1,5 +1,5 @@
 import { countryBooks } from "../ledger/country-books";
-import { rateOf } from "../ledger/exchange";
+import { exchangeRateOf } from "../ledger/exchange";
 import { minorNumber } from "../ledger/money";
 import { postPayment } from "../ledger/post-payment";
 import { postSupplierInvoice, supplierSeries } from "../ledger/post-supplier-invoice";
@@ -10,7 +10,7 @@ import type { StoredSupplier } from "../resources/purchase/supplier-rules";
 import { bankAccountId } from "./bank-accounts";
 import type { SeedRecord } from "./bulk";
 import type { SeedInvoice } from "./business";
-import { addDays, monthsFrom, morningOf, workday } from "./calendar";
+import { addDays, dayOfShiftedMonth, morningOf, workdayOnOrAfter } from "./calendar";
 import type { SeedCompany } from "./companies";
 import { generator, seedId } from "./generator";
 import { costAccounts } from "./running-costs";
@@ -23,42 +23,42 @@ export type Purchases = {
   readonly payments: readonly SeedRecord[];
 };
 
-/** Months back to which the suppliers' invoices go. */
-const months = 4;
+/** The number of months for which suppliers' invoices are seeded. */
+const monthCount = 4;
 
-/** What suppliers sent in the last months: paid when it was due, all but the newest and a forgotten one. */
+/** The invoices that suppliers sent in the last months: paid on the due day, all but the newest and a few forgotten ones. */
 export function purchasesOf(company: SeedCompany, suppliers: readonly SeedSupplier[], today: string): Purchases {
   const chance = generator(`purchases of ${company.slug}`);
-  const made = Array.from({ length: months }, (_, back) => months - 1 - back).flatMap((back) =>
+  const createdPurchases = Array.from({ length: monthCount }, (_, monthsBack) => monthCount - 1 - monthsBack).flatMap((monthsBack) =>
     suppliers.flatMap((supplier, index) => {
-      const day = workday(monthsFrom(today, -back, 2 + ((index * 5) % 26)));
+      const day = workdayOnOrAfter(dayOfShiftedMonth(today, -monthsBack, 2 + ((index * 5) % 26)));
       const netMinor = BigInt(supplier.net * chance.between(85, 120));
-      const isForgotten = chance.chance(0.06);
-      const isSent = (index + back) % 2 === 0 && day <= today;
-      return isSent ? [purchase(company, supplier, { day, netMinor, isForgotten, today })] : [];
+      const isForgotten = chance.happens(0.06);
+      const isSent = (index + monthsBack) % 2 === 0 && day <= today;
+      return isSent ? [createPurchase(company, supplier, { day, netMinor, isForgotten, today })] : [];
     }),
   );
   return {
-    vouchers: made.flatMap(({ vouchers }) => vouchers),
-    invoices: made.map(({ invoice }) => invoice),
-    payments: made.flatMap(({ payment }) => payment ?? []),
+    vouchers: createdPurchases.flatMap(({ vouchers }) => vouchers),
+    invoices: createdPurchases.map(({ invoice }) => invoice),
+    payments: createdPurchases.flatMap(({ payment }) => payment ?? []),
   };
 }
 
-type Particulars = {
+type PurchaseDetails = {
   readonly day: string;
   readonly netMinor: bigint;
   readonly isForgotten: boolean;
   readonly today: string;
 };
 
-function purchase(company: SeedCompany, supplier: SeedSupplier, given: Particulars) {
-  const { day, today } = given;
+function createPurchase(company: SeedCompany, supplier: SeedSupplier, details: PurchaseDetails) {
+  const { day, today } = details;
   const books = countryBooks(company.countryCode);
   const number = `${day.slice(2, 4)}${day.slice(5, 7)}-${1_000 + (Number.parseInt(supplier.id.slice(0, 4), 16) % 9_000)}`;
   const id = seedId(supplier.id, "invoice", day);
   const voucherId = seedId(supplier.id, "invoice voucher", day);
-  const rows = purchaseRows(company, supplier, given.netMinor);
+  const rows = purchaseRows(company, supplier, details.netMinor);
   const totalMinor = -(rows[0]?.amountMinor ?? 0n);
   const draft = postSupplierInvoice({
     bookedOn: day,
@@ -69,12 +69,12 @@ function purchase(company: SeedCompany, supplier: SeedSupplier, given: Particula
     totalMinor,
     payablesAccount: books.standard.payables,
     postings: rows,
-    rate: rateOf(company.currencyCode, company.currencyCode, 1),
+    rate: exchangeRateOf(company.currencyCode, company.currencyCode, 1),
   });
   const dueOn = addDays(day, supplier.days);
-  const paidOn = workday(dueOn);
-  const isPaid = paidOn < today && !given.isForgotten;
-  let row = 0;
+  const paidOn = workdayOnOrAfter(dueOn);
+  const isPaid = paidOn < today && !details.isForgotten;
+  let rowIndex = 0;
   const values = supplierInvoiceValues(
     {
       ...supplierParty(supplier),
@@ -97,13 +97,13 @@ function purchase(company: SeedCompany, supplier: SeedSupplier, given: Particula
       voucher: { id: voucherId, series: supplierSeries, number: 0 },
       currency: company.currencyCode,
       rate: 1,
-      owed: minorNumber(-totalMinor, 2),
+      owedAmount: minorNumber(-totalMinor, 2),
       isDomestic: true,
-      at: new Date(morningOf(day, Number(number.slice(-4)))),
-      newId: () => seedId(id, "row", row++),
+      bookedAt: new Date(morningOf(day, Number(number.slice(-4)))),
+      newId: () => seedId(id, "row", rowIndex++),
     },
   );
-  const settled = isPaid ? paymentOf(company, { id, totalMinor, paidOn, name: `${supplier.name}, ${number}` }) : null;
+  const payment = isPaid ? supplierPayment(company, { id, totalMinor, paidOn, name: `${supplier.name}, ${number}` }) : null;
   const record = {
     companyId: company.id,
     ...values,
@@ -112,8 +112,8 @@ function purchase(company: SeedCompany, supplier: SeedSupplier, given: Particula
   };
   return {
     invoice: { voucherId, record },
-    vouchers: [{ id: voucherId, source: id, draft }, ...(settled ? [settled.voucher] : [])],
-    payment: settled?.record ?? null,
+    vouchers: [{ id: voucherId, source: id, draft }, ...(payment ? [payment.voucher] : [])],
+    payment: payment?.record ?? null,
   };
 }
 
@@ -123,7 +123,7 @@ export const supplierParty = (supplier: SeedSupplier) => ({
   SupplierNumber: String(supplier.record.SupplierNumber),
 });
 
-/** The debt, the cost and its VAT. */
+/** The rows of a purchase: the debt, the cost and its VAT. */
 export function purchaseRows(company: SeedCompany, supplier: SeedSupplier, netMinor: bigint) {
   const vatMinor = (netMinor * BigInt(supplier.rate)) / 100n;
   return [
@@ -156,9 +156,9 @@ function wireRows(company: SeedCompany, rows: ReturnType<typeof purchaseRows>): 
   }));
 }
 
-type Paying = { readonly id: string; readonly totalMinor: bigint; readonly paidOn: string; readonly name: string };
+type PaymentDetails = { readonly id: string; readonly totalMinor: bigint; readonly paidOn: string; readonly name: string };
 
-function paymentOf(company: SeedCompany, { id: invoiceId, totalMinor, paidOn, name }: Paying) {
+function supplierPayment(company: SeedCompany, { id: invoiceId, totalMinor, paidOn, name }: PaymentDetails) {
   const { standard, paymentHeadings } = countryBooks(company.countryCode);
   const id = seedId(invoiceId, "payment");
   const voucherId = seedId(invoiceId, "payment voucher");

@@ -12,7 +12,7 @@ import type { SeedCompany } from "./companies";
 import { seedId } from "./generator";
 import type { SalesPlan } from "./sales-plan";
 
-/** Writes the quotes and orders of a company with what a client's would have, as of the days they were made. */
+/** Writes the quotes and orders of a company with the values a client's would have, dated on the days they were made. */
 export async function seedQuotesAndOrders(
   tx: Tx,
   company: SeedCompany,
@@ -25,22 +25,22 @@ export async function seedQuotesAndOrders(
   await insertAll(tx, "Quote", quotes);
   await insertAll(tx, "Order", orders);
   for (const [index, { invoice }] of plan.quotes.entries()) {
-    await linkInvoice(tx, company, invoice, { CreatedFromQuoteId: idOf(company, "quote", index) });
+    await linkInvoice(tx, company, invoice, { CreatedFromQuoteId: documentId(company, "quote", index) });
   }
   for (const [index, { invoice }] of plan.orders.entries()) {
-    await linkInvoice(tx, company, invoice, { CreatedFromOrderId: idOf(company, "order", index) });
+    await linkInvoice(tx, company, invoice, { CreatedFromOrderId: documentId(company, "order", index) });
   }
   await tx.query(`UPDATE "CompanySettings" SET "NextQuoteNumber" = $2, "NextOrderNumber" = $3 WHERE "companyId" = $1`, [
     company.id,
-    nextOf(quotes),
-    nextOf(orders),
+    nextNumberOf(quotes),
+    nextNumberOf(orders),
   ]);
 }
 
 type PartiesOf = (body: Body) => Parties;
 
-const idOf = (company: SeedCompany, kind: "quote" | "order", index: number) => seedId(company.id, kind, index);
-const nextOf = (records: readonly SeedRecord[]) => records.filter((record) => record.Number !== null).length + 1;
+const documentId = (company: SeedCompany, kind: "quote" | "order", index: number) => seedId(company.id, kind, index);
+const nextNumberOf = (records: readonly SeedRecord[]) => records.filter((record) => record.Number !== null).length + 1;
 
 async function quoteRecords(
   tx: Tx,
@@ -56,9 +56,9 @@ async function quoteRecords(
         newId: rowIds(company, "quote", index),
         parties: partiesOf(quote.body),
       })),
-      ...stamps(quote, index),
-      Id: idOf(company, "quote", index),
-      Number: quote.status === quoteStatus.draft ? null : nextOf(records),
+      ...documentStamps(quote, index),
+      Id: documentId(company, "quote", index),
+      Number: quote.status === quoteStatus.draft ? null : nextNumberOf(records),
       Status: quote.status,
       ApprovedDate: quote.status > quoteStatus.ongoing ? morningOf(quote.day, 3_600 + index) : null,
     });
@@ -80,30 +80,30 @@ async function orderRecords(
         newId: rowIds(company, "order", index),
         parties: partiesOf(order.body),
       })),
-      ...stamps(order, index),
-      // What came of a quote came after its acceptance.
+      ...documentStamps(order, index),
+      // An order that was made from a quote was created after the quote was accepted.
       ...(order.quote === undefined ? {} : { CreatedUtc: morningOf(order.day, 5_400 + index) }),
-      Id: idOf(company, "order", index),
-      Number: order.status === orderStatus.draft ? null : nextOf(records),
+      Id: documentId(company, "order", index),
+      Number: order.status === orderStatus.draft ? null : nextNumberOf(records),
       Status: order.status,
-      CreatedFromQuoteId: order.quote === undefined ? null : idOf(company, "quote", order.quote),
-      backOrderOf: order.backOrderOf === undefined ? null : idOf(company, "order", order.backOrderOf),
+      CreatedFromQuoteId: order.quote === undefined ? null : documentId(company, "quote", order.quote),
+      backOrderOf: order.backOrderOf === undefined ? null : documentId(company, "order", order.backOrderOf),
     });
   }
   return records;
 }
 
-const stamps = ({ day }: { readonly day: string }, index: number): Values => ({
+const documentStamps = ({ day }: { readonly day: string }, index: number): Values => ({
   CreatedUtc: morningOf(day, index),
   ModifiedUtc: morningOf(day, 7_200 + index),
 });
 
 function rowIds(company: SeedCompany, kind: string, index: number): () => string {
-  let made = 0;
-  return () => seedId(company.id, kind, index, "row", made++);
+  let rowCount = 0;
+  return () => seedId(company.id, kind, index, "row", rowCount++);
 }
 
-/** The invoice a quote or an order became is one of the year's. */
+/** Links a quote or an order to the invoice it became, which is one of the seeded invoices of the year. */
 async function linkInvoice(tx: Tx, company: SeedCompany, invoice: string | undefined, link: Values): Promise<void> {
   if (invoice !== undefined) await updateRecord(tx, "CustomerInvoice", company.id, invoice, link);
 }

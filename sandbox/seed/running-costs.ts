@@ -1,15 +1,15 @@
 import { assertVoucher, type Posting, type VoucherDraft, voucherType } from "../ledger/voucher";
-import { monthsFrom, workday } from "./calendar";
+import { dayOfShiftedMonth, workdayOnOrAfter } from "./calendar";
 import type { SeedCompany } from "./companies";
 import { generator, seedId } from "./generator";
 import type { SeedVoucher } from "./seed-voucher";
-import { wordsOf } from "./words";
+import { bookTextsOf } from "./words";
 
-type Accounts = {
+type CostAccounts = {
   readonly bank: number;
   readonly capital: number;
   readonly inputVat: number;
-  /** VAT that is declared and not paid yet. */
+  /** The account of VAT that is declared and not paid yet. */
   readonly vatDebt: number;
   readonly rent: number;
   readonly goods: number;
@@ -20,7 +20,7 @@ type Accounts = {
   readonly inputRate: bigint;
 };
 
-const accountsOf: Readonly<Record<SeedCompany["countryCode"], Accounts>> = {
+const costAccountsByCountry: Readonly<Record<SeedCompany["countryCode"], CostAccounts>> = {
   SE: {
     bank: 1930,
     capital: 2081,
@@ -62,47 +62,47 @@ const accountsOf: Readonly<Record<SeedCompany["countryCode"], Accounts>> = {
   },
 };
 
-export const costAccounts = (company: SeedCompany): Accounts => accountsOf[company.countryCode];
+export const costAccounts = (company: SeedCompany): CostAccounts => costAccountsByCountry[company.countryCode];
 
-/** What a company pays in a year besides: its capital at the start, then rent, goods and wages each month. */
+/** The running costs of a year: the company gets its capital at the start, then pays rent, goods and wages each month. */
 export function runningCosts(company: SeedCompany, today: string, monthlyWages: bigint): SeedVoucher[] {
   const chance = generator(`costs of ${company.slug}`);
-  const words = wordsOf(company);
-  const a = costAccounts(company);
-  const made: SeedVoucher[] = [];
-  const book = (day: string, text: string, postings: readonly Posting[]) => {
+  const texts = bookTextsOf(company);
+  const accounts = costAccounts(company);
+  const vouchers: SeedVoucher[] = [];
+  const bookUntilToday = (day: string, text: string, postings: readonly Posting[]) => {
     if (day > today) return;
     const draft: VoucherDraft = { bookedOn: day, text, type: voucherType.manual, series: "M", postings };
-    made.push({ id: seedId(company.id, "cost", made.length), source: null, draft: assertVoucher(draft) });
+    vouchers.push({ id: seedId(company.id, "cost", vouchers.length), source: null, draft: assertVoucher(draft) });
   };
   const capital = monthlyWages * 8n;
-  book(workday(monthsFrom(today, -12, 0)), words.capital, [
-    { accountNumber: a.bank, amountMinor: capital },
-    { accountNumber: a.capital, amountMinor: -capital },
+  bookUntilToday(workdayOnOrAfter(dayOfShiftedMonth(today, -12, 0)), texts.capital, [
+    { accountNumber: accounts.bank, amountMinor: capital },
+    { accountNumber: accounts.capital, amountMinor: -capital },
   ]);
   for (let month = 12; month >= 0; month--) {
-    const [year = 0, now = 1] = today.split("-").map(Number);
-    const on = (day: number) => workday(new Date(Date.UTC(year, now - 1 - month, day)).toISOString().slice(0, 10));
-    const text = on(1).slice(0, 7);
+    const [year = 0, currentMonth = 1] = today.split("-").map(Number);
+    const workdayOfMonth = (day: number) => workdayOnOrAfter(new Date(Date.UTC(year, currentMonth - 1 - month, day)).toISOString().slice(0, 10));
+    const text = workdayOfMonth(1).slice(0, 7);
     const rent = monthlyWages / 6n;
     const goods = (monthlyWages * BigInt(chance.between(40, 90))) / 100n;
-    const bought = (what: string, account: number, net: bigint, day: number) =>
-      book(on(day), `${what} ${text}`, [
+    const bookPurchase = (heading: string, account: number, net: bigint, day: number) =>
+      bookUntilToday(workdayOfMonth(day), `${heading} ${text}`, [
         { accountNumber: account, amountMinor: net },
-        { accountNumber: a.inputVat, amountMinor: (net * a.inputRate) / 100n },
-        { accountNumber: a.bank, amountMinor: -net - (net * a.inputRate) / 100n },
+        { accountNumber: accounts.inputVat, amountMinor: (net * accounts.inputRate) / 100n },
+        { accountNumber: accounts.bank, amountMinor: -net - (net * accounts.inputRate) / 100n },
       ]);
-    bought(words.rent, a.rent, rent, 1);
-    bought(words.goods, a.goods, goods, 12);
+    bookPurchase(texts.rent, accounts.rent, rent, 1);
+    bookPurchase(texts.goods, accounts.goods, goods, 12);
     const withheld = (monthlyWages * 3n) / 10n;
     const contributions = (monthlyWages * 3142n) / 10_000n;
-    book(on(25), `${words.wages} ${text}`, [
-      { accountNumber: a.wages, amountMinor: monthlyWages },
-      { accountNumber: a.wageTax, amountMinor: -withheld },
-      { accountNumber: a.bank, amountMinor: withheld - monthlyWages },
-      { accountNumber: a.contributions, amountMinor: contributions },
-      { accountNumber: a.contributionsDebt, amountMinor: -contributions },
+    bookUntilToday(workdayOfMonth(25), `${texts.wages} ${text}`, [
+      { accountNumber: accounts.wages, amountMinor: monthlyWages },
+      { accountNumber: accounts.wageTax, amountMinor: -withheld },
+      { accountNumber: accounts.bank, amountMinor: withheld - monthlyWages },
+      { accountNumber: accounts.contributions, amountMinor: contributions },
+      { accountNumber: accounts.contributionsDebt, amountMinor: -contributions },
     ]);
   }
-  return made.sort((one, other) => one.draft.bookedOn.localeCompare(other.draft.bookedOn));
+  return vouchers.sort((one, other) => one.draft.bookedOn.localeCompare(other.draft.bookedOn));
 }

@@ -3,7 +3,7 @@ import type { SeedRecord } from "./bulk";
 import { addDays } from "./calendar";
 import type { SeedCompany } from "./companies";
 
-type Row = {
+type RequestedRow = {
   readonly ArticleId: string | null;
   readonly IsTextRow: boolean;
   readonly Text: string | null;
@@ -13,38 +13,38 @@ type Row = {
   readonly DeliveredQuantity?: number | null;
 };
 
-/** What a customer asks for. */
-export type Asked = { readonly customerId: string; readonly rows: readonly Row[]; readonly shippedOn?: string };
+/** The rows that a customer requests. */
+export type CustomerRequest = { readonly customerId: string; readonly rows: readonly RequestedRow[]; readonly shippedOn?: string };
 
-/** What the customer of an invoice asked for. */
-export function askedOf(invoice: SeedRecord): Asked & { readonly id: string; readonly day: string } {
+/** What the customer of an existing invoice requested. */
+export function requestOfInvoice(invoice: SeedRecord): CustomerRequest & { readonly id: string; readonly day: string } {
   return {
     customerId: String(invoice.CustomerId),
-    rows: invoice.Rows as readonly Row[],
+    rows: invoice.Rows as readonly RequestedRow[],
     id: String(invoice.Id),
     day: String(invoice.InvoiceDate),
   };
 }
 
-/** All of it shipped on a day; a row may say that it is less. */
-export const delivered = (asked: Asked, shippedOn: string): Asked => ({
-  ...asked,
+/** The request with all its rows shipped on a day; a row may state a smaller delivered quantity. */
+export const deliveredRequest = (request: CustomerRequest, shippedOn: string): CustomerRequest => ({
+  ...request,
   shippedOn,
-  rows: asked.rows.map((row) => ({ ...row, DeliveredQuantity: row.DeliveredQuantity ?? row.Quantity })),
+  rows: request.rows.map((row) => ({ ...row, DeliveredQuantity: row.DeliveredQuantity ?? row.Quantity })),
 });
 
-/** One half of it that is sent, and what is left for later. */
-export function halves(asked: Asked): { readonly sent: Asked; readonly left: Asked } {
-  const rows = asked.rows.filter((row) => !row.IsTextRow).map((row) => ({ ...row, Quantity: (row.Quantity ?? 0) + 1 }));
-  const half = (row: Row) => Math.floor((row.Quantity ?? 0) / 2);
+/** Splits a request into one half that is sent, and the rest that is left for later. */
+export function splitInHalves(request: CustomerRequest): { readonly sent: CustomerRequest; readonly remaining: CustomerRequest } {
+  const rows = request.rows.filter((row) => !row.IsTextRow).map((row) => ({ ...row, Quantity: (row.Quantity ?? 0) + 1 }));
+  const half = (row: RequestedRow) => Math.floor((row.Quantity ?? 0) / 2);
   return {
-    sent: { ...asked, rows: rows.map((row) => ({ ...row, DeliveredQuantity: half(row) })) },
-    left: { ...asked, rows: rows.map((row) => ({ ...row, Quantity: row.Quantity - half(row) })) },
+    sent: { ...request, rows: rows.map((row) => ({ ...row, DeliveredQuantity: half(row) })) },
+    remaining: { ...request, rows: rows.map((row) => ({ ...row, Quantity: row.Quantity - half(row) })) },
   };
 }
 
-/** A quote as a client would post it; it holds for a month. */
-export function quoteBody(company: SeedCompany, { customerId, rows }: Asked, day: string): Body {
+/** The body of a quote as a client would post it; the quote is valid for a month. */
+export function quoteBody(company: SeedCompany, { customerId, rows }: CustomerRequest, day: string): Body {
   return {
     CustomerId: customerId,
     QuoteDate: day,
@@ -60,8 +60,8 @@ export function quoteBody(company: SeedCompany, { customerId, rows }: Asked, day
   };
 }
 
-/** An order as a client would post it. */
-export function orderBody(company: SeedCompany, { customerId, rows, shippedOn }: Asked, day: string): Body {
+/** The body of an order as a client would post it. */
+export function orderBody(company: SeedCompany, { customerId, rows, shippedOn }: CustomerRequest, day: string): Body {
   return {
     CustomerId: customerId,
     CurrencyCode: company.currencyCode,

@@ -3,30 +3,30 @@ import type { Body } from "../resources/pipeline/call";
 import { quoteStatus } from "../resources/quotes/quote-stages";
 import type { SeedArticle } from "./articles";
 import type { SeedInvoice } from "./business";
-import { addDays, workday } from "./calendar";
+import { addDays, workdayOnOrAfter } from "./calendar";
 import type { SeedCompany } from "./companies";
 import { generator } from "./generator";
 import { invoiceRows } from "./invoice-rows";
-import { type Asked, askedOf, delivered, halves, orderBody, quoteBody } from "./sales-bodies";
+import { type CustomerRequest, requestOfInvoice, deliveredRequest, splitInHalves, orderBody, quoteBody } from "./sales-bodies";
 import type { SeedCustomer } from "./seed-customer";
 
-type Planned = {
-  /** The day it was made, YYYY-MM-DD. */
+type PlannedDocument = {
+  /** The day the document was created, YYYY-MM-DD. */
   readonly day: string;
   readonly status: number;
   readonly body: Body;
-  /** The id of the invoice it became. */
+  /** The id of the invoice that the document became. */
   readonly invoice?: string;
 };
 
-export type PlannedQuote = Planned;
+export type PlannedQuote = PlannedDocument;
 
-/** `quote` and `backOrderOf` are places in the lists of the plan. */
-export type PlannedOrder = Planned & { readonly quote?: number; readonly backOrderOf?: number };
+/** `quote` and `backOrderOf` are indexes in the lists of the plan. */
+export type PlannedOrder = PlannedDocument & { readonly quote?: number; readonly backOrderOf?: number };
 
 export type SalesPlan = { readonly quotes: readonly PlannedQuote[]; readonly orders: readonly PlannedOrder[] };
 
-/** Quotes and orders at every status they can have, of the last weeks; none without the module for them. */
+/** Plans quotes and orders of the last weeks in every status they can have; a company without the sales module has none. */
 export function salesPlan(
   company: SeedCompany,
   today: string,
@@ -38,42 +38,42 @@ export function salesPlan(
   const chance = generator(`quotes and orders of ${company.slug}`);
   const buyers = customers.filter((one) => one.IsActive && one.InvoiceCountryCode === company.countryCode);
   const goods = articles.filter(({ sold }) => !sold.isService);
-  const asked = (of = articles): Asked => {
+  const randomRequest = (source = articles): CustomerRequest => {
     const { Id, IsPrivatePerson } = chance.pick(buyers);
-    return { customerId: Id, rows: invoiceRows(chance, of, IsPrivatePerson, company.language) };
+    return { customerId: Id, rows: invoiceRows(chance, source, IsPrivatePerson, company.language) };
   };
-  const ago = (days: number) => workday(addDays(today, -days - 2));
-  const quote = (status: number, day: string, of: Asked): PlannedQuote => ({
+  const daysAgo = (days: number) => workdayOnOrAfter(addDays(today, -days - 2));
+  const quote = (status: number, day: string, source: CustomerRequest): PlannedQuote => ({
     day,
     status,
-    body: quoteBody(company, of, day),
+    body: quoteBody(company, source, day),
   });
-  const order = (status: number, day: string, of: Asked, more: Partial<PlannedOrder> = {}): PlannedOrder => ({
+  const order = (status: number, day: string, source: CustomerRequest, overrides: Partial<PlannedOrder> = {}): PlannedOrder => ({
     day,
     status,
-    body: orderBody(company, of, day),
-    ...more,
+    body: orderBody(company, source, day),
+    ...overrides,
   });
-  const [quoted, ordered] = invoices.slice(-2).map(({ record }) => askedOf(record));
-  if (!quoted || !ordered) throw new Error(`${company.name} has no invoices`);
-  const [accepted, drafted, parts] = [asked(), asked(), halves(asked(goods))];
+  const [quotedInvoice, orderedInvoice] = invoices.slice(-2).map(({ record }) => requestOfInvoice(record));
+  if (!quotedInvoice || !orderedInvoice) throw new Error(`${company.name} has no invoices`);
+  const [acceptedRequest, draftedRequest, parts] = [randomRequest(), randomRequest(), splitInHalves(randomRequest(goods))];
   return {
     quotes: [
-      quote(quoteStatus.ongoing, ago(40), asked()),
-      quote(quoteStatus.orderCreated, ago(21), accepted),
-      quote(quoteStatus.orderCreated, ago(16), drafted),
-      quote(quoteStatus.approved, ago(9), asked()),
-      { ...quote(quoteStatus.invoiced, addDays(quoted.day, -5), quoted), invoice: quoted.id },
-      quote(quoteStatus.ongoing, ago(2), asked(goods)),
-      quote(quoteStatus.draft, ago(1), asked()),
+      quote(quoteStatus.ongoing, daysAgo(40), randomRequest()),
+      quote(quoteStatus.orderCreated, daysAgo(21), acceptedRequest),
+      quote(quoteStatus.orderCreated, daysAgo(16), draftedRequest),
+      quote(quoteStatus.approved, daysAgo(9), randomRequest()),
+      { ...quote(quoteStatus.invoiced, addDays(quotedInvoice.day, -5), quotedInvoice), invoice: quotedInvoice.id },
+      quote(quoteStatus.ongoing, daysAgo(2), randomRequest(goods)),
+      quote(quoteStatus.draft, daysAgo(1), randomRequest()),
     ],
     orders: [
-      order(orderStatus.ongoing, ago(20), accepted, { quote: 1 }),
-      order(orderStatus.draft, ago(15), drafted, { quote: 2 }),
-      order(orderStatus.shipped, ago(12), delivered(parts.sent, ago(10))),
-      order(orderStatus.ongoing, ago(10), parts.left, { backOrderOf: 2 }),
-      order(orderStatus.invoiced, addDays(ordered.day, -5), delivered(ordered, ordered.day), { invoice: ordered.id }),
-      order(orderStatus.ongoing, ago(1), asked(goods)),
+      order(orderStatus.ongoing, daysAgo(20), acceptedRequest, { quote: 1 }),
+      order(orderStatus.draft, daysAgo(15), draftedRequest, { quote: 2 }),
+      order(orderStatus.shipped, daysAgo(12), deliveredRequest(parts.sent, daysAgo(10))),
+      order(orderStatus.ongoing, daysAgo(10), parts.remaining, { backOrderOf: 2 }),
+      order(orderStatus.invoiced, addDays(orderedInvoice.day, -5), deliveredRequest(orderedInvoice, orderedInvoice.day), { invoice: orderedInvoice.id }),
+      order(orderStatus.ongoing, daysAgo(1), randomRequest(goods)),
     ],
   };
 }

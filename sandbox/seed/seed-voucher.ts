@@ -1,4 +1,4 @@
 import type { VoucherDraft } from "../ledger/voucher";
 
-/** A voucher of the seed before it has a number; `source` ties it to its invoice. */
+/** A voucher of the seed before it has a number; `source` is the id of the record that it was posted for, or null. */
 export type SeedVoucher = { readonly id: string; readonly source: string | null; readonly draft: VoucherDraft };

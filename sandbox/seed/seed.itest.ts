@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FreshDatabase, freshDatabase } from "../../scripts/testing/database";
-import { patient } from "../../scripts/testing/patient.mjs";
+import { patientSettings } from "../../scripts/testing/patient.mjs";
 import { setClock, todayIn } from "../clock";
 import { invariants } from "../control/invariants";
 import { balancesAt } from "../store/balances";
@@ -12,8 +12,8 @@ let database: FreshDatabase;
 
 beforeAll(async () => {
   database = await freshDatabase("sandbox");
-  Object.assign(process.env, patient, { SANDBOX_DATABASE_URL: database.url });
-  // A fixed noon: what is made depends on the day, and the day must not change between two runs.
+  Object.assign(process.env, patientSettings, { SANDBOX_DATABASE_URL: database.url });
+  // The clock is set to a fixed noon: the seeded records depend on the day, and the day must not change between two runs.
   await setClock(pool, new Date("2026-06-17T10:00:00Z"));
 });
 
@@ -23,18 +23,18 @@ afterAll(async () => {
 });
 
 /** Every table whose rows belong to a company. */
-const tables = `SELECT string_agg(format('%I', table_name), ', ') AS names FROM information_schema.columns
+const companyTables = `SELECT string_agg(format('%I', table_name), ', ') AS names FROM information_schema.columns
   WHERE column_name = 'companyId' AND table_schema = current_schema()`;
 
-async function seeded(seed: Parameters<typeof transaction<void>>[0]): Promise<void> {
+async function reseed(seed: Parameters<typeof transaction<void>>[0]): Promise<void> {
   await transaction(async (tx) => {
-    const { rows } = await tx.query<{ names: string }>(tables);
+    const { rows } = await tx.query<{ names: string }>(companyTables);
     await tx.query(`TRUNCATE ${rows[0]?.names} RESTART IDENTITY`);
     await seed(tx);
   });
 }
 
-async function many(table: string, companyId = norrsken.id): Promise<number> {
+async function countRows(table: string, companyId = norrsken.id): Promise<number> {
   const { rows } = await pool.query<{ n: number }>(`SELECT count(*) AS n FROM "${table}" WHERE "companyId" = $1`, [
     companyId,
   ]);
@@ -63,12 +63,12 @@ async function fingerprint(): Promise<string> {
 
 describe("the demo companies", () => {
   it("are there, and their books keep every law", async () => {
-    await seeded(seedDemo);
+    await reseed(seedDemo);
     expect(await invariants(pool)).toEqual({ ok: true, violations: [] });
-    expect(await many("Customer")).toBe(400);
-    expect(await many("Article")).toBe(150);
-    expect(await many("CustomerInvoice")).toBe(380);
-    for (const company of companies) expect(await many("CustomerInvoiceDraft", company.id)).toBeGreaterThan(0);
+    expect(await countRows("Customer")).toBe(400);
+    expect(await countRows("Article")).toBe(150);
+    expect(await countRows("CustomerInvoice")).toBe(380);
+    for (const company of companies) expect(await countRows("CustomerInvoiceDraft", company.id)).toBeGreaterThan(0);
   });
 
   it("have invoices at every rate, paid, unpaid and overdue, up to today", async () => {
@@ -119,28 +119,28 @@ describe("the demo companies", () => {
     const locked = `SELECT "Id" FROM "WageRun" WHERE "companyId" = $1 AND "Locked"`;
     expect((await pool.query(locked, [norrsken.id])).rowCount).toBe(2);
     for (const { id, countryCode } of companies) {
-      expect(await many("PayrollSettings", id)).toBe(countryCode === "SE" ? 1 : 0);
-      if (id !== norrsken.id) expect(await many("Employee", id)).toBe(0);
+      expect(await countRows("PayrollSettings", id)).toBe(countryCode === "SE" ? 1 : 0);
+      if (id !== norrsken.id) expect(await countRows("Employee", id)).toBe(0);
     }
   });
 
   it("are the same every time", async () => {
     const first = await fingerprint();
-    await seeded(seedDemo);
+    await reseed(seedDemo);
     expect(await fingerprint()).toBe(first);
   });
 });
 
 it("empty companies have a chart and nothing sold", async () => {
-  await seeded(seedEmpty);
-  expect(await many("Account")).toBeGreaterThan(500);
-  expect(await many("Customer")).toBe(0);
+  await reseed(seedEmpty);
+  expect(await countRows("Account")).toBeGreaterThan(500);
+  expect(await countRows("Customer")).toBe(0);
   expect(await invariants(pool)).toEqual({ ok: true, violations: [] });
 });
 
 it("makes many rows in bulk whose books keep every law", async () => {
-  await seeded((tx) => seedSized(tx, { customers: 1_000, invoices: 20_000, vouchers: 30_000 }));
-  expect([await many("Customer"), await many("CustomerInvoice"), await many("Voucher")]).toEqual([
+  await reseed((tx) => seedSized(tx, { customers: 1_000, invoices: 20_000, vouchers: 30_000 }));
+  expect([await countRows("Customer"), await countRows("CustomerInvoice"), await countRows("Voucher")]).toEqual([
     1_000, 20_000, 30_000,
   ]);
   expect(await invariants(pool)).toEqual({ ok: true, violations: [] });

@@ -1,12 +1,12 @@
 import { minorNumber } from "../ledger/money";
-import { attachedTo } from "../resources/attachments/links";
+import { attachedDocumentType } from "../resources/attachments/links";
 import { periodRecords } from "../resources/purchase/allocation-periods";
-import { approvalOrder, approvalStatus } from "../resources/purchase/approval-rules";
+import { approvalSequence, approvalStatus } from "../resources/purchase/approval-rules";
 import { draftValues } from "../resources/purchase/supplier-invoice-draft-values";
 import { insertRecord, insertRecords } from "../resources/records";
 import type { Tx } from "../store/db";
 import type { SeedRecord } from "./bulk";
-import { addDays, monthsFrom, morningOf } from "./calendar";
+import { addDays, dayOfShiftedMonth, morningOf } from "./calendar";
 import type { SeedCompany } from "./companies";
 import { seedId } from "./generator";
 import { anna, erik, type SeedPerson, sara } from "./people";
@@ -14,7 +14,7 @@ import { purchaseRows } from "./purchases";
 import { paperOf } from "./supplier-papers";
 import type { SeedSupplier } from "./suppliers";
 
-/** A draft as a client would post it, and how far it has come in the approval flow. */
+/** A draft as a client would post it, with its state in the approval flow. */
 type SupplierDraft = {
   readonly id: string;
   readonly body: Readonly<Record<string, unknown>>;
@@ -29,33 +29,36 @@ const approver = (person: SeedPerson, Priority: number, IsApproved = false) => (
   Priority,
 });
 
-const asked = (ApprovalStatus: number, more: SeedRecord = {}): SeedRecord => ({
+const requestedApproval = (ApprovalStatus: number, overrides: SeedRecord = {}): SeedRecord => ({
   ApprovalStatus,
   ApprovalRequestedBy: sara.id,
-  ...more,
+  ...overrides,
 });
 
 const { approved, rejected, ready, actionRequired } = approvalStatus;
 
-/** One of each: nobody asked, waiting for anybody, for both in any order, for Erik first and then Anna, and so on. */
-const flow: readonly SeedRecord[] = [
+/**
+ * One draft in each state: nobody was asked, anybody may approve, both approve in any order, first Erik and then Anna, and
+ * so on.
+ */
+const approvalStates: readonly SeedRecord[] = [
   {},
-  asked(ready),
-  asked(ready, { ApprovalOrderType: approvalOrder.inAnyOrder, Approvers: [approver(anna, 0), approver(erik, 0)] }),
-  asked(ready, { ApprovalOrderType: approvalOrder.inOrder, Approvers: [approver(erik, 1), approver(anna, 2)] }),
-  asked(ready, { ApprovalOrderType: approvalOrder.inOrder, Approvers: [approver(erik, 1, true), approver(anna, 2)] }),
-  asked(rejected),
-  asked(approved),
-  asked(actionRequired),
+  requestedApproval(ready),
+  requestedApproval(ready, { ApprovalOrderType: approvalSequence.inAnyOrder, Approvers: [approver(anna, 0), approver(erik, 0)] }),
+  requestedApproval(ready, { ApprovalOrderType: approvalSequence.inOrder, Approvers: [approver(erik, 1), approver(anna, 2)] }),
+  requestedApproval(ready, { ApprovalOrderType: approvalSequence.inOrder, Approvers: [approver(erik, 1, true), approver(anna, 2)] }),
+  requestedApproval(rejected),
+  requestedApproval(approved),
+  requestedApproval(actionRequired),
 ];
 
-/** Drafts that lie in a company: in every status of the flow where there is one, two besides. */
+/** The drafts of a company: one in every state of the approval flow where the company has a flow, else two. */
 export function supplierDrafts(
   company: SeedCompany,
   suppliers: readonly SeedSupplier[],
   today: string,
 ): readonly SupplierDraft[] {
-  const approvals = company.usesApproval ? flow : [{}, {}];
+  const approvals = company.usesApproval ? approvalStates : [{}, {}];
   return approvals.map((approval, index) => {
     const supplier = suppliers[index % suppliers.length];
     if (!supplier) throw new Error(`${company.name} has no suppliers`);
@@ -92,19 +95,19 @@ export function supplierDrafts(
   });
 }
 
-/** Where costs of later months wait: prepaid costs, in the chart of each country. */
-const prepaid: Readonly<Record<SeedCompany["countryCode"], number>> = { SE: 1790, NO: 1700, NL: 1350 };
+/** The accounts of prepaid costs, where costs of later months wait, in the chart of each country. */
+const prepaidAccounts: Readonly<Record<SeedCompany["countryCode"], number>> = { SE: 1790, NO: 1700, NL: 1350 };
 
-/** The first draft is of a year's cost, spread over its months. */
-function allocationOf(company: SeedCompany, [draft]: readonly SupplierDraft[], today: string): SeedRecord[] {
+/** The allocation periods of the first draft, which is of a year's cost and is spread over its months. */
+function allocationPeriodsOf(company: SeedCompany, [draft]: readonly SupplierDraft[], today: string): SeedRecord[] {
   if (!draft) return [];
   const [, cost] = draft.body.Rows as readonly { readonly AccountNumber: number; readonly DebitAmount: number }[];
   if (!cost) throw new Error("a draft without its cost");
-  let made = 0;
+  let periodCount = 0;
   const plan = {
-    AllocationAccountNumber: prepaid[company.countryCode],
+    AllocationAccountNumber: prepaidAccounts[company.countryCode],
     AmountToAllocate: cost.DebitAmount,
-    BookkeepingStartDate: monthsFrom(today, 1, 1),
+    BookkeepingStartDate: dayOfShiftedMonth(today, 1, 1),
     NumberOfAllocationPeriods: 12,
     QuantityToAllocate: null,
     SupplierInvoiceDraftId: draft.id,
@@ -123,12 +126,12 @@ function allocationOf(company: SeedCompany, [draft]: readonly SupplierDraft[], t
     description: String(draft.body.InvoiceNumber),
     dimensions: { CostCenterItemId1: null, CostCenterItemId2: null, CostCenterItemId3: null, ProjectId: null },
   };
-  const at = morningOf(today, 0);
-  const records = periodRecords(plan, source, seedId(draft.id, "plan"), 2, () => seedId(draft.id, "period", made++));
-  return records.map((record) => ({ ...record, CreatedUtc: at, ModifiedUtc: at }));
+  const createdAt = morningOf(today, 0);
+  const records = periodRecords(plan, source, seedId(draft.id, "plan"), 2, () => seedId(draft.id, "period", periodCount++));
+  return records.map((record) => ({ ...record, CreatedUtc: createdAt, ModifiedUtc: createdAt }));
 }
 
-/** Drafts go the way a client's would, then as far through the flow as people took them. */
+/** Seeds drafts by the same code as a client's drafts, each in its state of the approval flow. */
 export async function seedSupplierDrafts(
   tx: Tx,
   company: SeedCompany,
@@ -137,27 +140,27 @@ export async function seedSupplierDrafts(
 ) {
   const call = { companyId: company.id, today, query: {} };
   for (const { id, body, approval, paper } of drafts) {
-    let row = 0;
-    const values = await draftValues(tx, call, body, () => seedId(id, "row", row++));
-    const at = morningOf(String(body.InvoiceDate), 0);
+    let rowIndex = 0;
+    const values = await draftValues(tx, call, body, () => seedId(id, "row", rowIndex++));
+    const createdAt = morningOf(String(body.InvoiceDate), 0);
     await insertRecord(tx, "SupplierInvoiceDraft", company.id, {
       ...values,
       ...approval,
       Id: id,
-      CreatedUtc: at,
-      ModifiedUtc: at,
+      CreatedUtc: createdAt,
+      ModifiedUtc: createdAt,
     });
     await insertRecord(tx, "Attachment", company.id, {
       Id: seedId(id, "paper"),
       FileName: paper.name,
       ContentType: "application/pdf",
       DocumentId: id,
-      AttachedDocumentType: attachedTo.supplierInvoiceDraft,
-      ImageDate: at,
+      AttachedDocumentType: attachedDocumentType.supplierInvoiceDraft,
+      ImageDate: createdAt,
       PhotoSource: 0,
       UploadedBy: `${sara.firstName} ${sara.lastName}`,
       bytes: paper.bytes,
     });
   }
-  await insertRecords(tx, "AllocationPeriod", company.id, allocationOf(company, drafts, today));
+  await insertRecords(tx, "AllocationPeriod", company.id, allocationPeriodsOf(company, drafts, today));
 }

@@ -1,6 +1,6 @@
 import type { SeedCompany } from "./companies";
 
-/** What stands on a supplier's invoice. Amounts are in minor units, days as they are written. */
+/** The content of a supplier's invoice. Amounts are in minor units, days are as they are written. */
 export type SupplierPaper = {
   readonly supplier: string;
   readonly town: string;
@@ -28,7 +28,7 @@ type Labels = readonly [
   account: string,
 ];
 
-const labels: Readonly<Record<SeedCompany["countryCode"], Labels>> = {
+const labelsByCountry: Readonly<Record<SeedCompany["countryCode"], Labels>> = {
   SE: [
     ...(["Faktura", "Köpare", "Fakturanummer", "Fakturadatum", "Förfallodatum"] as const),
     ...(["Benämning", "Netto", "Moms", "Att betala", "Bankgiro"] as const),
@@ -43,52 +43,52 @@ const labels: Readonly<Record<SeedCompany["countryCode"], Labels>> = {
   ],
 };
 
-const money = (minor: bigint) => {
+const amountText = (minor: bigint) => {
   const text = minor.toString().padStart(3, "0");
   return `${text.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, " ")},${text.slice(-2)}`;
 };
 
 /**
- * A supplier's invoice as a PDF of one page, as a plain program makes it: so small that a reset with many of them is not felt.
- * Nothing of it comes from our own documents, which are what other people send here.
+ * Builds a supplier's invoice as a PDF of one page, as a plain program makes it: so small that a reset with many of them is
+ * not felt. It uses nothing of the sandbox's own documents, because it stands for what other people send.
  */
 export function supplierPaper(paper: SupplierPaper, country: SeedCompany["countryCode"]): Buffer {
-  const [title, buyer, number, date, due, what, net, vat, total, account] = labels[country];
+  const [title, buyer, number, date, due, itemLabel, net, vat, total, account] = labelsByCountry[country];
   const { netMinor, vatMinor, currency } = paper;
   const lines: string[] = [];
-  const text = (x: number, y: number, size: number, words: string, font = "F1") =>
-    lines.push(`BT /${font} ${size} Tf ${x} ${y} Td (${words.replace(/[\\()]/g, "\\$&")}) Tj ET`);
-  const rule = (y: number) => lines.push(`0.6 w 0.7 G 56 ${y} m 539 ${y} l S`);
-  text(56, 770, 17, paper.supplier, "F2");
-  text(56, 752, 10, paper.town);
-  text(430, 768, 22, title);
-  text(56, 700, 9, buyer);
-  text(56, 686, 11, paper.buyer, "F2");
+  const drawText = (x: number, y: number, size: number, content: string, font = "F1") =>
+    lines.push(`BT /${font} ${size} Tf ${x} ${y} Td (${content.replace(/[\\()]/g, "\\$&")}) Tj ET`);
+  const drawLine = (y: number) => lines.push(`0.6 w 0.7 G 56 ${y} m 539 ${y} l S`);
+  drawText(56, 770, 17, paper.supplier, "F2");
+  drawText(56, 752, 10, paper.town);
+  drawText(430, 768, 22, title);
+  drawText(56, 700, 9, buyer);
+  drawText(56, 686, 11, paper.buyer, "F2");
   const facts = [
     [number, paper.number],
     [date, paper.date],
     [due, paper.due],
   ] as const;
   for (const [index, [name, value]] of facts.entries()) {
-    text(320, 700 - index * 16, 10, name);
-    text(430, 700 - index * 16, 10, value);
+    drawText(320, 700 - index * 16, 10, name);
+    drawText(430, 700 - index * 16, 10, value);
   }
-  text(56, 610, 9, what);
-  text(470, 610, 9, currency);
-  rule(602);
-  text(56, 584, 11, paper.what);
-  text(452, 584, 11, money(netMinor));
-  rule(572);
-  text(330, 530, 10, net);
-  text(452, 530, 10, money(netMinor));
-  text(330, 512, 10, vat);
-  text(452, 512, 10, money(vatMinor));
-  rule(504);
-  text(330, 486, 12, `${total}, ${currency}`, "F2");
-  text(452, 486, 12, money(netMinor + vatMinor), "F2");
-  rule(110);
-  text(56, 92, 9, account);
-  text(56, 76, 11, paper.account, "F2");
+  drawText(56, 610, 9, itemLabel);
+  drawText(470, 610, 9, currency);
+  drawLine(602);
+  drawText(56, 584, 11, paper.what);
+  drawText(452, 584, 11, amountText(netMinor));
+  drawLine(572);
+  drawText(330, 530, 10, net);
+  drawText(452, 530, 10, amountText(netMinor));
+  drawText(330, 512, 10, vat);
+  drawText(452, 512, 10, amountText(vatMinor));
+  drawLine(504);
+  drawText(330, 486, 12, `${total}, ${currency}`, "F2");
+  drawText(452, 486, 12, amountText(netMinor + vatMinor), "F2");
+  drawLine(110);
+  drawText(56, 92, 9, account);
+  drawText(56, 76, 11, paper.account, "F2");
   return pdfOf(lines.join("\n"));
 }
 
@@ -105,14 +105,14 @@ function pdfOf(content: string): Buffer {
     font("Helvetica-Bold"),
   ];
   let text = "%PDF-1.4\n";
-  const places = objects.map((object, index) => {
-    const place = Buffer.byteLength(text, "latin1");
+  const offsets = objects.map((object, index) => {
+    const offset = Buffer.byteLength(text, "latin1");
     text += `${index + 1} 0 obj\n${object}\nendobj\n`;
-    return place;
+    return offset;
   });
-  const table = places.map((place) => `${String(place).padStart(10, "0")} 00000 n \n`).join("");
+  const offsetTable = offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`).join("");
   const start = Buffer.byteLength(text, "latin1");
   const size = objects.length + 1;
-  text += `xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
+  text += `xref\n0 ${size}\n0000000000 65535 f \n${offsetTable}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
   return Buffer.from(text, "latin1");
 }

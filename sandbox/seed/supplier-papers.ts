@@ -1,6 +1,6 @@
 import { countryBooks } from "../ledger/country-books";
 import { numberText, parseScaled } from "../ledger/money";
-import { attachedTo } from "../resources/attachments/links";
+import { attachedDocumentType } from "../resources/attachments/links";
 import type { SeedRecord } from "./bulk";
 import type { SeedInvoice } from "./business";
 import { morningOf } from "./calendar";
@@ -10,10 +10,13 @@ import { sara } from "./people";
 import { type SupplierPaper, supplierPaper } from "./supplier-paper";
 import type { SeedSupplier } from "./suppliers";
 
-/** How many of a company's newest invoices from suppliers have their paper. */
-const papers = 12;
+/** The number of a company's newest supplier invoices that have their document. */
+const paperCount = 12;
 
-/** The papers of the newest supplier invoices, as files of the books: most with the invoice, every third with its voucher. */
+/**
+ * The documents of the newest supplier invoices, as files of the books: most are attached to the invoice, every third one to
+ * its voucher.
+ */
 export function supplierPapers(
   company: SeedCompany,
   suppliers: readonly SeedSupplier[],
@@ -22,7 +25,7 @@ export function supplierPapers(
   const byId = new Map(suppliers.map((supplier) => [supplier.id, supplier]));
   const newest = invoices
     .toSorted((one, other) => String(other.record.InvoiceDate).localeCompare(String(one.record.InvoiceDate)))
-    .slice(0, papers);
+    .slice(0, paperCount);
   return newest.map(({ voucherId, record }, index) => {
     const isOfVoucher = index % 3 === 0;
     const number = String(record.InvoiceNumber);
@@ -39,7 +42,7 @@ export function supplierPapers(
       Id: seedId(voucherId, "paper"),
       FileName: `${number}.pdf`,
       ContentType: "application/pdf",
-      AttachedDocumentType: isOfVoucher ? attachedTo.voucher : attachedTo.supplierInvoice,
+      AttachedDocumentType: isOfVoucher ? attachedDocumentType.voucher : attachedDocumentType.supplierInvoice,
       DocumentId: isOfVoucher ? voucherId : record.Id,
       ImageDate: morningOf(String(record.InvoiceDate), index),
       PhotoSource: byEmail,
@@ -54,14 +57,14 @@ export function supplierPapers(
 /** Amounts of records have two decimals. */
 const minorOf = (amount: unknown) => parseScaled(numberText(Number(amount)), 2);
 
-type Stated = Pick<SupplierPaper, "number" | "date" | "due" | "netMinor" | "vatMinor">;
+type PaperContent = Pick<SupplierPaper, "number" | "date" | "due" | "netMinor" | "vatMinor">;
 
-/** The document that a supplier sent. */
-export function paperOf(company: SeedCompany, supplier: SeedSupplier, stated: Stated): Buffer {
+/** The PDF document that a supplier sent. */
+export function paperOf(company: SeedCompany, supplier: SeedSupplier, content: PaperContent): Buffer {
   const { City, BankgiroNumber, BankAccountNumber } = supplier.record;
   const { chart } = countryBooks(company.countryCode);
   const paper = {
-    ...stated,
+    ...content,
     supplier: supplier.name,
     town: String(City),
     buyer: company.name,
@@ -72,5 +75,5 @@ export function paperOf(company: SeedCompany, supplier: SeedSupplier, stated: St
   return supplierPaper(paper, company.countryCode);
 }
 
-/** `PhotoSource` of what came to the company's own address. */
+/** The value of `PhotoSource` for a file that came to the company's own address. */
 const byEmail = 2;

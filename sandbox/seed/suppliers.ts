@@ -5,7 +5,7 @@ import { norrsken, type SeedCompany } from "./companies";
 import { termsOfPaymentId } from "./company-data";
 import { generator, seedId } from "./generator";
 
-/** A supplier and what a company buys from it in a month; `net` is in whole units of the currency, `rate` in percent. */
+/** A supplier and what a company buys from it in a month; `net` is in whole units of the currency, `rate` is in percent. */
 export type SeedSupplier = {
   readonly id: string;
   readonly name: string;
@@ -16,7 +16,7 @@ export type SeedSupplier = {
   readonly record: SeedRecord;
 };
 
-type Line = readonly [
+type SupplierLine = readonly [
   name: string,
   town: string,
   postalCode: string,
@@ -26,7 +26,7 @@ type Line = readonly [
   days: number,
 ];
 
-const swedish: readonly Line[] = [
+const swedishSuppliers: readonly SupplierLine[] = [
   ["Bottenvikens Energi AB", "Luleå", "972 33", 5020, 2_860, 25, 20],
   ["Norrbottens Telenät AB", "Luleå", "972 38", 6212, 1_940, 25, 30],
   ["Älvstrand Kontor & Papper AB", "Piteå", "941 31", 6110, 870, 25, 30],
@@ -35,15 +35,15 @@ const swedish: readonly Line[] = [
   ["Skärgårdens IT-drift AB", "Luleå", "972 32", 6540, 2_350, 25, 30],
 ];
 
-const forBuilders: readonly Line[] = [
+const builderSuppliers: readonly SupplierLine[] = [
   ["Kalix Trävaruhus AB", "Kalix", "952 31", 4010, 38_400, 25, 30],
   ["Piteå Maskinuthyrning AB", "Piteå", "941 32", 5410, 6_900, 25, 20],
   ["Luleå Bygg & Montage AB", "Luleå", "973 41", 4600, 27_500, 25, 30],
   ["Vargöns Drivmedel AB", "Luleå", "972 54", 5611, 5_120, 25, 10],
 ];
 
-const lines: Readonly<Record<SeedCompany["countryCode"], readonly Line[]>> = {
-  SE: swedish,
+const supplierLines: Readonly<Record<SeedCompany["countryCode"], readonly SupplierLine[]>> = {
+  SE: swedishSuppliers,
   NO: [
     ["Vestkraft AS", "Bergen", "5003", 6340, 2_450, 25, 20],
     ["Fjordnett Telefoni AS", "Bergen", "5008", 6900, 1_180, 25, 30],
@@ -60,9 +60,9 @@ const lines: Readonly<Record<SeedCompany["countryCode"], readonly Line[]>> = {
   ],
 };
 
-/** A dozen firms, all invented, that the company buys from. */
+/** The firms, all invented, that the company buys from. */
 export function seedSuppliers(company: SeedCompany, today: string): readonly SeedSupplier[] {
-  const all = [...lines[company.countryCode], ...(company.slug === norrsken.slug ? forBuilders : [])];
+  const all = [...supplierLines[company.countryCode], ...(company.slug === norrsken.slug ? builderSuppliers : [])];
   return all.map(([name, town, postalCode, account, net, rate, days], index) => {
     const id = seedId(company.id, "supplier", index);
     const chance = generator(`supplier ${name}`);
@@ -98,14 +98,14 @@ export function seedSuppliers(company: SeedCompany, today: string): readonly See
   });
 }
 
-function corporateNumber(company: SeedCompany, seven: number): string {
-  if (company.countryCode !== "SE") return String(seven).padEnd(company.countryCode === "NO" ? 9 : 8, "0");
-  const digits = withControlDigit(`55${seven}`);
+function corporateNumber(company: SeedCompany, sevenDigits: number): string {
+  if (company.countryCode !== "SE") return String(sevenDigits).padEnd(company.countryCode === "NO" ? 9 : 8, "0");
+  const digits = withControlDigit(`55${sevenDigits}`);
   return `${digits.slice(0, 6)}-${digits.slice(6)}`;
 }
 
-function paymentNumbers(company: SeedCompany, six: number, ten: number): SeedRecord {
-  if (company.countryCode !== "SE") return { BankAccountNumber: String(ten), BankgiroNumber: null };
-  const giro = withControlDigit(String(six));
+function paymentNumbers(company: SeedCompany, sixDigits: number, tenDigits: number): SeedRecord {
+  if (company.countryCode !== "SE") return { BankAccountNumber: String(tenDigits), BankgiroNumber: null };
+  const giro = withControlDigit(String(sixDigits));
   return { BankAccountNumber: null, BankgiroNumber: `${giro.slice(0, 3)}-${giro.slice(3)}` };
 }

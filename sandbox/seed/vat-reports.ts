@@ -1,6 +1,6 @@
 import { countryBooks } from "../ledger/country-books";
 import { type VatReport, type VatSum, vatReport } from "../ledger/vat-report";
-import { shownAmounts } from "../resources/accounting/vat-report-amounts";
+import { answeredAmounts } from "../resources/accounting/vat-report-amounts";
 import { periodName, type VatPeriod, vatReportId } from "../resources/accounting/vat-report-periods";
 import type { SeedRecord } from "./bulk";
 import { addDays } from "./calendar";
@@ -10,15 +10,15 @@ import type { SeedVoucher } from "./seed-voucher";
 
 const exponent = 2;
 
-/** The return of a period from the vouchers of the seed, whose rows have the codes of their accounts. */
-export function seedReport(
+/** The VAT report of a period from the vouchers of the seed, whose rows have the VAT codes of their accounts. */
+export function seedVatReport(
   company: SeedCompany,
-  booked: readonly SeedVoucher[],
+  vouchers: readonly SeedVoucher[],
   { first, last }: VatPeriod,
 ): VatReport {
   const { chart, vatReturn, standard } = countryBooks(company.countryCode);
   const accounts = new Map(chart.map((account) => [account.number, account]));
-  const sums = booked
+  const sums = vouchers
     .filter(({ draft }) => draft.bookedOn >= first && draft.bookedOn <= last)
     .flatMap(({ draft }) => draft.postings)
     .flatMap(({ accountNumber, amountMinor }): VatSum[] => {
@@ -29,8 +29,11 @@ export function seedReport(
   return vatReport(sums, vatReturn, { exponent, rounding: standard.rounding });
 }
 
-/** Sent by the accountant, and approved by the owner unless it waits for that; without VAT it has no voucher. */
-export function reportRecord(
+/**
+ * The record of a VAT report: the accountant sent it, and the owner approved it unless it still waits for approval. A report
+ * without VAT has no voucher.
+ */
+export function vatReportRecord(
   company: SeedCompany,
   period: VatPeriod,
   report: VatReport,
@@ -57,6 +60,6 @@ export function reportRecord(
     SentForApprovalByUserId: sara.id,
     ApprovalEventsHistory: isApproved ? events : events.slice(0, 1),
     VoucherId: voucherId,
-    ...shownAmounts(report, exponent),
+    ...answeredAmounts(report, exponent),
   };
 }

@@ -1,6 +1,6 @@
 import type { SeedCompany } from "./companies";
 
-type Words = {
+type BookTexts = {
   readonly agreed: string;
   readonly paymentFrom: string;
   readonly capital: string;
@@ -11,8 +11,8 @@ type Words = {
   readonly vatPaid: string;
 };
 
-/** What people of a company write into their books, in their own language. */
-export const seedWords: Readonly<Record<SeedCompany["language"], Words>> = {
+/** The texts that people of a company write into their books, in their own language. */
+export const bookTexts: Readonly<Record<SeedCompany["language"], BookTexts>> = {
   sv: {
     agreed: "Enligt överenskommelse.",
     paymentFrom: "Inbetalning från",
@@ -45,4 +45,4 @@ export const seedWords: Readonly<Record<SeedCompany["language"], Words>> = {
   },
 };
 
-export const wordsOf = (company: SeedCompany): Words => seedWords[company.language];
+export const bookTextsOf = (company: SeedCompany): BookTexts => bookTexts[company.language];

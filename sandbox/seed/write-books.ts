@@ -3,7 +3,7 @@ import { countryBooks } from "../ledger/country-books";
 import type { Tx } from "../store/db";
 import { voucherRows } from "../store/posting";
 import { insertAll } from "./bulk";
-import type { Business } from "./business";
+import type { SalesYear } from "./business";
 import { morningOf, yearOf } from "./calendar";
 import type { SeedCompany } from "./companies";
 import { fiscalYears } from "./company-data";
@@ -13,15 +13,15 @@ import type { SeedVoucher } from "./seed-voucher";
 const exponent = 2;
 
 /**
- * Numbers the vouchers of each year and series by date and writes them with their invoices and balances: the same
- * rows as if each had been posted in its day.
+ * Numbers the vouchers of each year and series by date and writes them with their invoices and balances. The rows are the
+ * same as if each voucher had been posted on its day.
  */
 export async function writeBooks(
   tx: Tx,
   company: SeedCompany,
   today: string,
-  business: Business,
-  bought: Pick<Purchases, "invoices" | "payments">,
+  business: SalesYear,
+  purchases: Pick<Purchases, "invoices" | "payments">,
 ): Promise<void> {
   const labels = await writeVouchers(tx, company, today, business.vouchers);
   const parties = await partiesByCustomer(tx, company.id);
@@ -38,28 +38,28 @@ export async function writeBooks(
   await insertAll(
     tx,
     "SupplierInvoice",
-    bought.invoices.map(({ voucherId, record }) => {
+    purchases.invoices.map(({ voucherId, record }) => {
       const label = labels.get(voucherId) ?? "";
       return { ...record, VoucherNumber: label, Number: Number(label.slice(1)) };
     }),
   );
-  await insertAll(tx, "InvoicePayment", bought.payments);
+  await insertAll(tx, "InvoicePayment", purchases.payments);
   await rebuildBalances(tx, company.id);
 }
 
 async function writeVouchers(tx: Tx, company: SeedCompany, today: string, vouchers: readonly SeedVoucher[]) {
   const names = new Map(countryBooks(company.countryCode).chart.map(({ number, name }) => [number, name]));
   const years = new Map(fiscalYears(company, today).map(({ id, year }) => [year, id]));
-  const heads = new Map<string, number>();
+  const lastNumbers = new Map<string, number>();
   const labels = new Map<string, string>();
-  const inOrder = vouchers.toSorted((one, other) => one.draft.bookedOn.localeCompare(other.draft.bookedOn));
-  const records = inOrder.map(({ id, source, draft }, index) => {
+  const vouchersByDate = vouchers.toSorted((one, other) => one.draft.bookedOn.localeCompare(other.draft.bookedOn));
+  const records = vouchersByDate.map(({ id, source, draft }, index) => {
     const fiscalYearId = years.get(yearOf(draft.bookedOn));
-    const head = `${fiscalYearId} ${draft.series}`;
-    const number = (heads.get(head) ?? 0) + 1;
-    heads.set(head, number);
+    const seriesKey = `${fiscalYearId} ${draft.series}`;
+    const number = (lastNumbers.get(seriesKey) ?? 0) + 1;
+    lastNumbers.set(seriesKey, number);
     labels.set(id, `${draft.series}${number}`);
-    const at = morningOf(draft.bookedOn, index);
+    const createdAt = morningOf(draft.bookedOn, index);
     return {
       companyId: company.id,
       FiscalYearId: fiscalYearId,
@@ -71,8 +71,8 @@ async function writeVouchers(tx: Tx, company: SeedCompany, today: string, vouche
       VoucherText: draft.text,
       VoucherType: draft.type,
       SourceId: source,
-      CreatedUtc: at,
-      ModifiedUtc: at,
+      CreatedUtc: createdAt,
+      ModifiedUtc: createdAt,
       Rows: voucherRows(draft, names, exponent),
     };
   });
@@ -80,15 +80,15 @@ async function writeVouchers(tx: Tx, company: SeedCompany, today: string, vouche
   await insertAll(
     tx,
     "VoucherSeries",
-    [...heads].map(([head, last]) => {
-      const [fiscalYearId, series] = head.split(" ");
+    [...lastNumbers].map(([seriesKey, last]) => {
+      const [fiscalYearId, series] = seriesKey.split(" ");
       return { companyId: company.id, fiscalYearId, series, nextNumber: last + 1 };
     }),
   );
   return labels;
 }
 
-/** Balances from the vouchers of a company: what every posting would have added, in one statement. */
+/** Calculates the balances of a company from its vouchers in one statement: what every posting would have added. */
 export async function rebuildBalances(tx: Tx, companyId: string): Promise<void> {
   await tx.query(
     `WITH postings AS (

@@ -4,7 +4,7 @@ import type { Db } from "./db";
 /** The balance of an account: debit minus credit, as exact decimal text. */
 export type AccountBalance = { readonly accountNumber: number; readonly balance: string };
 
-const countries = JSON.stringify(
+const countriesJson = JSON.stringify(
   Object.fromEntries(
     Object.entries(booksByCountry).map(([code, { profitTypes, standard }]) => [
       code,
@@ -17,7 +17,7 @@ const countries = JSON.stringify(
 // grows with the number of accounts and months, and not with the number of vouchers. A fiscal year begins with a month, and
 // nothing is posted before the first year, so months are enough to separate the years. Opening balances count on the first
 // day of the first year.
-const sums = `
+const balancesSql = `
   WITH books AS (
     SELECT $3::jsonb -> company."CountryCode" AS country, year."Id" AS year, date_trunc('month', year."StartDate") AS begins
       FROM "CompanySettings" AS company
@@ -55,20 +55,20 @@ const sums = `
  * balances are carried over.
  */
 export async function balancesAt(db: Db, companyId: string, date: string): Promise<readonly AccountBalance[]> {
-  const { rows } = await db.query<AccountBalance>(`${sums} GROUP BY "accountNumber" ORDER BY "accountNumber"`, [
+  const { rows } = await db.query<AccountBalance>(`${balancesSql} GROUP BY "accountNumber" ORDER BY "accountNumber"`, [
     companyId,
     date,
-    countries,
+    countriesJson,
   ]);
   return rows;
 }
 
 /** The balance of one account at the end of a day; "0" where the account has no postings. */
 export async function balanceAt(db: Db, companyId: string, accountNumber: number, date: string): Promise<string> {
-  const { rows } = await db.query<AccountBalance>(`${sums} WHERE "accountNumber" = $4 GROUP BY "accountNumber"`, [
+  const { rows } = await db.query<AccountBalance>(`${balancesSql} WHERE "accountNumber" = $4 GROUP BY "accountNumber"`, [
     companyId,
     date,
-    countries,
+    countriesJson,
     accountNumber,
   ]);
   return rows[0]?.balance ?? "0";

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type pg from "pg";
-import { asOutage, StoreUnavailable } from "./outage";
+import { toOutageError, StoreUnavailable } from "./outage";
 import { type Circle, openPool } from "./pools";
 
 export type Result<Row> = { readonly rows: Row[]; readonly rowCount: number };
@@ -16,7 +16,7 @@ declare const inTransaction: unique symbol;
 export type Tx = Db & { readonly [inTransaction]: true };
 
 const circles = new AsyncLocalStorage<Circle>();
-const opened = new Map<Circle, pg.Pool>();
+const openedPools = new Map<Circle, pg.Pool>();
 
 /**
  * Runs background work, such as filling the database. Its statements may take long, and do not use the connections for
@@ -28,17 +28,17 @@ export function inBackground<T>(work: () => T): T {
 
 function pgPool(): pg.Pool {
   const circle = circles.getStore() ?? "calls";
-  const pool = opened.get(circle) ?? openPool(circle);
-  opened.set(circle, pool);
+  const pool = openedPools.get(circle) ?? openPool(circle);
+  openedPools.set(circle, pool);
   return pool;
 }
 
 /** Runs statements outside a transaction; each is committed separately. It connects at the first use. */
-export const pool: Db = asDb({ query: (sql, params) => pgPool().query(sql, params) });
+export const pool: Db = toDb({ query: (sql, params) => pgPool().query(sql, params) });
 
 /** The error code of PostgreSQL for a deadlock, in which it aborts one of the waiting transactions. */
 const deadlock = "40P01";
-const mostAttempts = 5;
+const maxAttempts = 5;
 
 /**
  * Runs `work` in one transaction: all its writes are committed, or none where it throws. After a deadlock the transaction is
@@ -47,60 +47,60 @@ const mostAttempts = 5;
 export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await attempted(work);
+      return await runTransactionOnce(work);
     } catch (error) {
-      const gaveWay = error instanceof Error && "code" in error && error.code === deadlock;
-      if (!gaveWay || attempt === mostAttempts) throw error;
+      const isDeadlock = error instanceof Error && "code" in error && error.code === deadlock;
+      if (!isDeadlock || attempt === maxAttempts) throw error;
     }
   }
 }
 
-async function attempted<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+async function runTransactionOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pgPool().connect().catch(throwOutage);
-  let broken: Error | undefined;
+  let connectionError: Error | undefined;
   try {
     await client.query("BEGIN").catch(throwOutage);
-    const result = await work(asDb(prepared(client)) as Tx);
+    const result = await work(toDb(withPreparedStatements(client)) as Tx);
     // When the connection is lost here, the commit may have succeeded, so this error must not become `StoreUnavailable`.
     await client.query("COMMIT");
     return result;
   } catch (error) {
     // A server that did not answer would not answer ROLLBACK either. Closing the connection ends the transaction.
-    if (error instanceof StoreUnavailable) broken = error;
+    if (error instanceof StoreUnavailable) connectionError = error;
     else {
       await client.query("ROLLBACK").catch((rollback: Error) => {
-        broken = rollback;
+        connectionError = rollback;
       });
     }
     throw error;
   } finally {
-    client.release(broken);
+    client.release(connectionError);
   }
 }
 
 function throwOutage(error: unknown): never {
-  throw asOutage(error);
+  throw toOutageError(error);
 }
 
-class Undone extends Error {}
+class RollbackSignal extends Error {}
 
 /** Runs `work` in a transaction that is always rolled back, and returns its result. */
-export async function rehearsed<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-  const found: T[] = [];
+export async function runAndRollBack<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  const results: T[] = [];
   try {
     return await transaction(async (tx) => {
-      found.push(await work(tx));
-      throw new Undone();
+      results.push(await work(tx));
+      throw new RollbackSignal();
     });
   } catch (error) {
-    if (!(error instanceof Undone)) throw error;
-    return found[0] as T;
+    if (!(error instanceof RollbackSignal)) throw error;
+    return results[0] as T;
   }
 }
 
 export async function closePool(): Promise<void> {
-  const pools = [...opened.values()];
-  opened.clear();
+  const pools = [...openedPools.values()];
+  openedPools.clear();
   for (const pool of pools) await pool.end();
 }
 
@@ -109,20 +109,20 @@ type Queryable = { query(sql: string, params?: unknown[]): Promise<pg.QueryResul
 // Planning takes half the time of the statements of a posting. Statements in transactions are few and find rows by key, so
 // they are prepared once for each connection. Lists are planned at every call, because their best plan depends on the
 // filter.
-const names = new Map<string, string>();
-const mostNames = 500;
+const statementNames = new Map<string, string>();
+const maxStatementNames = 500;
 
-function prepared(client: pg.PoolClient): Queryable {
+function withPreparedStatements(client: pg.PoolClient): Queryable {
   return {
     query: (text, values) => {
       if (values === undefined) return client.query(text);
-      if (!names.has(text) && names.size < mostNames) names.set(text, `statement ${names.size + 1}`);
-      return client.query({ name: names.get(text), text, values });
+      if (!statementNames.has(text) && statementNames.size < maxStatementNames) statementNames.set(text, `statement ${statementNames.size + 1}`);
+      return client.query({ name: statementNames.get(text), text, values });
     },
   };
 }
 
-function asDb(target: Queryable): Db {
+function toDb(target: Queryable): Db {
   return {
     async query<Row>(sql: string, params?: readonly unknown[]): Promise<Result<Row>> {
       const { rows, rowCount } = await target

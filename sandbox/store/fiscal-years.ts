@@ -10,7 +10,7 @@ type Year = { id: string; locked: boolean; lockedTo: string | null };
  *
  * @throws LedgerError `no_fiscal_year`, `year_locked`, `period_locked`
  */
-export async function openFiscalYear(tx: Tx, companyId: string, day: string): Promise<string> {
+export async function getOpenFiscalYear(tx: Tx, companyId: string, day: string): Promise<string> {
   const { rows } = await tx.query<Year>(
     `SELECT "Id" AS id, "IsLockedForAccounting" AS locked, "lockedTo" FROM "FiscalYear"
       WHERE "companyId" = $1 AND $2::date BETWEEN "StartDate" AND "EndDate" FOR SHARE`,

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Books, startBooks } from "../resources/testing/books-client";
-import { ask } from "../testing/inside";
+import { callInProcess } from "../testing/inside";
 import { pool } from "./db";
 import { StoreUnavailable } from "./outage";
 
@@ -19,19 +19,19 @@ afterAll(async () => {
   await books?.sandbox.stop();
 });
 
-/** Locks a table exclusively, as a migration can do, while `work` runs. */
-async function whileLocked<T>(table: string, work: () => Promise<T>): Promise<T> {
+/** Locks a table exclusively, as a migration can do, while `whileTableIsLocked` runs. */
+async function withLockedTable<T>(table: string, whileTableIsLocked: () => Promise<T>): Promise<T> {
   await owner.query(`BEGIN; LOCK TABLE "${table}"`);
-  return work().finally(() => owner.query("ROLLBACK"));
+  return whileTableIsLocked().finally(() => owner.query("ROLLBACK"));
 }
 
 it("answers 503 in the words of each part while a table is locked, and answers again afterwards", async () => {
   const anna = books.as(await books.token(user, "Norrsken Bygg AB"));
-  await whileLocked("Customer", async () => {
+  await withLockedTable("Customer", async () => {
     const { status, headers, body } = await anna.get("/customers");
     expect([status, headers.get("retry-after"), body.ErrorCode]).toEqual([503, "2", 5000]);
     const reset = { method: "POST", headers: { "content-type": "application/json" }, body: '{"seed":"empty"}' };
-    const refused = await ask(`${books.sandbox.url}/control/reset`, reset);
+    const refused = await callInProcess(`${books.sandbox.url}/control/reset`, reset);
     expect([refused.status, await refused.json()]).toEqual([503, { error: expect.any(String) }]);
   });
   expect((await anna.get("/customers")).status).toBe(200);

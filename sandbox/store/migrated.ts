@@ -4,14 +4,14 @@ import type { Db } from "./db";
 const folder = new URL("./migrations/", import.meta.url);
 
 /** The names of the migrations in the code that the database has not finished; empty where none is missing. */
-export async function missingMigrations(db: Db): Promise<string[]> {
+export async function listMissingMigrations(db: Db): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
-  const wanted = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  const migrationNames = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
   const exists = await db.query<{ found: boolean }>(`SELECT to_regclass('_prisma_migrations') IS NOT NULL AS found`);
-  if (!exists.rows[0]?.found) return wanted;
-  const done = await db.query<{ migration_name: string }>(
+  if (!exists.rows[0]?.found) return migrationNames;
+  const finishedRows = await db.query<{ migration_name: string }>(
     `SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
   );
-  const finished = new Set(done.rows.map((row) => row.migration_name));
-  return wanted.filter((name) => !finished.has(name)).sort();
+  const finished = new Set(finishedRows.rows.map((row) => row.migration_name));
+  return migrationNames.filter((name) => !finished.has(name)).sort();
 }

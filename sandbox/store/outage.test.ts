@@ -1,6 +1,6 @@
 import pg from "pg";
 import { expect, it } from "vitest";
-import { asOutage, StoreUnavailable } from "./outage";
+import { toOutageError, StoreUnavailable } from "./outage";
 
 function ofServer(code: string): Error {
   return Object.assign(new pg.DatabaseError("as the server says it", 0, "error"), { code });
@@ -18,8 +18,8 @@ it.each([
   ["nobody listens", Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" })],
   ["the connection broke", new Error("Connection terminated unexpectedly")],
 ])("is an outage when %s", (_title, error) => {
-  expect(asOutage(error)).toBeInstanceOf(StoreUnavailable);
-  expect(asOutage(error)).toMatchObject({ cause: error });
+  expect(toOutageError(error)).toBeInstanceOf(StoreUnavailable);
+  expect(toOutageError(error)).toMatchObject({ cause: error });
 });
 
 it.each([
@@ -29,5 +29,5 @@ it.each([
   ["an outage that was named already", new StoreUnavailable("away")],
   ["what is no error", "text"],
 ])("leaves %s as it is", (_title, error) => {
-  expect(asOutage(error)).toBe(error);
+  expect(toOutageError(error)).toBe(error);
 });

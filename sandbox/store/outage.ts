@@ -25,11 +25,11 @@ const outageClasses = [
  * the server are instances of `pg.DatabaseError`; other errors come from the connection, except TypeError and RangeError of
  * JavaScript.
  */
-export function asOutage(error: unknown): unknown {
+export function toOutageError(error: unknown): unknown {
   if (error instanceof pg.DatabaseError) {
     const { code = "" } = error;
     return outageClasses.some((prefix) => code.startsWith(prefix)) ? new StoreUnavailable(error) : error;
   }
-  const isBug = error instanceof TypeError || error instanceof RangeError || error instanceof StoreUnavailable;
-  return error instanceof Error && !isBug ? new StoreUnavailable(error) : error;
+  const isProgramError = error instanceof TypeError || error instanceof RangeError || error instanceof StoreUnavailable;
+  return error instanceof Error && !isProgramError ? new StoreUnavailable(error) : error;
 }

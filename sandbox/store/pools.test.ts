@@ -6,23 +6,23 @@ import { StoreUnavailable } from "./outage";
 
 const sockets = new Set<net.Socket>();
 /** The startup parameters of the last connection. */
-let asked: string[] = [];
+let startupParameters: string[] = [];
 
 /** A server that accepts connections and never answers, like a database whose machine hangs. */
-const silent = net.createServer((socket) => {
+const silentServer = net.createServer((socket) => {
   sockets.add(socket);
   socket.on("error", () => {});
   socket.once("data", (begin) => {
-    asked = begin.subarray(8).toString().split("\0");
+    startupParameters = begin.subarray(8).toString().split("\0");
   });
 });
 
-const setting = (name: string) => asked[asked.indexOf(name) + 1];
+const setting = (name: string) => startupParameters[startupParameters.indexOf(name) + 1];
 
 beforeAll(async () => {
-  silent.listen(0, "127.0.0.1");
-  await once(silent, "listening");
-  const { port } = silent.address() as AddressInfo;
+  silentServer.listen(0, "127.0.0.1");
+  await once(silentServer, "listening");
+  const { port } = silentServer.address() as AddressInfo;
   process.env.SANDBOX_DATABASE_URL = `postgresql://nobody@127.0.0.1:${port}/none`;
   process.env.SANDBOX_DATABASE_WAIT_SECONDS = "1";
 });
@@ -30,7 +30,7 @@ afterEach(async () => {
   for (const socket of sockets) socket.destroy();
   await closePool();
 });
-afterAll(() => silent.close());
+afterAll(() => silentServer.close());
 
 it.each([
   ["a statement", () => pool.query("SELECT 1")],

@@ -35,7 +35,7 @@ const { builtins } = pg.types;
 
 // Calendar dates are read as text, because a Date would shift them between time zones. Counts and sequence numbers are read
 // as numbers, because they are far below 2^53. Money is `numeric` and is read as its exact text.
-const types = {
+const typeParsers = {
   getTypeParser: ((oid: number, format?: "text" | "binary") => {
     if (oid === builtins.DATE) return (text: string) => text;
     if (oid === builtins.INT8) return Number;
@@ -50,7 +50,7 @@ export function openPool(circle: Circle): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max,
-    types,
+    types: typeParsers,
     connectionTimeoutMillis: connectionMs,
     lock_timeout: lockMs,
     statement_timeout: statementMs,

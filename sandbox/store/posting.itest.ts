@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type FreshDatabase, freshDatabase } from "../../scripts/testing/database";
-import { patient } from "../../scripts/testing/patient.mjs";
+import { patientSettings } from "../../scripts/testing/patient.mjs";
 import { voucherType } from "../ledger/voucher";
 import { closePool, pool, transaction } from "./db";
 import { appendVoucher } from "./posting";
@@ -10,7 +10,7 @@ let database: FreshDatabase;
 
 beforeAll(async () => {
   database = await freshDatabase("sandbox");
-  Object.assign(process.env, patient, { SANDBOX_DATABASE_URL: database.url });
+  Object.assign(process.env, patientSettings, { SANDBOX_DATABASE_URL: database.url });
 });
 afterAll(async () => {
   await closePool();

@@ -16,7 +16,7 @@ export type PostingTarget = {
   readonly rows?: readonly Readonly<Record<string, unknown>>[];
 };
 
-type Appended = { number: number | null; known: readonly string[]; inactive: readonly string[] };
+type AppendResult = { number: number | null; known: readonly string[]; inactive: readonly string[] };
 
 export type AppendedVoucher = { readonly id: string; readonly series: string; readonly number: number };
 
@@ -31,13 +31,13 @@ export type AppendedVoucher = { readonly id: string; readonly series: string; re
 export async function appendVoucher(tx: Tx, target: PostingTarget, draft: VoucherDraft): Promise<AppendedVoucher> {
   assertVoucher(draft);
   const id = randomUUID();
-  const shown = voucherRows(draft, new Map(), target.exponent).map((row, index) => ({
+  const rowsToStore = voucherRows(draft, new Map(), target.exponent).map((row, index) => ({
     ...target.rows?.[index],
     ...row,
   }));
   const accounts = [...new Set(draft.postings.map((posting) => String(posting.accountNumber)))];
   const sums = sumByAccount(draft.postings);
-  const { rows } = await tx.query<Appended>(append, [
+  const { rows } = await tx.query<AppendResult>(appendVoucherSql, [
     target.companyId,
     target.fiscalYearId,
     draft.series,
@@ -47,7 +47,7 @@ export async function appendVoucher(tx: Tx, target: PostingTarget, draft: Vouche
     draft.type,
     target.sourceId,
     now(),
-    JSON.stringify(shown),
+    JSON.stringify(rowsToStore),
     sums.map((sum) => sum.accountNumber),
     sums.map((sum) => minorText(sum.amountMinor, target.exponent)),
     accounts,
@@ -71,7 +71,7 @@ export async function appendVoucher(tx: Tx, target: PostingTarget, draft: Vouche
 // rows. Where an account is missing or inactive, nothing is written, because the caller may continue without the voucher.
 // The row of the series is locked first, then the balances by ascending account, so that postings to the same accounts lock
 // in the same order.
-const append = `
+const appendVoucherSql = `
   WITH chart AS (
     SELECT "Number", "Name", "IsActive" FROM "Account"
      WHERE "companyId" = $1 AND "FiscalYearId" = $2 AND "Number" = ANY ($13)

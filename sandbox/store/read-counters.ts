@@ -2,7 +2,7 @@ import { type CounterKind, type CounterPhase, counterKinds } from "./counters";
 import { pool } from "./db";
 
 /** The names of the counters in the control API. */
-const names: Record<CounterKind, string> = {
+const counterNames: Record<CounterKind, string> = {
   refresh: "refreshes",
   code: "codes",
   conversion: "conversions",
@@ -42,6 +42,6 @@ function countsOf(rows: readonly Row[]): Counts {
   const sum = (kind: CounterKind, phase: CounterPhase) =>
     rows.filter((row) => row.kind === kind && row.phase === phase).reduce((total, row) => total + row.events, 0);
   return Object.fromEntries(
-    counterKinds.map((kind) => [names[kind], { received: sum(kind, "received"), committed: sum(kind, "committed") }]),
+    counterKinds.map((kind) => [counterNames[kind], { received: sum(kind, "received"), committed: sum(kind, "committed") }]),
   );
 }

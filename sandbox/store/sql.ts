@@ -28,7 +28,7 @@ function splice(parts: string[], values: unknown[], piece: Sql): void {
 }
 
 /** A quoted column or table name. Names come from the API documents and the schema, never from a caller. */
-export function name(identifier: string): Sql {
+export function quotedName(identifier: string): Sql {
   if (!/^[A-Za-z][A-Za-z0-9_]*$/.test(identifier)) throw new Error(`not a column name: ${identifier}`);
   return new Sql([`"${identifier}"`], []);
 }
@@ -38,7 +38,7 @@ export function raw(text: string): Sql {
   return new Sql([text], []);
 }
 
-export function join(pieces: readonly Sql[], separator: string): Sql {
+export function joinSql(pieces: readonly Sql[], separator: string): Sql {
   const parts = [""];
   const values: unknown[] = [];
   pieces.forEach((piece, index) => {
@@ -49,7 +49,7 @@ export function join(pieces: readonly Sql[], separator: string): Sql {
 }
 
 /** Writes SQL for the driver: text with the placeholders $1, $2 … and the values in that order. */
-export function render(piece: Sql): { text: string; values: unknown[] } {
+export function renderSql(piece: Sql): { text: string; values: unknown[] } {
   const text = piece.parts.reduce((before, part, index) => `${before}$${index}${part}`);
   return { text, values: [...piece.values] };
 }

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { Sandbox } from "../../scripts/testing/programs";
 import { type Books, type Reply, today, type Wire } from "../resources/testing/books-client";
 import { createDraft, row, type Shop } from "../resources/testing/sales";
-import { trailOf } from "../resources/testing/trail";
+import { readBooksSnapshot } from "../resources/testing/trail";
 
 /** Checks that the result of an acknowledged write is stored as it was acknowledged; fails where it is not. */
 type Proof = () => Promise<void>;
@@ -10,11 +10,11 @@ type Proof = () => Promise<void>;
 export type WriteKind = "draft" | "convert" | "void" | "voucher" | "mail";
 
 /** Writes of every kind, and a record of those that the sandbox acknowledged, which must still be stored after any kill. */
-export function openWrites(books: Books<Sandbox>, shop: Shop) {
+export function createRecordedWrites(books: Books<Sandbox>, shop: Shop) {
   const acknowledged: Record<WriteKind, Proof[]> = { draft: [], convert: [], void: [], voucher: [], mail: [] };
-  const booked = new Set<unknown>();
+  const convertedDraftIds = new Set<unknown>();
   /** Resolves when the sandbox runs again after a kill; calls that are made meanwhile wait for it. */
-  let running: Promise<void> = Promise.resolve();
+  let restarted: Promise<void> = Promise.resolve();
 
   /** The check at the end needs more calls than a client may make in a minute. A restart resets the limit. */
   const liftLimits = async () => {
@@ -24,12 +24,12 @@ export function openWrites(books: Books<Sandbox>, shop: Shop) {
   const mails = () => books.sandbox.control<readonly { subject: string }[]>("GET", "/mail");
 
   /** The answer of a call, or null where no complete answer came; whether such a call took effect is unknown. */
-  async function ask(
+  async function writeAndRecord(
     kind: WriteKind,
     call: () => Promise<Reply>,
     proofOf: (reply: Reply) => Proof,
   ): Promise<Reply | null> {
-    await running;
+    await restarted;
     try {
       const reply = await call();
       expect(reply.status, reply.text).toBeLessThan(300);
@@ -43,32 +43,32 @@ export function openWrites(books: Books<Sandbox>, shop: Shop) {
 
   function draft(hours: number): Promise<Reply | null> {
     const create = () => createDraft(shop, [row(shop, "service25", hours, 400)]);
-    return ask("draft", create, ({ body }) => async () => {
-      if (!booked.has(body.Id)) expect(await read(`/customerinvoicedrafts/${body.Id}`)).toEqual(body);
+    return writeAndRecord("draft", create, ({ body }) => async () => {
+      if (!convertedDraftIds.has(body.Id)) expect(await read(`/customerinvoicedrafts/${body.Id}`)).toEqual(body);
     });
   }
 
   function convert(draftId: unknown): Promise<Reply | null> {
-    booked.add(draftId); // Asked for, whatever comes of it.
-    return ask(
+    convertedDraftIds.add(draftId); // Asked for, whatever comes of it.
+    return writeAndRecord(
       "convert",
       () => shop.anna.send("POST", `/customerinvoicedrafts/${draftId}/convert`),
       ({ body }) =>
         async () => {
           const { Id, InvoiceNumber, VoucherId, VoucherNumber, TotalAmount, CreatedFromDraftId, Rows } = body;
-          const told = { Id, InvoiceNumber, VoucherId, VoucherNumber, TotalAmount, CreatedFromDraftId, Rows };
-          expect(await read(`/customerinvoices/${body.Id}`)).toMatchObject(told);
+          const expectedMembers = { Id, InvoiceNumber, VoucherId, VoucherNumber, TotalAmount, CreatedFromDraftId, Rows };
+          expect(await read(`/customerinvoices/${body.Id}`)).toMatchObject(expectedMembers);
         },
     );
   }
 
   async function invoice(hours: number): Promise<Reply | null> {
-    const made = await draft(hours);
-    return made && convert(made.body.Id);
+    const createdDraft = await draft(hours);
+    return createdDraft && convert(createdDraft.body.Id);
   }
 
   function cancel(invoiceBody: Reply["body"]): Promise<Reply | null> {
-    return ask(
+    return writeAndRecord(
       "void",
       () => shop.anna.send("POST", `/customerinvoices/${invoiceBody.Id}/void`),
       () => async () => {
@@ -90,7 +90,7 @@ export function openWrites(books: Books<Sandbox>, shop: Shop) {
         { AccountNumber: 1930, CreditAmount: amount },
       ],
     };
-    return ask(
+    return writeAndRecord(
       "voucher",
       () => shop.anna.send("POST", "/vouchers", body),
       (reply) => async () => {
@@ -102,7 +102,7 @@ export function openWrites(books: Books<Sandbox>, shop: Shop) {
 
   function mail(invoiceId: unknown): Promise<Reply | null> {
     const Subject = `Faktura ${invoiceId}`;
-    return ask(
+    return writeAndRecord(
       "mail",
       () => shop.anna.send("POST", `/customerinvoices/${invoiceId}/email`, { Subject }),
       () => async () => {
@@ -118,8 +118,8 @@ export function openWrites(books: Books<Sandbox>, shop: Shop) {
 
     async killAndRestart(): Promise<void> {
       await books.sandbox.kill();
-      running = books.sandbox.restart().then(liftLimits);
-      await running;
+      restarted = books.sandbox.restart().then(liftLimits);
+      await restarted;
     },
 
     /**
@@ -135,15 +135,15 @@ export function openWrites(books: Books<Sandbox>, shop: Shop) {
 
     /** Checks that writes without an answer are stored wholly or not at all: counters of transactions match the books. */
     async expectWhole() {
-      const held = await trailOf(books.sandbox, shop.anna);
+      const trail = await readBooksSnapshot(books.sandbox, shop.anna);
       const credits = (await read("/customerinvoices?$filter=IsCreditInvoice eq true&$pagesize=1")).Meta;
-      expect(held.voids).toBe(credits.TotalNumberOfResults);
-      expect(held.conversions).toBe(held.invoices - held.voids);
-      expect(held.postings).toBe(held.vouchers);
-      expect(held.mails).toBe((await mails()).length);
-      return held;
+      expect(trail.voids).toBe(credits.TotalNumberOfResults);
+      expect(trail.conversions).toBe(trail.invoices - trail.voids);
+      expect(trail.postings).toBe(trail.vouchers);
+      expect(trail.mails).toBe((await mails()).length);
+      return trail;
     },
   };
 }
 
-export type Writes = ReturnType<typeof openWrites>;
+export type Writes = ReturnType<typeof createRecordedWrites>;

@@ -2,10 +2,10 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Sandbox } from "../../scripts/testing/programs";
 import { type Books, fullScopes, startBooksProgram, type Wire } from "../resources/testing/books-client";
-import { createDraft as createSupplierDraft, openBuying } from "../resources/testing/purchases";
-import { orderBody, quoteAt } from "../resources/testing/quotes-and-orders";
+import { createDraft as createSupplierDraft, openPurchasingCompany } from "../resources/testing/purchases";
+import { orderBody, createQuoteAt } from "../resources/testing/quotes-and-orders";
 import {
-  bookedInvoice,
+  createBookedInvoice,
   createCustomer,
   createDraft,
   customerBody,
@@ -20,7 +20,7 @@ import { certificateFile, type Receiver, startReceiver } from "./testing/receive
 let books: Books<Sandbox>;
 let shop: Shop;
 let receiver: Receiver;
-let made: Wire;
+let createdWebhook: Wire;
 
 beforeAll(async () => {
   books = await startBooksProgram("empty", { SANDBOX_EXTRA_CA: certificateFile() });
@@ -39,27 +39,27 @@ afterEach(async () => {
   await receiver.stop();
 });
 
-async function subscribe(entities: readonly string[], more: Wire = {}, Endpoint = receiver.url): Promise<Wire> {
+async function subscribe(entities: readonly string[], overrides: Wire = {}, Endpoint = receiver.url): Promise<Wire> {
   const Subscriptions = entities.map((Entity) => ({ Entity }));
   const { status, body, text } = await shop.anna.send("POST", "/webhooks", {
     Endpoint,
     Active: true,
     Subscriptions,
-    ...more,
+    ...overrides,
   });
   expect(status, text).toBe(201);
-  made = body;
+  createdWebhook = body;
   return body;
 }
 
-const read = async () => (await shop.anna.get(`/webhooks/${made.Identifier}`)).body;
-const advance = (seconds: number) => books.sandbox.control("POST", "/clock/advance", { seconds });
-const told = () => receiver.notifications().map(({ body }) => body);
-const heard = (many: number) => expect.poll(told, { timeout: 60_000, interval: 20 }).toHaveLength(many);
+const readWebhook = async () => (await shop.anna.get(`/webhooks/${createdWebhook.Identifier}`)).body;
+const advanceClock = (seconds: number) => books.sandbox.control("POST", "/clock/advance", { seconds });
+const receivedBodies = () => receiver.notifications().map(({ body }) => body);
+const expectNotifications = (count: number) => expect.poll(receivedBodies, { timeout: 60_000, interval: 20 }).toHaveLength(count);
 /** The received notifications as texts; their order is not guaranteed. */
-const events = () => told().map(({ Entity, Action, Url }) => `${Entity} ${Action} ${new URL(Url).pathname}`);
-const eventsAre = (expected: readonly string[]) =>
-  expect.poll(() => events().sort(), { timeout: 60_000, interval: 20 }).toEqual([...expected].sort());
+const receivedEvents = () => receivedBodies().map(({ Entity, Action, Url }) => `${Entity} ${Action} ${new URL(Url).pathname}`);
+const expectEvents = (expected: readonly string[]) =>
+  expect.poll(() => receivedEvents().sort(), { timeout: 60_000, interval: 20 }).toEqual([...expected].sort());
 
 describe("which change emits what", () => {
   it("customers, articles, drafts, invoices and vouchers", async () => {
@@ -74,7 +74,7 @@ describe("which change emits what", () => {
     const invoice = await shop.anna.send("POST", `/customerinvoicedrafts/${saved.body.Id}/convert`);
     const [year] = (await shop.anna.get("/fiscalyears?$filter=StartDate le 2026-11-18 and EndDate ge 2026-11-18")).body
       .Data;
-    await eventsAre([
+    await expectEvents([
       `Customer Created /v2/customers/${customer}`,
       `Customer Changed /v2/customers/${customer}`,
       `Customer Deleted /v2/customers/${customer}`,
@@ -86,14 +86,14 @@ describe("which change emits what", () => {
       `Voucher Created /v2/vouchers/${year?.Id}/${invoice.body.VoucherId}`,
     ]);
     const url =
-      told()
+      receivedBodies()
         .find(({ Entity }) => Entity === "Voucher")
         ?.Url.replace(`${books.sandbox.url}/v2`, "") ?? "";
     expect((await shop.anna.get(url)).body.Id).toBe(invoice.body.VoucherId);
   });
 
   it("accounts and fiscal years, and an invoice that is voided", async () => {
-    const { body: invoice } = await bookedInvoice(shop);
+    const { body: invoice } = await createBookedInvoice(shop);
     const [year] = (await shop.anna.get("/fiscalyears?$orderby=StartDate desc")).body.Data;
     await subscribe(["Account", "FiscalYear", "CustomerInvoice"]);
     await shop.anna.send("POST", `/customerinvoices/${invoice.Id}/void`);
@@ -104,7 +104,7 @@ describe("which change emits what", () => {
     await shop.anna.send("PUT", `/fiscalyears/${year?.Id}`, { ...year, IsLockedForAccounting: false });
     const voided = (await shop.anna.get(`/customerinvoices/${invoice.Id}`)).body;
     const [{ CreditInvoiceId }] = voided.CreditedBy as [Wire];
-    await eventsAre([
+    await expectEvents([
       `CustomerInvoice Changed /v2/customerinvoices/${invoice.Id}`,
       `CustomerInvoice Created /v2/customerinvoices/${CreditInvoiceId}`,
       `Account Created /v2/accounts/${year?.Id}/1699`,
@@ -116,15 +116,15 @@ describe("which change emits what", () => {
 
   it("quotes, which drafts become by their conversion, and orders", async () => {
     await subscribe(["Quote", "Order"]);
-    const draft = await quoteAt(shop, "draft");
-    const gone = await quoteAt(shop, "draft");
+    const draft = await createQuoteAt(shop, "draft");
+    const gone = await createQuoteAt(shop, "draft");
     await shop.anna.send("DELETE", `/quotedrafts/${gone}`);
     await shop.anna.send("PUT", `/quotedrafts/${draft}/convert`);
     await shop.anna.send("PUT", `/quotes/${draft}/accept`);
     const { body: order } = await shop.anna.send("POST", `/quotes/${draft}/converttoorder`, { Type: 1 });
     const { body: other } = await shop.anna.send("POST", "/orders", orderBody(shop));
     await shop.anna.send("DELETE", `/orders/${other.Id}`);
-    await eventsAre([
+    await expectEvents([
       `Quote Created /v2/quotes/${draft}`,
       `Quote Changed /v2/quotes/${draft}`,
       `Quote Changed /v2/quotes/${draft}`,
@@ -142,16 +142,16 @@ describe("which change emits what", () => {
     expect(made.Id, text).toBeDefined();
     await shop.anna.send("PUT", `/suppliers/${made.Id}`, { ...supplier, Name: "Virke AB" });
     await shop.anna.send("DELETE", `/suppliers/${made.Id}`);
-    await eventsAre(["Created", "Changed", "Deleted"].map((action) => `Supplier ${action} /v2/suppliers/${made.Id}`));
+    await expectEvents(["Created", "Changed", "Deleted"].map((action) => `Supplier ${action} /v2/suppliers/${made.Id}`));
   });
 
   it("drafts of supplier invoices", async () => {
-    const buying = await openBuying(books);
+    const buying = await openPurchasingCompany(books);
     await subscribe(["SupplierInvoiceDraft"]);
     const { body: draft } = await createSupplierDraft(buying);
     await buying.anna.send("PUT", `/supplierinvoicedrafts/${draft.Id}`, draft);
     await buying.anna.send("DELETE", `/supplierinvoicedrafts/${draft.Id}`);
-    await eventsAre(
+    await expectEvents(
       ["Created", "Changed", "Deleted"].map(
         (action) => `SupplierInvoiceDraft ${action} /v2/supplierinvoicedrafts/${draft.Id}`,
       ),
@@ -165,13 +165,13 @@ describe("which change emits what", () => {
     const { body: made } = await shop.anna.send("POST", "/costcenteritems", item);
     await shop.anna.send("PUT", `/costcenteritems/${made.Id}`, { ...item, Name: "Snickeri" });
     await shop.anna.send("PUT", `/costcenters/${center?.Id}`, center);
-    await eventsAre([
+    await expectEvents([
       `CostCenterItem Created /v2/costcenteritems/${made.Id}`,
       `CostCenterItem Changed /v2/costcenteritems/${made.Id}`,
       "CostCenter Changed /v2/costcenters",
     ]);
     const url =
-      told()
+      receivedBodies()
         .find(({ Entity }) => Entity === "CostCenter")
         ?.Url.replace(`${books.sandbox.url}/v2`, "") ?? "";
     expect((await shop.anna.get(url)).body.Data.map(({ Id }) => Id)).toEqual([center?.Id]);
@@ -188,8 +188,8 @@ describe("which change emits what", () => {
       200,
     );
     expect((await lock({ AccountingLockInterval: 0 })).status).toBe(200);
-    const { body: next } = await bookedInvoice(shop);
-    await eventsAre([
+    const { body: next } = await createBookedInvoice(shop);
+    await expectEvents([
       `CustomerInvoice Created /v2/customerinvoices/${invoice.Id}`,
       `CustomerInvoice Created /v2/customerinvoices/${next.Id}`,
     ]);
@@ -210,8 +210,8 @@ describe("which change emits what", () => {
       ],
     };
     const { body: voucher } = await shop.anna.send("POST", "/vouchers", body);
-    await heard(1);
-    expect(told()[0]?.Url).toContain(voucher.Id);
+    await expectNotifications(1);
+    expect(receivedBodies()[0]?.Url).toContain(voucher.Id);
   });
 });
 
@@ -219,7 +219,7 @@ describe("a delivery", () => {
   it("carries the notification, the header, and the signature of what it says", async () => {
     await subscribe(["Customer"], { AuthenticationKey: "X-Api-Key", AuthenticationValue: "a1", SigningKey: "hemlig" });
     const { body: customer } = await createCustomer(shop.anna);
-    await heard(1);
+    await expectNotifications(1);
     const [{ body, headers }] = receiver.notifications() as [Receiver["received"][number]];
     expect(Object.keys(body)).toEqual([
       "Identifier",
@@ -245,52 +245,52 @@ describe("a delivery", () => {
   it("is told to every webhook that asked, each notification with an id and a stamp of its own", async () => {
     for (let many = 0; many < 3; many += 1) await subscribe(["Customer", "Customer"]);
     await Promise.all(Array.from({ length: 10 }, () => createCustomer(shop.anna)));
-    await heard(30);
-    expect(new Set(told().map(({ Identifier }) => Identifier)).size).toBe(30);
-    expect(new Set(told().map(({ ModifiedUtc }) => ModifiedUtc)).size).toBe(30);
+    await expectNotifications(30);
+    expect(new Set(receivedBodies().map(({ Identifier }) => Identifier)).size).toBe(30);
+    expect(new Set(receivedBodies().map(({ ModifiedUtc }) => ModifiedUtc)).size).toBe(30);
   });
 });
 
 describe("an endpoint that fails", () => {
   it("is tried six times, 1, 17, 300, 5000 and 86400 s apart by the sandbox's clock, and is inactive then", async () => {
     await subscribe(["Customer", "Article"]);
-    receiver.behave(() => 500);
+    receiver.setAnswerRule(() => 500);
     await createCustomer(shop.anna);
-    await heard(1);
+    await expectNotifications(1);
     const delays = [1, 17, 300, 5000, 86_400];
     for (const [at, delay] of delays.entries()) {
       // The clock is first moved to a time before the retry is due, early enough that it cannot become due meanwhile.
       if (delay > 100) {
-        await advance(delay - 60);
+        await advanceClock(delay - 60);
         await new Promise((resolve) => setTimeout(resolve, 300));
-        expect(told()).toHaveLength(at + 1);
-        await advance(60);
-      } else await advance(delay);
-      await heard(at + 2);
+        expect(receivedBodies()).toHaveLength(at + 1);
+        await advanceClock(60);
+      } else await advanceClock(delay);
+      await expectNotifications(at + 2);
     }
-    expect(told().map(({ RetryAttempt }) => RetryAttempt)).toEqual([0, 1, 2, 3, 4, 5]);
-    const [first, ...others] = told().map(({ RetryAttempt: _, ...same }) => same);
+    expect(receivedBodies().map(({ RetryAttempt }) => RetryAttempt)).toEqual([0, 1, 2, 3, 4, 5]);
+    const [first, ...others] = receivedBodies().map(({ RetryAttempt: _, ...same }) => same);
     for (const other of others) expect(other).toEqual(first);
-    await expect.poll(async () => (await read()).Active).toBe(false);
+    await expect.poll(async () => (await readWebhook()).Active).toBe(false);
     await createCustomer(shop.anna);
-    await advance(200_000);
+    await advanceClock(200_000);
     await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(told()).toHaveLength(6);
+    expect(receivedBodies()).toHaveLength(6);
 
-    receiver.behave(() => 200);
-    expect((await shop.anna.send("PUT", `/webhooks/${made.Identifier}`, { ...made, Active: true })).status).toBe(200);
+    receiver.setAnswerRule(() => 200);
+    expect((await shop.anna.send("PUT", `/webhooks/${createdWebhook.Identifier}`, { ...createdWebhook, Active: true })).status).toBe(200);
     const { body: next } = await createCustomer(shop.anna);
-    await heard(7);
-    expect(told()[6]?.Url).toContain(next.Id);
+    await expectNotifications(7);
+    expect(receivedBodies()[6]?.Url).toContain(next.Id);
   });
 
   it("is told again what it redirected, and nobody follows", async () => {
     const other = await startReceiver();
     await subscribe(["Customer"]);
-    receiver.behave(({ body }) => (body.RetryAttempt === 0 ? { redirect: other.url } : 200));
+    receiver.setAnswerRule(({ body }) => (body.RetryAttempt === 0 ? { redirect: other.url } : 200));
     await createCustomer(shop.anna);
-    await heard(2);
-    expect(told().map(({ RetryAttempt }) => RetryAttempt)).toEqual([0, 1]);
+    await expectNotifications(2);
+    expect(receivedBodies().map(({ RetryAttempt }) => RetryAttempt)).toEqual([0, 1]);
     expect(other.received).toEqual([]);
     await other.stop();
   });
@@ -300,26 +300,26 @@ describe("an endpoint that fails", () => {
     ["switched off", (at: string, body: Wire) => shop.anna.send("PUT", at, { ...body, Active: false })],
   ] as const)("is told nothing more when the webhook is %s, nor when it is switched on again", async (_, end) => {
     const webhook = await subscribe(["Customer"]);
-    receiver.behave(() => 500);
+    receiver.setAnswerRule(() => 500);
     await createCustomer(shop.anna);
-    await heard(1);
+    await expectNotifications(1);
     const at = `/webhooks/${webhook.Identifier}`;
     expect((await end(at, webhook)).status).toBe(200);
-    receiver.behave(() => 200);
+    receiver.setAnswerRule(() => 200);
     await shop.anna.send("PUT", at, { ...webhook, Active: true });
-    await advance(100_000);
+    await advanceClock(100_000);
     await new Promise((resolve) => setTimeout(resolve, 500));
-    expect(told()).toHaveLength(1);
+    expect(receivedBodies()).toHaveLength(1);
   });
 
   it("delays nobody else, silent or dead", async () => {
     const silent = await startReceiver();
     await subscribe(["Customer"], {}, silent.url);
-    silent.behave(() => "silent");
+    silent.setAnswerRule(() => "silent");
     await subscribe(["Customer"]);
     for (let many = 0; many < 20; many += 1) await createCustomer(shop.anna);
     // Each delivery to the silent receiver takes ten seconds until it fails.
-    await heard(20);
+    await expectNotifications(20);
     await silent.stop();
   });
 });
@@ -330,12 +330,12 @@ describe("kill -9", () => {
   }, async () => {
     await subscribe(["Customer"]);
     let isSlow = false;
-    receiver.behave(() => (isSlow ? "silent" : 200));
+    receiver.setAnswerRule(() => (isSlow ? "silent" : 200));
     await createCustomer(shop.anna);
-    await heard(1);
+    await expectNotifications(1);
     isSlow = true;
     const ids = await Promise.all(Array.from({ length: 12 }, async () => (await createCustomer(shop.anna)).body.Id));
-    await expect.poll(() => told().length, { timeout: 60_000 }).toBeGreaterThan(1);
+    await expect.poll(() => receivedBodies().length, { timeout: 60_000 }).toBeGreaterThan(1);
     await books.sandbox.kill();
     // The test holds the leader's lock, as another process could, so the restarted sandbox must wait for it.
     const other = new pg.Client({ connectionString: books.sandbox.databaseUrl });
@@ -343,17 +343,17 @@ describe("kill -9", () => {
     await expect
       .poll(async () => (await other.query("SELECT pg_try_advisory_lock(hashtext('webhookDelivery')) AS won")).rows[0])
       .toEqual({ won: true });
-    const before = told().length;
+    const before = receivedBodies().length;
     isSlow = false;
     await books.sandbox.restart();
     await new Promise((resolve) => setTimeout(resolve, 1_500));
-    expect(told()).toHaveLength(before);
+    expect(receivedBodies()).toHaveLength(before);
     await other.end();
-    const since = () => told().slice(before);
+    const since = () => receivedBodies().slice(before);
     await expect.poll(() => new Set(since().map(({ Url }) => Url)).size, { timeout: 60_000 }).toBe(12);
     expect(new Set(since().map(({ Url }) => Url.split("/").at(-1)))).toEqual(new Set(ids));
     expect(since()).toHaveLength(12);
     expect(since().every(({ RetryAttempt }) => RetryAttempt === 0)).toBe(true);
-    expect((await read()).Active).toBe(true);
+    expect((await readWebhook()).Active).toBe(true);
   });
 });

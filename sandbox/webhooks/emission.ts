@@ -4,57 +4,57 @@ import { type Action, emissions } from "./events";
 
 type Emission = (typeof emissions)[number];
 
-const happens: Readonly<Record<Action, string>> = { Created: "INSERT", Changed: "UPDATE", Deleted: "DELETE" };
+const triggerEvents: Readonly<Record<Action, string>> = { Created: "INSERT", Changed: "UPDATE", Deleted: "DELETE" };
 
 // The transition tables of a trigger: the added rows, the removed rows, or the rows before and after an update, because an
 // update can turn a row into a record of the entity, or the reverse.
-const tables: Readonly<Record<Action, string>> = {
+const transitionTables: Readonly<Record<Action, string>> = {
   Created: "NEW TABLE AS rows_after",
   Changed: "OLD TABLE AS rows_before NEW TABLE AS rows_after",
   Deleted: "OLD TABLE AS rows_before",
 };
 
-function told({ entity, path, where, actions, unseen }: Emission, action: Action): string {
-  if (action === "Changed" && unseen !== undefined) {
-    const shown = (row: string) => `to_jsonb(${row}) - '{${unseen.join()}}'::text[]`;
+function notifySql({ entity, path, where, actions, hiddenColumns }: Emission, action: Action): string {
+  if (action === "Changed" && hiddenColumns !== undefined) {
+    const visibleColumns = (row: string) => `to_jsonb(${row}) - '{${hiddenColumns.join()}}'::text[]`;
     return `PERFORM webhook_notify(r."companyId", '${entity}', '${action}', ${path})
-      FROM rows_after r JOIN rows_before b ON b.seq = r.seq WHERE ${shown("r")} <> ${shown("b")};`;
+      FROM rows_after r JOIN rows_before b ON b.seq = r.seq WHERE ${visibleColumns("r")} <> ${visibleColumns("b")};`;
   }
   if (action !== "Changed" || where === undefined) {
     const rows = action === "Deleted" ? "rows_before" : "rows_after";
-    const such = where === undefined ? "" : ` WHERE ${where}`;
-    return `PERFORM webhook_notify(r."companyId", '${entity}', '${action}', ${path}) FROM ${rows} r${such};`;
+    const whereClause = where === undefined ? "" : ` WHERE ${where}`;
+    return `PERFORM webhook_notify(r."companyId", '${entity}', '${action}', ${path}) FROM ${rows} r${whereClause};`;
   }
-  const named = actions.map((one) => `'${one}'`).join(", ");
+  const actionList = actions.map((one) => `'${one}'`).join(", ");
   return `PERFORM webhook_notify(became."companyId", '${entity}', what.action, became.path)
       FROM (SELECT r."companyId", r.seq, ${path} AS path, (${where}) AS "isOne" FROM rows_after r) became
       JOIN (SELECT r.seq, (${where}) AS "isOne" FROM rows_before r) was ON was.seq = became.seq,
       LATERAL (SELECT CASE WHEN became."isOne" AND was."isOne" THEN 'Changed' WHEN became."isOne" THEN 'Created'
                            WHEN was."isOne" THEN 'Deleted' END AS action) what
-      WHERE what.action IN (${named});`;
+      WHERE what.action IN (${actionList});`;
 }
 
 // Without an active webhook, a change only costs the check whether there is one, once for each statement and not for each
 // row.
-function trigger(emission: Emission, action: Action): string {
+function triggerSql(emission: Emission, action: Action): string {
   const name = `webhook_on_${emission.table}_${action}`;
   return `CREATE FUNCTION "${name}"() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
-      IF EXISTS (SELECT 1 FROM "Webhook" WHERE "Active") THEN ${told(emission, action)} END IF;
+      IF EXISTS (SELECT 1 FROM "Webhook" WHERE "Active") THEN ${notifySql(emission, action)} END IF;
       RETURN NULL;
     END $$;
-    CREATE TRIGGER "${name}" AFTER ${happens[action]} ON "${emission.table}" REFERENCING ${tables[action]}
+    CREATE TRIGGER "${name}" AFTER ${triggerEvents[action]} ON "${emission.table}" REFERENCING ${transitionTables[action]}
       FOR EACH STATEMENT EXECUTE FUNCTION "${name}"();`;
 }
 
 /**
  * The actions that need a trigger. A record that can begin or end to exist by an update also needs the trigger for updates.
  */
-function watched({ actions, where }: Emission): readonly Action[] {
+function triggeredActions({ actions, where }: Emission): readonly Action[] {
   return where === undefined || actions.includes("Changed") ? actions : [...actions, "Changed"];
 }
 
-const statements = emissions.flatMap((emission) => watched(emission).map((action) => trigger(emission, action)));
+const statements = emissions.flatMap((emission) => triggeredActions(emission).map((action) => triggerSql(emission, action)));
 const version = createHash("sha256").update(statements.join("\n")).digest("hex");
 
 /**

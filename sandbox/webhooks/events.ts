@@ -12,48 +12,48 @@ type Emission = {
    */
   readonly actions: readonly Action[];
   /** Columns that no answer contains; a change of only these columns is not notified. */
-  readonly unseen?: readonly string[];
+  readonly hiddenColumns?: readonly string[];
   /** An SQL condition on a row `r` that is true for records of the entity. A row for which it becomes true is Created. */
   readonly where?: string;
 };
 
-const by = (collection: string) => `'/${collection}/' || r."Id"`;
+const recordPath = (collection: string) => `'/${collection}/' || r."Id"`;
 
 /**
  * The notifications for added, updated and removed rows of each table. The API description does not define this; the list is
  * assumed. WebshopOrder can be subscribed to, and has no records.
  */
 export const emissions: readonly Emission[] = [
-  { entity: "Article", table: "Article", path: by("articles"), actions: ["Created", "Changed"] },
-  { entity: "Customer", table: "Customer", path: by("customers"), actions: ["Created", "Changed", "Deleted"] },
+  { entity: "Article", table: "Article", path: recordPath("articles"), actions: ["Created", "Changed"] },
+  { entity: "Customer", table: "Customer", path: recordPath("customers"), actions: ["Created", "Changed", "Deleted"] },
   {
     entity: "CustomerInvoice",
     table: "CustomerInvoice",
-    path: by("customerinvoices"),
+    path: recordPath("customerinvoices"),
     actions: ["Created", "Changed"],
   },
   // Saving a draft gives it a new id; the notification is Changed with the new id. Booking deletes the draft.
   {
     entity: "CustomerInvoiceDraft",
     table: "CustomerInvoiceDraft",
-    path: by("customerinvoicedrafts"),
+    path: recordPath("customerinvoicedrafts"),
     actions: ["Created", "Changed", "Deleted"],
   },
-  { entity: "Supplier", table: "Supplier", path: by("suppliers"), actions: ["Created", "Changed", "Deleted"] },
+  { entity: "Supplier", table: "Supplier", path: recordPath("suppliers"), actions: ["Created", "Changed", "Deleted"] },
   // A quote draft is not a quote yet; its conversion creates the quote.
   {
     entity: "Quote",
     table: "Quote",
-    path: by("quotes"),
+    path: recordPath("quotes"),
     actions: ["Created", "Changed", "Deleted"],
     where: `r."Status" > 0`,
   },
-  { entity: "Order", table: "Order", path: by("orders"), actions: ["Created", "Changed", "Deleted"] },
+  { entity: "Order", table: "Order", path: recordPath("orders"), actions: ["Created", "Changed", "Deleted"] },
   // Saving keeps the draft's id. Booking deletes the draft.
   {
     entity: "SupplierInvoiceDraft",
     table: "SupplierInvoiceDraft",
-    path: by("supplierinvoicedrafts"),
+    path: recordPath("supplierinvoicedrafts"),
     actions: ["Created", "Changed", "Deleted"],
   },
   {
@@ -75,12 +75,12 @@ export const emissions: readonly Emission[] = [
     path: `'/costcenters?$filter=Id%20eq%20' || r."Id"`,
     actions: ["Changed"],
   },
-  { entity: "CostCenterItem", table: "CostCenterItem", path: by("costcenteritems"), actions: ["Created", "Changed"] },
+  { entity: "CostCenterItem", table: "CostCenterItem", path: recordPath("costcenteritems"), actions: ["Created", "Changed"] },
   {
     entity: "FiscalYear",
     table: "FiscalYear",
-    path: by("fiscalyears"),
+    path: recordPath("fiscalyears"),
     actions: ["Created", "Changed"],
-    unseen: ["lockedTo"],
+    hiddenColumns: ["lockedTo"],
   },
 ];

@@ -2,18 +2,18 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { settings } from "../settings";
 
-const againMs = 1_000;
+const retryDelayMs = 1_000;
 
 /**
  * The work of a leader: `begin` and `end` are called when it starts and stops to lead, `wake` on notifications meanwhile.
  */
-export type Work = { readonly begin: () => void; readonly wake: () => void; readonly end: () => void };
+export type LeaderWork = { readonly begin: () => void; readonly wake: () => void; readonly end: () => void };
 
 /**
  * Elects one leader among all processes that share the database. The leader holds an advisory lock on a separate connection,
  * which ends with the process in every case; the other processes wait for the lock. Triggers notify the leader at commit.
  */
-export function lead(work: Work): { stop(): Promise<void> } {
+export function runAsLeader(work: LeaderWork): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const ended = keepLeading(work, stopping.signal);
   return {
@@ -24,21 +24,21 @@ export function lead(work: Work): { stop(): Promise<void> } {
   };
 }
 
-async function keepLeading(work: Work, stopping: AbortSignal): Promise<void> {
+async function keepLeading(work: LeaderWork, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     const client = new pg.Client({ connectionString: settings().databaseUrl, keepAlive: true });
     try {
-      const lost = new Promise<void>((resolve) => {
+      const connectionLost = new Promise<void>((resolve) => {
         client.on("error", () => resolve());
         client.on("end", () => resolve());
         stopping.addEventListener("abort", () => resolve(), { once: true });
       });
       await client.connect();
-      if (await isFirst(client, stopping)) {
+      if (await waitForLeadership(client, stopping)) {
         client.on("notification", work.wake);
         await client.query("LISTEN webhook");
         work.begin();
-        await lost;
+        await connectionLost;
       }
     } catch (error) {
       console.error("sandbox: webhooks wait for the database:", error instanceof Error ? error.message : error);
@@ -50,7 +50,7 @@ async function keepLeading(work: Work, stopping: AbortSignal): Promise<void> {
 }
 
 /** Waits until this process holds the lock of the leader. @returns false where it is stopped meanwhile */
-async function isFirst(client: pg.Client, stopping: AbortSignal): Promise<boolean> {
+async function waitForLeadership(client: pg.Client, stopping: AbortSignal): Promise<boolean> {
   while (!stopping.aborted) {
     const { rows } = await client.query<{ won: boolean }>(
       `SELECT pg_try_advisory_lock(hashtext('webhookDelivery')) AS won`,
@@ -61,4 +61,4 @@ async function isFirst(client: pg.Client, stopping: AbortSignal): Promise<boolea
   return false;
 }
 
-const pause = (stopping: AbortSignal) => delay(againMs, undefined, { signal: stopping }).catch(() => {});
+const pause = (stopping: AbortSignal) => delay(retryDelayMs, undefined, { signal: stopping }).catch(() => {});

@@ -1,12 +1,12 @@
 import { Agent, request } from "undici";
 import { trustedAuthorities } from "../http/authorities";
-import { mayCall, outsideLookup } from "../http/outside";
+import { mayCallUrl, lookupAllowedAddress } from "../http/outside";
 import { headersOf, type Notification, type Receiver } from "./notification";
 
 /** The longest time an endpoint may take to answer (assumed). */
-const patienceMs = 10_000;
+const endpointTimeoutMs = 10_000;
 
-type Wait = { stopped?: AbortSignal; withinMs?: number };
+type PostOptions = { stopSignal?: AbortSignal; timeoutMs?: number };
 
 let agent: Agent | undefined;
 
@@ -15,37 +15,37 @@ let agent: Agent | undefined;
  *
  * @returns null where the endpoint answered 2xx, otherwise the reason of the failure as text for the log and the caller
  */
-export async function post(
+export async function postNotification(
   receiver: Receiver,
   notification: Notification,
-  { stopped, withinMs = patienceMs }: Wait = {},
+  { stopSignal, timeoutMs = endpointTimeoutMs }: PostOptions = {},
 ): Promise<string | null> {
   const url = new URL(receiver.Endpoint);
-  if (!mayCall(url)) return "the address is not on the internet";
+  if (!mayCallUrl(url)) return "the address is not on the internet";
   agent ??= new Agent({
-    connect: { ...trustedAuthorities(), timeout: patienceMs, lookup: outsideLookup },
+    connect: { ...trustedAuthorities(), timeout: endpointTimeoutMs, lookup: lookupAllowedAddress },
     keepAliveTimeout: 1_000,
   });
-  const timeout = AbortSignal.timeout(withinMs);
+  const timeout = AbortSignal.timeout(timeoutMs);
   try {
     const { statusCode, body } = await request(url, {
       method: "POST",
       headers: headersOf(receiver, notification),
       body: JSON.stringify(notification),
       dispatcher: agent,
-      signal: stopped ? AbortSignal.any([timeout, stopped]) : timeout,
+      signal: stopSignal ? AbortSignal.any([timeout, stopSignal]) : timeout,
     });
     // Only the status counts. The body is discarded, and the connection is closed where the body is too long.
     body.on("error", () => {});
     void body.dump({ limit: 65_536 }).catch(() => {});
     return statusCode >= 200 && statusCode < 300 ? null : `it answered ${statusCode}`;
   } catch (error) {
-    if (timeout.aborted) return `it did not answer within ${withinMs / 1000} seconds`;
+    if (timeout.aborted) return `it did not answer within ${timeoutMs / 1000} seconds`;
     return error instanceof Error ? error.message : "it could not be reached";
   }
 }
 
-export async function closeAgent(): Promise<void> {
+export async function closeWebhookAgent(): Promise<void> {
   await agent?.destroy();
   agent = undefined;
 }

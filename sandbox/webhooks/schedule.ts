@@ -11,6 +11,6 @@ const delaysSeconds = [1, 17, 300, 5000, 86_400] as const;
  * @param retryAttempt  the RetryAttempt of the failed delivery, 0 for the first
  * @returns             null where there is no further retry
  */
-export function retryDelaySeconds(retryAttempt: number, mostPosts: number): number | null {
-  return retryAttempt + 1 < mostPosts ? (delaysSeconds[retryAttempt] ?? null) : null;
+export function retryDelaySeconds(retryAttempt: number, maxPosts: number): number | null {
+  return retryAttempt + 1 < maxPosts ? (delaysSeconds[retryAttempt] ?? null) : null;
 }

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { isInner } from "../http/outside";
+import { isInSpecialNetwork } from "../http/outside";
 import { headersOf, signature } from "./notification";
 import { retryDelaySeconds } from "./schedule";
 
@@ -76,9 +76,9 @@ describe("addresses of networks of their own", () => {
     "::ffff:10.0.0.1",
     "::ffff:127.0.0.1",
     "64:ff9b::a00:1",
-  ])("%s is one", (address) => expect(isInner(address)).toBe(true));
+  ])("%s is one", (address) => expect(isInSpecialNetwork(address)).toBe(true));
 
   it.each(["8.8.8.8", "172.32.0.1", "193.168.0.1", "2001:4860:4860::8888", "::ffff:8.8.8.8"])("%s is none", (address) =>
-    expect(isInner(address)).toBe(false),
+    expect(isInSpecialNetwork(address)).toBe(false),
   );
 });

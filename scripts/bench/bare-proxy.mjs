@@ -1,7 +1,7 @@
 import http from "node:http";
 import { Pool } from "undici";
 
-// What forwarding would cost without Next and without anything that protects: started by forwarding.ts.
+// This program shows what forwarding would cost without Next and without any protection; forwarding.ts starts it.
 const pool = new Pool(process.env.UPSTREAM ?? "");
 
 http

@@ -1,18 +1,18 @@
 import { type Browser, chromium } from "@playwright/test";
-import { type SignedIn, signedIn } from "../../e2e/support/signed-in";
+import { type SignedInPerson, signInPerson } from "../../e2e/support/signed-in";
 import { browserFlags } from "../test/chromium.mjs";
-import { atEnd } from "./own-process";
+import { runAtEnd } from "./own-process";
 
 export async function openBrowser(): Promise<Browser> {
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: browserFlags });
-  atEnd(() => browser.close());
+  runAtEnd(() => browser.close());
   return browser;
 }
 
-/** The owner of Norrsken Bygg, with every permission. No browser is left open beside what is measured. */
-export async function signInOwner(appUrl: string): Promise<SignedIn> {
+/** Signs in the owner of Norrsken Bygg, who has every permission. No browser is left open beside what is measured. */
+export async function signInOwner(appUrl: string): Promise<SignedInPerson> {
   const browser = await openBrowser();
-  const person = await signedIn(browser, appUrl, "anna@norrsken.example", "Norrsken Bygg AB");
+  const person = await signInPerson(browser, appUrl, "anna@norrsken.example", "Norrsken Bygg AB");
   await browser.close();
   return person;
 }

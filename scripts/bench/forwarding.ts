@@ -1,15 +1,15 @@
 import { startChild } from "../launch/children.mjs";
 import { freePort } from "../pg/settings.mjs";
 import { signInOwner } from "./browser";
-import { inTurn, type Load, load, median, ratioOf } from "./measure";
-import { atEnd, report } from "./own-process";
+import { measureInTurns, type Load, load, median, ratioOf } from "./measure";
+import { runAtEnd, report } from "./own-process";
 import { startBenchProduct } from "./product";
 
 const rounds = 5;
 
 /**
- * A forwarded read with everything that protects it, against a handler that does nothing, one that only calls on, and a
- * proxy of a few lines without Next or security.
+ * Measures a forwarded read with everything that protects it against a handler that does nothing, a handler that only calls
+ * the service, and a proxy of a few lines without Next or security.
  */
 export async function measureForwarding(root: string): Promise<void> {
   const { appUrl, upstream } = await startBenchProduct(root, { articlesAtOnce: true });
@@ -23,16 +23,16 @@ export async function measureForwarding(root: string): Promise<void> {
   };
   type Name = keyof typeof targets;
   const names = Object.keys(targets) as Name[];
-  const middles: Record<Name, number[]> = { empty: [], naive: [], proxy: [], forwarded: [] };
-  const loaded = async (name: Name, seconds?: number): Promise<Load> =>
+  const mediansMs: Record<Name, number[]> = { empty: [], naive: [], proxy: [], forwarded: [] };
+  const loadTarget = async (name: Name, seconds?: number): Promise<Load> =>
     load(targets[name].url, targets[name].headers, seconds ? { seconds } : {});
-  for (const name of names) await loaded(name, 3);
+  for (const name of names) await loadTarget(name, 3);
   const perSecond = (name: Name) => async () => {
-    const run = await loaded(name);
-    middles[name].push(run.p50);
+    const run = await loadTarget(name);
+    mediansMs[name].push(run.p50);
     return run.perSecond;
   };
-  const rates = await inTurn(
+  const rates = await measureInTurns(
     { rounds },
     {
       empty: perSecond("empty"),
@@ -41,15 +41,15 @@ export async function measureForwarding(root: string): Promise<void> {
       forwarded: perSecond("forwarded"),
     },
   );
-  const ofRates = names.map((name) => `${name} ${Math.round(median(rates[name]))}/s`).join(", ");
-  report("forwardedOverEmpty", ratioOf(rates.forwarded, rates.empty), { detail: ofRates });
+  const rateTexts = names.map((name) => `${name} ${Math.round(median(rates[name]))}/s`).join(", ");
+  report("forwardedOverEmpty", ratioOf(rates.forwarded, rates.empty), { detail: rateTexts });
   report("forwardedOverNaive", ratioOf(rates.forwarded, rates.naive));
   report("forwardedOverBareProxy", ratioOf(rates.forwarded, rates.proxy));
-  const ofMiddles = names.map((name) => `${name} ${median(middles[name])} ms`).join(", ");
-  report("forwardedMiddle", ratioOf(middles.forwarded, middles.empty), { detail: ofMiddles });
+  const medianTexts = names.map((name) => `${name} ${median(mediansMs[name])} ms`).join(", ");
+  report("forwardedMiddle", ratioOf(mediansMs.forwarded, mediansMs.empty), { detail: medianTexts });
 }
 
-/** @returns where it listens */
+/** @returns the address on which the proxy listens */
 async function startBareProxy(root: string, origin: string): Promise<string> {
   const port = await freePort();
   const proxy = startChild("bare proxy", ["scripts/bench/bare-proxy.mjs"], {
@@ -57,7 +57,7 @@ async function startBareProxy(root: string, origin: string): Promise<string> {
     env: { PATH: process.env.PATH ?? "", NODE_ENV: "production", PORT: String(port), UPSTREAM: origin },
     log: null,
   });
-  atEnd(proxy.stop);
+  runAtEnd(proxy.stop);
   await proxy.ready;
   return `http://127.0.0.1:${port}`;
 }

@@ -1,16 +1,16 @@
 import type { MeasureName } from "./measure-names";
 
 type Goal = {
-  /** The measure that gives its figures; without one the goal is missed. */
+  /** The measure that gives the figures of the goal; without a figure the goal is missed. */
   readonly measure: MeasureName;
   readonly what: string;
   readonly is: "at least" | "at most";
   readonly limit: number;
-  /** Of a figure that is no ratio. */
+  /** The unit of a figure that is no ratio. */
   readonly unit?: "ms";
 };
 
-/** What the product promises. A goal may have several figures, one for each thing it is promised of. */
+/** The goals that the product promises to meet. A goal may have several figures, one for each thing it is promised of. */
 export const goals = {
   forwardedOverEmpty: {
     measure: "forwarding",

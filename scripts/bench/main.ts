@@ -1,12 +1,13 @@
 import path from "node:path";
 import { sourcesOf } from "../proof/run.mjs";
-import { isMet, lineOf } from "./figure";
+import { isGoalMet, figureLine } from "./figure";
 import { goalOf } from "./goals";
 import { isMeasure, type MeasureName, measureNames } from "./measure-names";
-import { countOf, goalsWithout, keep } from "./results";
-import { runMeasure, stopRunning } from "./run";
+import { countGoals, goalsWithoutFigure, storeResult } from "./results";
+import { runMeasure, stopRunningMeasures } from "./run";
 
-// Run by `npm run bench [-- NAME ...]`: what the product promises, as ratios of two things measured in turns in one run.
+// `npm run bench [-- NAME ...]` runs this program. It measures what the product promises, as ratios of two things that are
+// measured in turns in one run.
 const root = path.join(import.meta.dirname, "../..");
 const deadlineMs = 30 * 60_000;
 
@@ -14,58 +15,58 @@ let isStopped = false;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => {
     isStopped = true;
-    stopRunning();
+    stopRunningMeasures();
   });
 }
 
-const unknown = process.argv.slice(2).filter((name) => !isMeasure(name));
-if (unknown.length > 0) {
-  console.error(`  there is no measure ${unknown.join(", ")}: choose of ${measureNames.join(", ")}`);
+const unknownNames = process.argv.slice(2).filter((name) => !isMeasure(name));
+if (unknownNames.length > 0) {
+  console.error(`  there is no measure ${unknownNames.join(", ")}: choose of ${measureNames.join(", ")}`);
   process.exit(1);
 }
-const asked = process.argv.slice(2).filter(isMeasure);
-const chosen = asked.length > 0 ? asked : measureNames;
+const requestedNames = process.argv.slice(2).filter(isMeasure);
+const chosenNames = requestedNames.length > 0 ? requestedNames : measureNames;
 const sources = sourcesOf(root);
-const lost: string[] = [];
-let met = 0;
-let missed = 0;
-for (const name of chosen) {
+const missedLines: string[] = [];
+let metCount = 0;
+let missedCount = 0;
+for (const name of chosenNames) {
   console.log(`\n  ${name}`);
-  if (isStopped) lose(name, "it was not begun");
-  else await measure(name);
+  if (isStopped) reportUnmeasured(name, "it was not begun");
+  else await runAndReport(name);
 }
-for (const line of lost) console.log(line);
-console.log(`\n  ${met} goals met, ${missed} missed; kept in test-results/bench.json`);
-process.exit(missed ? 1 : 0);
+for (const line of missedLines) console.log(line);
+console.log(`\n  ${metCount} goals met, ${missedCount} missed; kept in test-results/bench.json`);
+process.exit(missedCount ? 1 : 0);
 
-async function measure(name: MeasureName): Promise<void> {
-  const ended = await runMeasure(["--import", "tsx", "scripts/bench/one.ts", name], {
+async function runAndReport(name: MeasureName): Promise<void> {
+  const result = await runMeasure(["--import", "tsx", "scripts/bench/one.ts", name], {
     cwd: root,
     deadlineMs,
     onFigure: (figure) => {
-      const line = `  ${lineOf(figure)}`;
-      if (isMet(figure)) console.log(line);
-      else say(line);
+      const line = `  ${figureLine(figure)}`;
+      if (isGoalMet(figure)) console.log(line);
+      else printNowAndAtEnd(line);
     },
   });
-  keep(root, name, sources, ended);
-  count(countOf(name, ended));
-  if (ended.reason !== null) say(`  ✗ ${name} broke off: ${ended.reason}`);
-  for (const goal of goalsWithout(name, ended)) say(`  ✗ ${goalOf(goal).what}: no figure`);
+  storeResult(root, name, sources, result);
+  addToCounts(countGoals(name, result));
+  if (result.reason !== null) printNowAndAtEnd(`  ✗ ${name} broke off: ${result.reason}`);
+  for (const goal of goalsWithoutFigure(name, result)) printNowAndAtEnd(`  ✗ ${goalOf(goal).what}: no figure`);
 }
 
-function lose(name: MeasureName, reason: string): void {
-  count(countOf(name, { figures: [], reason }));
-  say(`  ✗ ${name}: ${reason}`);
+function reportUnmeasured(name: MeasureName, reason: string): void {
+  addToCounts(countGoals(name, { figures: [], reason }));
+  printNowAndAtEnd(`  ✗ ${name}: ${reason}`);
 }
 
-function count(of: { met: number; missed: number }): void {
-  met += of.met;
-  missed += of.missed;
+function addToCounts(counts: { met: number; missed: number }): void {
+  metCount += counts.met;
+  missedCount += counts.missed;
 }
 
-/** At once, and again at the end. */
-function say(line: string): void {
+/** Prints a line at once, and again at the end. */
+function printNowAndAtEnd(line: string): void {
   console.log(line);
-  lost.push(line);
+  missedLines.push(line);
 }

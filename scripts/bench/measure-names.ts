@@ -1,4 +1,4 @@
-/** What the bench can measure, in the order in which it does. */
+/** The names of what the bench can measure, in the order in which it measures them. */
 export const measureNames = [
   "forwarding",
   "growth",

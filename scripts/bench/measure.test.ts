@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { inTurn, median, ratioOf, spreadOf } from "./measure";
+import { measureInTurns, median, ratioOf, spreadOf } from "./measure";
 
 it("takes the middle value, or the mean of the two in the middle", () => {
   expect(median([3, 1, 2])).toBe(2);
@@ -21,7 +21,7 @@ it("measures in turn, and takes the middle of the calls of a round", async () =>
     order.push(`${name}${before}`);
     return before;
   };
-  const measured = await inTurn({ rounds: 2, calls: 3 }, { a: task("a"), b: task("b") });
+  const measured = await measureInTurns({ rounds: 2, calls: 3 }, { a: task("a"), b: task("b") });
   expect(order.join(" ")).toBe("a0 b0 a1 b1 a2 b2 a3 b3 a4 b4 a5 b5");
   expect(measured).toEqual({ a: [1, 4], b: [1, 4] });
 });

@@ -2,7 +2,7 @@ import autocannon from "autocannon";
 
 export type Load = { perSecond: number; p50: number };
 
-/** Requests against one address for some seconds; refuses an answer that is no success. */
+/** Sends requests to one address for some seconds; refuses an answer that is no success. */
 export async function load(
   url: string,
   headers: Record<string, string>,
@@ -14,15 +14,15 @@ export async function load(
   return { perSecond: result.requests.average, p50: result.latency.p50 };
 }
 
-/** Milliseconds of each of `count` calls, one after another: finer than the whole milliseconds of a load. */
+/** The milliseconds of each of `count` calls, one after another: these are finer than the whole milliseconds of a load. */
 export async function callTimes(url: string, headers: Record<string, string>, count: number): Promise<number[]> {
   const times: number[] = [];
   for (let call = 0; call < count; call++) {
-    const since = performance.now();
+    const startedAtMs = performance.now();
     const answer = await fetch(url, { headers });
     await answer.arrayBuffer();
     if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
-    times.push(performance.now() - since);
+    times.push(performance.now() - startedAtMs);
   }
   return times;
 }
@@ -34,36 +34,36 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
-/** A figure, with the smallest and the largest of the measurements it is the middle of. */
+/** A figure, with the smallest and the largest of the measurements of which it is the median. */
 export type Spread = { readonly value: number; readonly least: number; readonly most: number };
 
-const fewest = 3;
+const minimumCount = 3;
 
-/** @throws Error when there are too few measurements to have a middle */
+/** @throws Error when there are too few measurements for a median */
 export function spreadOf(values: readonly number[]): Spread {
-  if (values.length < fewest) throw new Error(`measured ${values.length} times: fewer than ${fewest} have no middle`);
+  if (values.length < minimumCount) throw new Error(`measured ${values.length} times: fewer than ${minimumCount} have no middle`);
   return { value: median(values), least: Math.min(...values), most: Math.max(...values) };
 }
 
-/** The ratios of pairs that were measured in turn. */
-export function ratioOf(own: readonly number[], other: readonly number[]): Spread {
-  if (own.length !== other.length) throw new Error(`${own.length} measurements beside ${other.length} are no pairs`);
-  return spreadOf(own.map((value, index) => value / (other[index] ?? Number.NaN)));
+/** The spread of the ratios of pairs that were measured in turn. */
+export function ratioOf(numerators: readonly number[], denominators: readonly number[]): Spread {
+  if (numerators.length !== denominators.length) throw new Error(`${numerators.length} measurements beside ${denominators.length} are no pairs`);
+  return spreadOf(numerators.map((value, index) => value / (denominators[index] ?? Number.NaN)));
 }
 
-/** What is counted, and is the same however often it is counted. */
-export const counted = (value: number): Spread => ({ value, least: value, most: value });
+/** The spread of a value that is counted, and is the same however often it is counted. */
+export const exactFigure = (value: number): Spread => ({ value, least: value, most: value });
 
 /**
- * Measures all tasks in turn (A B A B A B): what else the machine does falls on all of them.
+ * Measures all tasks in turn (A B A B A B), so that other work of the machine slows all of them.
  *
  * @param rounds  how many measurements of each task are given
- * @param calls   how many calls of each task, in turn as well, one measurement is the middle of
- * @param tasks   each gives its figure; told how many calls of it went before
+ * @param calls   how many calls of each task, in turn as well, one measurement is the median of
+ * @param tasks   each gives its figure, and is told how many calls of it went before
  */
-export async function inTurn<Name extends string>(
+export async function measureInTurns<Name extends string>(
   { rounds, calls = 1 }: { rounds: number; calls?: number },
-  tasks: Readonly<Record<Name, (before: number) => Promise<number>>>,
+  tasks: Readonly<Record<Name, (callsBefore: number) => Promise<number>>>,
 ): Promise<Record<Name, number[]>> {
   const names = Object.keys(tasks) as Name[];
   const measured = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, number[]>;
@@ -77,9 +77,9 @@ export async function inTurn<Name extends string>(
   return measured;
 }
 
-/** Milliseconds until it is done. */
+/** The milliseconds that the work takes. */
 export async function timeOf(work: () => unknown): Promise<number> {
-  const since = performance.now();
+  const startedAtMs = performance.now();
   await work();
-  return performance.now() - since;
+  return performance.now() - startedAtMs;
 }

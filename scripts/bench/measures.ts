@@ -1,8 +1,8 @@
 import type { MeasureName } from "./measure-names";
 
 /**
- * Every measure by its name. Each runs in a process of its own, and loads nothing before that: the sandbox's store, for
- * one, reads where its database is when it is loaded.
+ * Every measure by its name. Each measure runs in a process of its own and loads nothing before that, because the sandbox's
+ * store, for example, reads the address of its database when it is loaded.
  */
 export const measures = {
   forwarding: async (root) => (await import("./forwarding")).measureForwarding(root),

@@ -1,56 +1,59 @@
 import type { Browser, Page } from "@playwright/test";
-import type { SignedIn } from "../../e2e/support/signed-in";
+import type { SignedInPerson } from "../../e2e/support/signed-in";
 import { openBrowser, signInOwner } from "./browser";
-import { counted } from "./measure";
+import { exactFigure } from "./measure";
 import { report } from "./own-process";
 import { type BenchProduct, startBenchProduct } from "./product";
 import type { Sizes } from "./sandbox";
 
-const many = 100_000;
-/** One quote or order in twenty is open, and of the quotes one in twelve still valid: of fewer no page would be full. */
-const few = { customers: 100, invoices: 1_000, quotes: 2_500, orders: 1_000 };
-const pages = {
+const largeCount = 100_000;
+/**
+ * One quote or order in twenty is open, and one in twelve of these quotes is still valid: with fewer documents no page would
+ * be full.
+ */
+const smallSizes = { customers: 100, invoices: 1_000, quotes: 2_500, orders: 1_000 };
+const pagePaths = {
   "sales by whose turn it is": "sales",
   "open quotes": "sales?filter=quote",
   "open orders": "sales?filter=order",
   "paid invoices": "sales?filter=paid",
   customers: "customers",
 } as const;
-type Shown = keyof typeof pages;
+type PageName = keyof typeof pagePaths;
 
-/** How much of a page a browser holds when a company is small and when it is large. */
+/** Measures how many nodes of a page a browser holds when a company is small and when it is large. */
 export async function measureNodes(root: string): Promise<void> {
   const product = await startBenchProduct(root);
   const browser = await openBrowser();
-  const small = await nodesWith(browser, product, few);
-  const large = await nodesWith(browser, product, { customers: many, invoices: many, quotes: many, orders: many });
-  for (const name of Object.keys(pages) as Shown[]) {
-    const [before, after] = [small[name], large[name]];
-    report("nodes", counted(after / before), { of: name, detail: `${before}, ${after}` });
+  const small = await countNodesOfPages(browser, product, smallSizes);
+  const large = await countNodesOfPages(browser, product, { customers: largeCount, invoices: largeCount, quotes: largeCount, orders: largeCount });
+  for (const name of Object.keys(pagePaths) as PageName[]) {
+    const [smallNodeCount, largeNodeCount] = [small[name], large[name]];
+    report("nodes", exactFigure(largeNodeCount / smallNodeCount), { of: name, detail: `${smallNodeCount}, ${largeNodeCount}` });
   }
 }
 
-async function nodesWith(browser: Browser, product: BenchProduct, sizes: Sizes): Promise<Record<Shown, number>> {
+async function countNodesOfPages(browser: Browser, product: BenchProduct, sizes: Sizes): Promise<Record<PageName, number>> {
   await product.fill(sizes);
   const person = await signInOwner(product.appUrl);
-  const found = {} as Record<Shown, number>;
-  for (const [name, address] of Object.entries(pages) as [Shown, string][])
-    found[name] = await nodesOf(browser, product, person, address);
-  return found;
+  const nodeCounts = {} as Record<PageName, number>;
+  for (const [name, address] of Object.entries(pagePaths) as [PageName, string][])
+    nodeCounts[name] = await countNodesOfPage(browser, product, person, address);
+  return nodeCounts;
 }
 
-async function nodesOf(browser: Browser, { appUrl }: BenchProduct, person: SignedIn, address: string) {
+async function countNodesOfPage(browser: Browser, { appUrl }: BenchProduct, person: SignedInPerson, address: string) {
   const context = await browser.newContext({ baseURL: appUrl, storageState: person.state });
   const page = await context.newPage();
   await page.goto(`/companies/${person.companyId}/${address}`, { waitUntil: "networkidle" });
-  await isWhole(page);
+  await waitUntilComplete(page);
   const nodes = await page.evaluate(() => document.body.querySelectorAll("*").length);
   await context.close();
   return nodes;
 }
 
-/** The list has its rows, and what is counted above it its numbers. */
-async function isWhole(page: Page): Promise<void> {
+/** Waits until the list has its rows and the counts above it have their numbers. */
+async function waitUntilComplete(page: Page): Promise<void> {
   await page.locator("[data-list] a[data-row]").first().waitFor();
   await page.waitForLoadState("networkidle");
 }

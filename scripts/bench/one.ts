@@ -1,12 +1,12 @@
 import path from "node:path";
 import { isMeasure } from "./measure-names";
 import { measures } from "./measures";
-import { runHere } from "./own-process";
+import { runInOwnProcess } from "./own-process";
 
-// Started by main.ts for each measure: one.ts NAME.
+// main.ts starts this program for each measure: one.ts NAME.
 const name = process.argv[2] ?? "";
 const root = path.join(import.meta.dirname, "../..");
-await runHere(async () => {
+await runInOwnProcess(async () => {
   if (!isMeasure(name)) throw new Error(`there is no measure ${name}`);
   await measures[name](root);
 });

@@ -1,20 +1,20 @@
 import { gzipSync } from "node:zlib";
 import type { Browser } from "@playwright/test";
-import { routeValues, type SignedIn } from "../../e2e/support/signed-in";
+import { routeValues, type SignedInPerson } from "../../e2e/support/signed-in";
 import { fillRoute, pageRoutes } from "../screens/routes.mjs";
 import { openBrowser, signInOwner } from "./browser";
-import { counted, median } from "./measure";
+import { exactFigure, median } from "./measure";
 import { report } from "./own-process";
 import { startBenchProduct } from "./product";
 
-/** Script a browser loads for each page, compressed, against an empty page of the same build. */
+/** Measures the compressed script that a browser loads for each page, against an empty page of the same build. */
 export async function measureScripts(root: string): Promise<void> {
   const { appUrl } = await startBenchProduct(root);
   const person = await signInOwner(appUrl);
   const browser = await openBrowser();
-  // Of a link that nobody was sent: the customer's page has the same script whatever it says.
+  // The token is of a link that nobody was sent: the customer's page has the same script whatever it says.
   const values = { ...(await routeValues(appUrl, person)), language: "en", token: "A".repeat(43) };
-  const sizeOf = compressedSizes();
+  const sizeOf = createSizeReader();
   const bytesOf = async (address: string) => {
     const sizes = await Promise.all((await scriptsOf(browser, appUrl, address, person)).map(sizeOf));
     return sizes.reduce((sum, size) => sum + size, 0);
@@ -29,18 +29,18 @@ export async function measureScripts(root: string): Promise<void> {
   const ratios = [...sizes.values()].map((bytes) => bytes / empty);
   const heaviest = Math.max(...ratios);
   const [route = ""] = [...sizes].find(([, bytes]) => bytes / empty === heaviest) ?? [];
-  const across = { least: Math.min(...ratios), most: heaviest };
-  report("scriptMedian", { value: median(ratios), ...across }, { detail: `empty ${kilobytes(empty)}` });
-  report("scriptHeaviest", counted(heaviest), { detail: `${kilobytes(heaviest * empty)}, ${route}` });
+  const range = { least: Math.min(...ratios), most: heaviest };
+  report("scriptMedian", { value: median(ratios), ...range }, { detail: `empty ${kilobytes(empty)}` });
+  report("scriptHeaviest", exactFigure(heaviest), { detail: `${kilobytes(heaviest * empty)}, ${route}` });
 }
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
 /**
- * The addresses of all scripts a page has loaded when it is at rest. What it fetches ahead for the pages it links to is theirs,
- * and is turned away.
+ * The addresses of all scripts that a page has loaded when it is at rest. What the page fetches ahead for the pages it links
+ * to belongs to those pages and is turned away.
  */
-async function scriptsOf(browser: Browser, appUrl: string, address: string, person: SignedIn): Promise<string[]> {
+async function scriptsOf(browser: Browser, appUrl: string, address: string, person: SignedInPerson): Promise<string[]> {
   const context = await browser.newContext({ baseURL: appUrl, storageState: person.state });
   const page = await context.newPage();
   await page.route("**/*", (route) =>
@@ -55,12 +55,15 @@ async function scriptsOf(browser: Browser, appUrl: string, address: string, pers
   return loaded;
 }
 
-/** Scripts are read apart from the pages that load them: a page may close while the browser still reads one. */
-function compressedSizes(): (url: string) => Promise<number> {
-  const known = new Map<string, Promise<number>>();
+/**
+ * Creates a function that gives the compressed size of a script. Scripts are read apart from the pages that load them: a
+ * page may close while the browser still reads one.
+ */
+function createSizeReader(): (url: string) => Promise<number> {
+  const sizesByUrl = new Map<string, Promise<number>>();
   return (url) => {
-    const size = known.get(url) ?? compressedSize(url);
-    known.set(url, size);
+    const size = sizesByUrl.get(url) ?? compressedSize(url);
+    sizesByUrl.set(url, size);
     return size;
   };
 }

@@ -5,17 +5,17 @@ import { invoiceDocument } from "../../sandbox/documents/invoice-document";
 import { invoicePdf } from "../../sandbox/documents/invoice-pdf";
 import type { InvoiceSource } from "../../sandbox/documents/invoice-source";
 import { sampleRow, sampleSource } from "../../sandbox/documents/testing/samples";
-import { inTurn, median, ratioOf, timeOf } from "./measure";
+import { measureInTurns, median, ratioOf, timeOf } from "./measure";
 import { report } from "./own-process";
 
 const rounds = 5;
-/** Of each kind, in turn. */
-const pages = 8;
+/** The number of pages of each kind in one measurement, made in turn. */
+const pagesPerRound = 8;
 
 const { resolve } = createRequire(import.meta.url);
 const fontFile = (name: string) => readFileSync(resolve(`@expo-google-fonts/inter/${name}`));
 
-/** The PDF of an invoice, tagged and laid out in its thread, against a pdfkit page of the same texts and fonts. */
+/** Measures the PDF of an invoice, tagged and laid out in its thread, against a pdfkit page of the same texts and fonts. */
 export async function measurePdf(): Promise<void> {
   const regular = fontFile("400Regular/Inter_400Regular.ttf");
   const semibold = fontFile("600SemiBold/Inter_600SemiBold.ttf");
@@ -24,16 +24,16 @@ export async function measurePdf(): Promise<void> {
     few: (round: number) => timeOf(() => invoicePdf(invoiceOf(25, round))),
     many: (round: number) => timeOf(() => invoicePdf(invoiceOf(300, round))),
   };
-  for (const task of Object.values(tasks)) await task(rounds * pages);
-  const times = await inTurn({ rounds, calls: pages }, tasks);
+  for (const task of Object.values(tasks)) await task(rounds * pagesPerRound);
+  const times = await measureInTurns({ rounds, calls: pagesPerRound }, tasks);
   const detail = Object.entries(times).map(([name, all]) => `${name} ${median(all).toFixed(1)} ms`);
   report("pdf", ratioOf(times.few, times.pdfkit), { detail: detail.join(", ") });
   report("longPdf", ratioOf(times.many, times.pdfkit));
 }
 
-/** No two are alike: the layout remembers what it has set before. */
-function invoiceOf(many: number, round: number): InvoiceSource {
-  const Rows = Array.from({ length: many }, (_, index) => {
+/** The source of an invoice. No two invoices are alike, because the layout remembers what it has set before. */
+function invoiceOf(rowCount: number, round: number): InvoiceSource {
+  const Rows = Array.from({ length: rowCount }, (_, index) => {
     const price = 100 + round + index / 100;
     return sampleRow({
       ArticleNumber: String(1000 * (round + 1) + index),
@@ -45,7 +45,9 @@ function invoiceOf(many: number, round: number): InvoiceSource {
   return sampleSource({ InvoiceNumber: 1000 + round, Rows });
 }
 
-/** What somebody would write by hand: the same texts at the same sizes, columns at fixed places, hairlines, no tags. */
+/**
+ * The page that a person would write by hand: the same texts at the same sizes, columns at fixed places, hairlines, no tags.
+ */
 function pdfkitPage(source: InvoiceSource, regular: Buffer, semibold: Buffer): Promise<Buffer> {
   const page = invoiceDocument(source);
   return new Promise((resolve, reject) => {
@@ -75,12 +77,12 @@ function drawHead(document: PDFKit.PDFDocument, page: Page): void {
   document.moveDown();
 }
 
-const columnsAt: readonly number[] = [50, 90, 280, 350, 430, 480];
+const columnLefts: readonly number[] = [50, 90, 280, 350, 430, 480];
 
 function drawRows(document: PDFKit.PDFDocument, { table }: Page): void {
   const line = (cells: readonly string[]) => {
     const top = document.y;
-    for (const [index, cell] of cells.entries()) document.text(cell, columnsAt[index] ?? 50, top, { lineBreak: false });
+    for (const [index, cell] of cells.entries()) document.text(cell, columnLefts[index] ?? 50, top, { lineBreak: false });
     document
       .moveTo(50, top + 14)
       .lineTo(545, top + 14)

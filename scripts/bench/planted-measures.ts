@@ -1,32 +1,32 @@
-import { atEnd, report, runHere } from "./own-process";
+import { runAtEnd, report, runInOwnProcess } from "./own-process";
 
-// Measures for run.test.ts that end in every way one can end: planted-measures.ts NAME.
-const figure = () => report("pdf", { value: 0.4, least: 0.3, most: 0.45 });
-const never = () => new Promise<void>((resolve) => setTimeout(resolve, 600_000));
+// These are the measures for run.test.ts, one for each way in which a measure can end: planted-measures.ts NAME.
+const reportFigure = () => report("pdf", { value: 0.4, least: 0.3, most: 0.45 });
+const neverEnd = () => new Promise<void>((resolve) => setTimeout(resolve, 600_000));
 
-const planted: Record<string, () => Promise<void>> = {
+const plantedMeasures: Record<string, () => Promise<void>> = {
   finishes: async () => {
-    figure();
+    reportFigure();
     report("longPdf", { value: 3.5, least: 3.1, most: 4 });
   },
   throws: async () => {
-    figure();
+    reportFigure();
     throw new Error("planted: the page closed while its body was read");
   },
-  // What nobody awaits, as with an answer whose page is closed.
+  // A promise that nobody awaits is rejected, as with an answer whose page is closed.
   rejectsElsewhere: async () => {
     void Promise.reject(new Error("planted: nobody waits for this"));
-    await never();
+    await neverEnd();
   },
   isKilled: async () => {
     process.kill(process.pid, "SIGKILL");
-    await never();
+    await neverEnd();
   },
   hangs: async () => {
-    figure();
-    atEnd(() => report("longPdf", { value: 1, least: 1, most: 1 }));
-    await never();
+    reportFigure();
+    runAtEnd(() => report("longPdf", { value: 1, least: 1, most: 1 }));
+    await neverEnd();
   },
 };
 
-await runHere(async () => planted[process.argv[2] ?? ""]?.());
+await runInOwnProcess(async () => plantedMeasures[process.argv[2] ?? ""]?.());

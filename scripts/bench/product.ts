@@ -7,7 +7,7 @@ import { migrate } from "../migrate.mjs";
 import { ensureDatabases } from "../pg/databases.mjs";
 import { freePort } from "../pg/settings.mjs";
 import { startPostgres } from "../pg.mjs";
-import { atEnd, temporaryFolder } from "./own-process";
+import { runAtEnd, temporaryFolder } from "./own-process";
 import { fillBooks, type Sizes } from "./sandbox";
 import { benchTree } from "./tree";
 import { startUpstream, type Upstream } from "./upstream";
@@ -16,22 +16,22 @@ export type BenchProduct = {
   appUrl: string;
   adminUrl: string;
   upstream: Upstream;
-  /** Fresh books of these sizes. Who is signed in is not any more. */
+  /** Fills the books with fresh data of these sizes. A person who was signed in is signed in no more. */
   fill: (sizes: Sizes) => Promise<void>;
-  /** The portal's process ends, and another begins with nothing loaded. */
+  /** Ends the portal's process and starts another one, with nothing loaded. */
   restartPortal: () => Promise<void>;
 };
 
 /**
- * The portal of the measured tree with everything it needs around it; the call quota does not limit it.
+ * Starts the portal of the measured tree with everything it needs around it; the call quota does not limit it.
  *
- * @param options `articlesAtOnce`: the service answers the list of articles at no cost, so that what is measured is the portal
+ * @param options `articlesAtOnce`: the service answers the list of articles at no cost, so that only the portal is measured
  */
 export async function startBenchProduct(root: string, { articlesAtOnce = false } = {}): Promise<BenchProduct> {
   const tree = benchTree(root);
   const dataDir = temporaryFolder("stegvis-bench-");
   const server = await startPostgres({ dataDir });
-  atEnd(server.stop);
+  runAtEnd(server.stop);
   const urls = await ensureDatabases(server);
   await migrate(urls.ownerUrl, path.join(root, "prisma/migrations"));
   await migrate(urls.sandboxUrl, path.join(root, "sandbox/store/migrations"));
@@ -47,10 +47,10 @@ export async function startBenchProduct(root: string, { articlesAtOnce = false }
     env: sandboxEnvironment(settings, env, secrets, urls.sandboxUrl),
     log: path.join(dataDir, "sandbox.log"),
   });
-  atEnd(sandbox.stop);
+  runAtEnd(sandbox.stop);
   await sandbox.ready;
   const startPortal = async () => {
-    const started = startChild("portal", ["--import", "tsx", "server/server.ts"], {
+    const program = startChild("portal", ["--import", "tsx", "server/server.ts"], {
       cwd: tree,
       env: {
         ...portalEnvironment(settings, env, secrets, urls.portalUrl),
@@ -60,11 +60,11 @@ export async function startBenchProduct(root: string, { articlesAtOnce = false }
       },
       log: path.join(dataDir, "portal.log"),
     });
-    await started.ready;
-    return started;
+    await program.ready;
+    return program;
   };
   let portal = await startPortal();
-  atEnd(() => portal.stop());
+  runAtEnd(() => portal.stop());
   return {
     appUrl: settings.appUrl,
     adminUrl: server.url("postgres", "stegvis"),

@@ -1,57 +1,60 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { type Figure, isMet } from "./figure";
+import { type Figure, isGoalMet } from "./figure";
 import { type GoalName, goalNames, goalOf } from "./goals";
 import type { MeasureName } from "./measure-names";
-import type { Ended } from "./run";
+import type { MeasureResult } from "./run";
 
-type KeptFigure = Figure & ReturnType<typeof goalOf> & { readonly met: boolean };
+type StoredFigure = Figure & ReturnType<typeof goalOf> & { readonly met: boolean };
 
-/** What is kept of one run of a measure. */
-type Kept = {
-  /** The commit it was measured on, and whether anything had been changed since. */
+/** The stored result of one run of a measure. */
+type StoredResult = {
+  /** The commit on which it was measured, and whether anything had been changed since. */
   readonly sources: string;
   readonly seconds: number;
   readonly brokeOff: string | null;
-  readonly figures: readonly KeptFigure[];
-  /** Goals of which it gave no figure. */
+  readonly figures: readonly StoredFigure[];
+  /** The goals for which the measure gave no figure. */
   readonly without: readonly GoalName[];
 };
 
-/** The goals a measure was to give figures of and did not. */
-export function goalsWithout(measure: MeasureName, { figures }: Pick<Ended, "figures">): GoalName[] {
+/** The goals for which a measure was to give figures and did not. */
+export function goalsWithoutFigure(measure: MeasureName, { figures }: Pick<MeasureResult, "figures">): GoalName[] {
   const ofMeasure = goalNames.filter((name) => goalOf(name).measure === measure);
   return ofMeasure.filter((name) => !figures.some(({ goal }) => goal === name));
 }
 
-/** How many goals a measure has met and missed; one of which it gave no figure is missed, and so is all it broke off at. */
-export function countOf(
+/**
+ * The numbers of goals that a measure has met and missed. A goal without a figure is missed; a measure that broke off after
+ * it had given all its figures counts as one more missed goal.
+ */
+export function countGoals(
   measure: MeasureName,
-  ended: Pick<Ended, "figures" | "reason">,
+  result: Pick<MeasureResult, "figures" | "reason">,
 ): { met: number; missed: number } {
-  const met = ended.figures.filter(isMet).length;
-  const without = goalsWithout(measure, ended).length;
-  const brokeOff = ended.reason !== null && without === 0 ? 1 : 0;
-  return { met, missed: ended.figures.length - met + without + brokeOff };
+  const met = result.figures.filter(isGoalMet).length;
+  const missingCount = goalsWithoutFigure(measure, result).length;
+  const brokeOff = result.reason !== null && missingCount === 0 ? 1 : 0;
+  return { met, missed: result.figures.length - met + missingCount + brokeOff };
 }
 
-/** Keeps what a measure gave beside what the others gave, also in earlier runs. */
-export function keep(root: string, measure: MeasureName, sources: string, ended: Ended): void {
+/** Stores the result of a measure beside the results of the others, also those of earlier runs. */
+export function storeResult(root: string, measure: MeasureName, sources: string, ended: MeasureResult): void {
   const file = path.join(root, "test-results/bench.json");
-  const kept: Kept = {
+  const storedResult: StoredResult = {
     sources,
     seconds: ended.seconds,
     brokeOff: ended.reason,
-    figures: ended.figures.map((figure) => ({ ...goalOf(figure.goal), ...figure, met: isMet(figure) })),
-    without: goalsWithout(measure, ended),
+    figures: ended.figures.map((figure) => ({ ...goalOf(figure.goal), ...figure, met: isGoalMet(figure) })),
+    without: goalsWithoutFigure(measure, ended),
   };
   mkdirSync(path.dirname(file), { recursive: true });
-  const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, `${JSON.stringify({ ...readKept(file), [measure]: kept }, null, 2)}\n`);
-  renameSync(draft, file);
+  const temporaryFile = `${file}.${process.pid}`;
+  writeFileSync(temporaryFile, `${JSON.stringify({ ...readStoredResults(file), [measure]: storedResult }, null, 2)}\n`);
+  renameSync(temporaryFile, file);
 }
 
-function readKept(file: string): Record<string, Kept> {
+function readStoredResults(file: string): Record<string, StoredResult> {
   try {
     return JSON.parse(readFileSync(file, "utf8"));
   } catch (error) {

@@ -2,69 +2,69 @@ import { type ChildProcess, spawn } from "node:child_process";
 import type { Figure } from "./figure";
 import type { Report } from "./own-process";
 
-export type Ended = {
+export type MeasureResult = {
   readonly figures: readonly Figure[];
-  /** Why it broke off; null when it came to its end. */
+  /** The reason why the measure broke off; null when it came to its end. */
   readonly reason: string | null;
   readonly seconds: number;
 };
 
-type Options = {
+type MeasureOptions = {
   readonly cwd: string;
   readonly deadlineMs: number;
   readonly onFigure: (figure: Figure) => void;
-  /** Where what the measure writes goes besides its figures. */
+  /** Where the output of the measure goes, apart from its figures. */
   readonly output?: "inherit" | "ignore";
 };
 
-/** How long a measure may take to stop what it started. */
-const farewellMs = 30_000;
+/** The time a measure may take to stop what it started. */
+const stopTimeoutMs = 30_000;
 
-const running = new Set<ChildProcess>();
+const runningMeasures = new Set<ChildProcess>();
 
 /** Ends the measure that runs now. */
-export function stopRunning(): void {
-  for (const child of running) child.kill("SIGTERM");
+export function stopRunningMeasures(): void {
+  for (const child of runningMeasures) child.kill("SIGTERM");
 }
 
 /**
- * Runs one measure in a process of its own: however it ends, the others run.
+ * Runs one measure in a process of its own, so that the other measures run however it ends.
  *
- * @param args  of Node
+ * @param args  the arguments of Node
  */
-export async function runMeasure(args: readonly string[], options: Options): Promise<Ended> {
+export async function runMeasure(args: readonly string[], options: MeasureOptions): Promise<MeasureResult> {
   const { cwd, deadlineMs, onFigure, output = "inherit" } = options;
-  const since = performance.now();
+  const startedAtMs = performance.now();
   const figures: Figure[] = [];
   let reason: string | null = null;
-  // Its own process group: with it goes what it has started.
+  // The child has a process group of its own, so that the programs it has started end with it.
   const child = spawn(process.execPath, args, { cwd, stdio: ["ignore", output, output, "ipc"], detached: true });
-  running.add(child);
-  child.on("message", (said: Report) => {
-    if ("brokeOff" in said) {
-      reason ??= said.brokeOff;
+  runningMeasures.add(child);
+  child.on("message", (message: Report) => {
+    if ("brokeOff" in message) {
+      reason ??= message.brokeOff;
     } else {
-      figures.push(said.figure);
-      onFigure(said.figure);
+      figures.push(message.figure);
+      onFigure(message.figure);
     }
   });
-  let killer: NodeJS.Timeout | undefined;
+  let killTimer: NodeJS.Timeout | undefined;
   const deadline = setTimeout(() => {
     reason = `it took longer than ${deadlineMs / 60_000} minutes`;
     child.kill("SIGTERM");
-    killer = setTimeout(() => killGroup(child), farewellMs);
+    killTimer = setTimeout(() => killGroup(child), stopTimeoutMs);
   }, deadlineMs);
-  const how = await new Promise<string | null>((resolve) => {
+  const endReason = await new Promise<string | null>((resolve) => {
     child.once("error", (error) => resolve(error.message));
     child.once("close", (code, signal) => {
       resolve(code === 0 ? null : signal ? `it ended by ${signal}` : `it ended with exit code ${code}`);
     });
   });
   clearTimeout(deadline);
-  clearTimeout(killer);
-  running.delete(child);
+  clearTimeout(killTimer);
+  runningMeasures.delete(child);
   killGroup(child);
-  return { figures, reason: reason ?? how, seconds: Math.round((performance.now() - since) / 1000) };
+  return { figures, reason: reason ?? endReason, seconds: Math.round((performance.now() - startedAtMs) / 1000) };
 }
 
 function killGroup({ pid }: ChildProcess): void {
@@ -72,7 +72,7 @@ function killGroup({ pid }: ChildProcess): void {
   try {
     process.kill(-pid, "SIGKILL");
   } catch (error) {
-    // Nothing of it runs any more.
+    // No process of the group runs any more.
     if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
   }
 }

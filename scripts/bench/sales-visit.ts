@@ -1,18 +1,18 @@
 import { invoiceDraftsQuery } from "../../lib/api/browser/sales/invoice-drafts";
-import { type InvoiceSort, type InvoicesAsked, invoicesQuery } from "../../lib/api/browser/sales/invoices";
-import { type OrderSort, type OrdersAsked, ordersQuery } from "../../lib/api/browser/sales/orders";
+import { type InvoiceSort, type InvoicesRequest, invoicesQuery } from "../../lib/api/browser/sales/invoices";
+import { type OrderSort, type OrdersRequest, ordersQuery } from "../../lib/api/browser/sales/orders";
 import { quoteDraftsQuery } from "../../lib/api/browser/sales/quote-drafts";
-import { type QuoteSort, type QuotesAsked, quotesQuery } from "../../lib/api/browser/sales/quotes";
+import { type QuoteSort, type QuotesRequest, quotesQuery } from "../../lib/api/browser/sales/quotes";
 import type { CalendarDate } from "../../lib/values/dates";
 
 /** What is counted only, and how many rows the first look shows of each part. */
-const counted = { search: "", pageSize: 1 };
-const part = { pageSize: 8 };
+const countOptions = { search: "", pageSize: 1 };
+const partOptions = { pageSize: 8 };
 
 /** A question to the books as the portal's own queries write it: their key is the very query that is sent. */
-function asked(what: string, { queryKey }: { queryKey: readonly unknown[] }) {
+function bookCall(description: string, { queryKey }: { queryKey: readonly unknown[] }) {
   const [, , path, , search] = queryKey;
-  return { goal: "firstPage" as const, what, path: `/${path}?${search}` };
+  return { goal: "firstPage" as const, description, path: `/${path}?${search}` };
 }
 
 /**
@@ -21,39 +21,39 @@ function asked(what: string, { queryKey }: { queryKey: readonly unknown[] }) {
  * @param today the day where the books are
  */
 export function salesVisit(today: CalendarDate) {
-  const invoices = (what: string, of: InvoicesAsked) => asked(`${what} invoices`, invoicesQuery("", of));
-  const quotes = (what: string, of: QuotesAsked) => asked(`${what} quotes`, quotesQuery("", of));
-  const orders = (what: string, of: OrdersAsked) => asked(`${what} orders`, ordersQuery("", of));
-  const byDue = { ...part, sort: "due", descending: false } as const;
-  const ongoing = { ...part, filter: "ongoing", sort: "until", descending: false } as const;
+  const invoices = (description: string, options: InvoicesRequest) => bookCall(`${description} invoices`, invoicesQuery("", options));
+  const quotes = (description: string, options: QuotesRequest) => bookCall(`${description} quotes`, quotesQuery("", options));
+  const orders = (description: string, options: OrdersRequest) => bookCall(`${description} orders`, ordersQuery("", options));
+  const byDue = { ...partOptions, sort: "due", descending: false } as const;
+  const ongoing = { ...partOptions, filter: "ongoing", sort: "until", descending: false } as const;
   return [
-    ...(["unpaid", "paid", "overdue"] as const).map((filter) => invoices(`count of ${filter}`, { ...counted, filter })),
-    quotes("count of open", { ...counted, filter: "open" }),
-    orders("count of open", { ...counted, filter: "open" }),
-    asked("count of invoice drafts", invoiceDraftsQuery("", counted)),
-    asked("count of quote drafts", quoteDraftsQuery("", counted)),
+    ...(["unpaid", "paid", "overdue"] as const).map((filter) => invoices(`count of ${filter}`, { ...countOptions, filter })),
+    quotes("count of open", { ...countOptions, filter: "open" }),
+    orders("count of open", { ...countOptions, filter: "open" }),
+    bookCall("count of invoice drafts", invoiceDraftsQuery("", countOptions)),
+    bookCall("count of quote drafts", quoteDraftsQuery("", countOptions)),
     invoices("first overdue", { ...byDue, filter: "overdue" }),
-    invoices("last undelivered", { ...part, filter: "undelivered", sort: "number", descending: true }),
+    invoices("last undelivered", { ...partOptions, filter: "undelivered", sort: "number", descending: true }),
     invoices("first unpaid", { ...byDue, filter: "unpaid" }),
-    invoices("last paid", { ...part, filter: "paid", sort: "date", descending: true }),
-    quotes("first accepted", { ...part, filter: "accepted" }),
+    invoices("last paid", { ...partOptions, filter: "paid", sort: "date", descending: true }),
+    quotes("first accepted", { ...partOptions, filter: "accepted" }),
     quotes("first valid", { ...ongoing, validOn: today }),
     quotes("last expired", { ...ongoing, endedBefore: today, descending: true }),
-    orders("first delivered", { ...part, filter: "shipped" }),
-    orders("first waiting", { ...part, filter: "ongoing", sort: "delivery", descending: false }),
-    asked("last invoice drafts", invoiceDraftsQuery("", part)),
-    asked("last quote drafts", quoteDraftsQuery("", part)),
+    orders("first delivered", { ...partOptions, filter: "shipped" }),
+    orders("first waiting", { ...partOptions, filter: "ongoing", sort: "delivery", descending: false }),
+    bookCall("last invoice drafts", invoiceDraftsQuery("", partOptions)),
+    bookCall("last quote drafts", quoteDraftsQuery("", partOptions)),
   ];
 }
 
-/** The first page of each kind by each column it can be sorted by besides day and number. */
+/** The calls for the first page of each kind, sorted by each column that can be sorted by, except day and number. */
 export function salesByColumn() {
   const invoices = ["customer", "due", "total", "remaining"] as const satisfies readonly InvoiceSort[];
   const quotes = ["customer", "until", "total"] as const satisfies readonly QuoteSort[];
   const orders = ["customer", "delivery", "total"] as const satisfies readonly OrderSort[];
   return [
-    ...invoices.map((sort) => asked(`invoices by ${sort}`, invoicesQuery("", { sort, descending: false }))),
-    ...quotes.map((sort) => asked(`quotes by ${sort}`, quotesQuery("", { sort, descending: false }))),
-    ...orders.map((sort) => asked(`orders by ${sort}`, ordersQuery("", { sort, descending: false }))),
+    ...invoices.map((sort) => bookCall(`invoices by ${sort}`, invoicesQuery("", { sort, descending: false }))),
+    ...quotes.map((sort) => bookCall(`quotes by ${sort}`, quotesQuery("", { sort, descending: false }))),
+    ...orders.map((sort) => bookCall(`orders by ${sort}`, ordersQuery("", { sort, descending: false }))),
   ];
 }

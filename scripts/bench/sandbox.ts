@@ -11,26 +11,31 @@ import { migrate } from "../migrate.mjs";
 import { ensureDatabases } from "../pg/databases.mjs";
 import { freePort } from "../pg/settings.mjs";
 import { startPostgres } from "../pg.mjs";
-import { atEnd, temporaryFolder } from "./own-process";
+import { runAtEnd, temporaryFolder } from "./own-process";
 
 export type Sizes = { customers?: number; invoices?: number; quotes?: number; orders?: number; vouchers?: number };
 
 export type BenchSandbox = {
-  /** Sends one call as the owner of Norrsken Bygg and reads the whole answer. @returns milliseconds; throws unless 2xx */
-  timed: (method: string, path: string, body?: unknown) => Promise<number>;
-  /** The same; gives the answer parsed. */
+  /**
+   * Sends one call as the owner of Norrsken Bygg and reads the whole answer. @returns milliseconds; throws unless the status
+   * is 2xx
+   */
+  timeCall: (method: string, path: string, body?: unknown) => Promise<number>;
+  /** Sends one call in the same way; gives the answer parsed. */
   send: <T>(method: string, path: string, body?: unknown) => Promise<T>;
-  /** Fresh data of these sizes, vacuumed as a server that runs for a while has done by itself. */
+  /**
+   * Fills the sandbox with fresh data of these sizes and vacuums it, as a server that runs for a while has done by itself.
+   */
   fill: (sizes: Sizes) => Promise<void>;
-  /** A certificate for localhost that it trusts, as npm start makes it. */
+  /** A certificate for localhost that the sandbox trusts, as npm start makes it. */
   tls: { cert: Buffer; key: Buffer };
 };
 
-/** The sandbox as shipped, on a database server of its own. */
+/** Starts the sandbox as shipped, on a database server of its own. */
 export async function startBenchSandbox(root: string): Promise<BenchSandbox> {
   const dataDir = temporaryFolder("stegvis-bench-sandbox-");
   const server = await startPostgres({ dataDir });
-  atEnd(server.stop);
+  runAtEnd(server.stop);
   const { sandboxUrl } = await ensureDatabases(server);
   await migrate(sandboxUrl, path.join(root, "sandbox/store/migrations"));
   const [sandboxPort, port] = [await freePort(), await freePort()];
@@ -43,45 +48,45 @@ export async function startBenchSandbox(root: string): Promise<BenchSandbox> {
     env: { ...sandboxEnvironment(settings, env, loadSecrets(dataDir, env), sandboxUrl), SANDBOX_EXTRA_CA },
     log: path.join(dataDir, "sandbox.log"),
   });
-  atEnd(child.stop);
+  runAtEnd(child.stop);
   await child.ready;
 
   const certificate = (name: string) => readFileSync(path.join(dataDir, "tls", name));
   let token = "";
   const { sandboxUrl: url } = settings;
-  const asOwner = (method: string, address: string, body?: unknown) =>
-    call(`${url}/v2${address}`, method, { authorization: `Bearer ${token}` }, body);
+  const callAsOwner = (method: string, address: string, body?: unknown) =>
+    callSandbox(`${url}/v2${address}`, method, { authorization: `Bearer ${token}` }, body);
 
   return {
-    timed: async (method, address, body) => {
-      const since = performance.now();
-      await asOwner(method, address, body);
-      return performance.now() - since;
+    timeCall: async (method, address, body) => {
+      const startedAtMs = performance.now();
+      await callAsOwner(method, address, body);
+      return performance.now() - startedAtMs;
     },
-    send: async (method, address, body) => JSON.parse((await asOwner(method, address, body)) || "null"),
+    send: async (method, address, body) => JSON.parse((await callAsOwner(method, address, body)) || "null"),
     fill: async (sizes) => {
       await fillBooks(url, sandboxUrl, sizes);
       const scopes = ["ea:api", "ea:sales", "ea:accounting", "ea:purchase"];
       const person = { user: "anna@norrsken.example", company: "Norrsken Bygg AB", scopes };
-      token = JSON.parse(await call(`${url}/control/tokens`, "POST", {}, person)).access_token;
+      token = JSON.parse(await callSandbox(`${url}/control/tokens`, "POST", {}, person)).access_token;
     },
     tls: { cert: certificate("localhost.pem"), key: certificate("localhost-key.pem") },
   };
 }
 
-/** Fresh data of these sizes in a running sandbox. @param databaseUrl its database */
+/** Fills a running sandbox with fresh data of these sizes. @param databaseUrl the address of its database */
 export async function fillBooks(url: string, databaseUrl: string, sizes: Sizes): Promise<void> {
-  await call(`${url}/control/reset`, "POST", {}, { seed: "empty", ...sizes });
-  await call(`${url}/control/limits`, "PUT", {}, { perMinute: 1_000_000_000 });
+  await callSandbox(`${url}/control/reset`, "POST", {}, { seed: "empty", ...sizes });
+  await callSandbox(`${url}/control/limits`, "PUT", {}, { perMinute: 1_000_000_000 });
   await vacuum(databaseUrl);
 }
 
-async function call(address: string, method: string, headers: Record<string, string>, body?: unknown) {
-  const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+async function callSandbox(address: string, method: string, headers: Record<string, string>, body?: unknown) {
+  const bodyOptions = body === undefined ? {} : { body: JSON.stringify(body) };
   const answer = await fetch(address, {
     method,
     headers: { "content-type": "application/json", ...headers },
-    ...sent,
+    ...bodyOptions,
   });
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${method} ${address}: ${answer.status} ${text}`);

@@ -5,13 +5,13 @@ import { freePort } from "../pg/settings.mjs";
 import { startPostgres } from "../pg.mjs";
 import { testDistDir } from "../test/product.mjs";
 import { ensureTestBuild } from "../testing/build";
-import { inTurn, median, ratioOf } from "./measure";
+import { measureInTurns, median, ratioOf } from "./measure";
 import { report, temporaryFolder } from "./own-process";
 import { emptyApplication } from "./tree";
 
 const rounds = 5;
 
-/** From the command to the first page, with the data and the build of an earlier start. */
+/** Measures the time from the command to the first page, with the data and the build of an earlier start. */
 export async function measureSecondStart(root: string): Promise<void> {
   await ensureTestBuild(root);
   const emptyApp = emptyApplication(root);
@@ -27,45 +27,45 @@ export async function measureSecondStart(root: string): Promise<void> {
   const emptyServer = [next, "start", "-p", String(emptyPort), "-H", "127.0.0.1"];
   const pgDir = temporaryFolder("stegvis-bench-pg-");
   const tasks = {
-    product: () => firstPage(["scripts/start.mjs"], { cwd: root, env, url: `http://localhost:${port}/sign-in` }),
-    empty: () => firstPage(emptyServer, { cwd: emptyApp, env, url: `http://127.0.0.1:${emptyPort}/` }),
-    database: () => bareDatabase(pgDir),
+    product: () => msToFirstPage(["scripts/start.mjs"], { cwd: root, env, url: `http://localhost:${port}/sign-in` }),
+    empty: () => msToFirstPage(emptyServer, { cwd: emptyApp, env, url: `http://127.0.0.1:${emptyPort}/` }),
+    database: () => msOfBareDatabase(pgDir),
   };
   for (const task of Object.values(tasks)) await task();
-  const times = await inTurn({ rounds }, tasks);
-  const allowed = times.empty.map((empty, round) => 1.6 * empty + 3 * (times.database[round] ?? Number.NaN));
+  const times = await measureInTurns({ rounds }, tasks);
+  const allowedMs = times.empty.map((empty, round) => 1.6 * empty + 3 * (times.database[round] ?? Number.NaN));
   const [start, empty, database] = [median(times.product), median(times.empty), median(times.database)];
-  const detail = `${ms(start)}; empty server ${ms(empty)}, database ${ms(database)}`;
-  report("secondStart", ratioOf(times.product, allowed), { detail });
+  const detail = `${msText(start)}; empty server ${msText(empty)}, database ${msText(database)}`;
+  report("secondStart", ratioOf(times.product, allowedMs), { detail });
 }
 
-const ms = (value: number) => `${Math.round(value)} ms`;
+const msText = (value: number) => `${Math.round(value)} ms`;
 
-async function bareDatabase(dataDir: string): Promise<number> {
-  const since = performance.now();
+async function msOfBareDatabase(dataDir: string): Promise<number> {
+  const startedAtMs = performance.now();
   const server = await startPostgres({ dataDir });
-  const took = performance.now() - since;
+  const elapsedMs = performance.now() - startedAtMs;
   await server.stop();
-  return took;
+  return elapsedMs;
 }
 
-type Started = { cwd: string; env: NodeJS.ProcessEnv; url: string };
+type StartOptions = { cwd: string; env: NodeJS.ProcessEnv; url: string };
 
-/** Milliseconds from the command until the address answers. */
-async function firstPage(args: string[], { cwd, env, url }: Started): Promise<number> {
-  const since = performance.now();
+/** The milliseconds from the command until the address answers. */
+async function msToFirstPage(args: string[], { cwd, env, url }: StartOptions): Promise<number> {
+  const startedAtMs = performance.now();
   const child = spawn(process.execPath, args, { cwd, env, stdio: ["ignore", "ignore", "inherit"] });
   const ended = new Promise((resolve) => child.once("exit", resolve));
   try {
-    await untilPortalAnswers(child, url);
-    return performance.now() - since;
+    await waitForAnswer(child, url);
+    return performance.now() - startedAtMs;
   } finally {
     child.kill("SIGINT");
     await ended;
   }
 }
 
-async function untilPortalAnswers(child: ChildProcess, url: string): Promise<void> {
+async function waitForAnswer(child: ChildProcess, url: string): Promise<void> {
   for (;;) {
     if (child.exitCode !== null) throw new Error(`${url}: the server ended before it answered`);
     const answer = await fetch(url).catch(() => null);

@@ -1,35 +1,35 @@
 import type { GoalName } from "./goals";
-import { inTurn, median, ratioOf } from "./measure";
+import { measureInTurns, median, ratioOf } from "./measure";
 import { report } from "./own-process";
 import type { BenchSandbox } from "./sandbox";
 
 const rounds = 6;
-const calls = 10;
+const callsPerRound = 10;
 
 /** A call that is compared between a small company and a large one. */
-export type Compared = {
+export type ComparedCall = {
   readonly goal: GoalName;
-  readonly what: string;
+  readonly description: string;
   readonly method?: string;
   readonly path: string;
   readonly body?: unknown;
 };
 
-/** What one call takes in both, call by call in turns. */
-export async function compareSizes(small: BenchSandbox, large: BenchSandbox, compared: Compared): Promise<void> {
-  const { goal, what, method = "GET", path, body } = compared;
+/** Measures one call in both companies, call by call in turns. */
+export async function compareSizes(small: BenchSandbox, large: BenchSandbox, compared: ComparedCall): Promise<void> {
+  const { goal, description, method = "GET", path, body } = compared;
   const tasks = {
-    few: () => small.timed(method, path, body),
-    many: () => large.timed(method, path, body),
+    few: () => small.timeCall(method, path, body),
+    many: () => large.timeCall(method, path, body),
   };
-  await inTurn({ rounds: 1, calls }, tasks);
-  const { few, many } = await inTurn({ rounds, calls }, tasks);
+  await measureInTurns({ rounds: 1, calls: callsPerRound }, tasks);
+  const { few, many } = await measureInTurns({ rounds, calls: callsPerRound }, tasks);
   const detail = `${median(few).toFixed(2)} ms, ${median(many).toFixed(2)} ms`;
-  report(goal, ratioOf(many, few), { of: what, detail });
+  report(goal, ratioOf(many, few), { of: description, detail });
 }
 
-/** Today, where the books are. */
-export async function dayOf(sandbox: BenchSandbox): Promise<string> {
+/** The present day where the books are. */
+export async function todayOfBooks(sandbox: BenchSandbox): Promise<string> {
   const { Meta } = await sandbox.send<{ Meta: { ServerTimeUtc: string } }>("GET", "/units");
   return Meta.ServerTimeUtc.slice(0, 10);
 }

@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { sourceHash } from "../launch/sources.mjs";
 
-const copied = [
+const copiedEntries = [
   ...["app", "components", "lib", "prisma", "server", "proxy.ts", "instrumentation.ts"],
   ...["next.config.mjs", "postcss.config.mjs", "tsconfig.json", "tsconfig.next.json", "package.json"],
 ];
 
-/** Says what a finished build was made from. */
+/** The file in a finished build that says what the build was made from. */
 const stampFile = "built-from";
 
 /** Routes to measure against. They exist in the copy only: the product's build has none of them. */
@@ -44,7 +44,7 @@ export function Bare() {
 };
 
 /** The smallest application of the same framework. */
-const emptyApp = {
+const emptyAppFiles = {
   "package.json": '{"type": "module"}',
   // The framework looks for parts of an application in the folders above too, so this one stands outside the repository.
   "next.config.mjs": 'export default { typescript: { ignoreBuildErrors: true }, turbopack: { root: "/" } };\n',
@@ -53,31 +53,31 @@ const emptyApp = {
   "app/page.tsx": 'export const dynamic = "force-dynamic";\nexport default function Page() {\n  return <main />;\n}\n',
 };
 
-/** The portal's sources with the routes to measure against, built in a folder of its own unless nothing has changed. */
+/** Builds the portal's sources with the routes to measure against, in a folder of its own, unless nothing has changed. */
 export function benchTree(root: string): string {
   const tree = path.join(root, ".next-bench/portal");
-  const stamp = stampOf(root, benchRoutes);
+  const stamp = buildStamp(root, benchRoutes);
   if (isBuilt(tree, stamp)) return tree;
   emptyFolder(tree);
-  for (const entry of copied) cpSync(path.join(root, entry), path.join(tree, entry), { recursive: true });
+  for (const entry of copiedEntries) cpSync(path.join(root, entry), path.join(tree, entry), { recursive: true });
   return build(root, tree, { files: benchRoutes, stamp });
 }
 
-/** An empty application, built the same way. */
+/** Builds an empty application in the same way. */
 export function emptyApplication(root: string): string {
   const tree = path.join(tmpdir(), "stegvis-bench-empty");
-  const stamp = stampOf(root, emptyApp);
+  const stamp = buildStamp(root, emptyAppFiles);
   if (isBuilt(tree, stamp)) return tree;
   emptyFolder(tree);
   symlinkSync(path.join(root, "node_modules"), path.join(tree, "node_modules"));
-  return build(root, tree, { files: emptyApp, stamp });
+  return build(root, tree, { files: emptyAppFiles, stamp });
 }
 
 type Files = Readonly<Record<string, string>>;
 
-/** Changes when the build would. */
-function stampOf(root: string, files: Files): string {
-  const sources = sourceHash(root, files === benchRoutes ? [...copied, "package-lock.json"] : ["package-lock.json"]);
+/** A text that changes when the build would. */
+function buildStamp(root: string, files: Files): string {
+  const sources = sourceHash(root, files === benchRoutes ? [...copiedEntries, "package-lock.json"] : ["package-lock.json"]);
   return `${root} ${sources} ${JSON.stringify(files)}`;
 }
 
@@ -98,12 +98,12 @@ function build(root: string, tree: string, { files, stamp }: { files: Files; sta
     writeFileSync(path.join(tree, file), text);
   }
   const next = path.join(root, "node_modules/next/dist/bin/next");
-  const made = spawnSync(process.execPath, [next, "build"], {
+  const nextBuild = spawnSync(process.execPath, [next, "build"], {
     cwd: tree,
     encoding: "utf8",
     env: { ...process.env, NODE_ENV: "production", NEXT_DIST_DIR: ".next", NEXT_TELEMETRY_DISABLED: "1" },
   });
-  if (made.status !== 0) throw new Error(`the tree to measure cannot be built:\n${made.stdout}${made.stderr}`);
+  if (nextBuild.status !== 0) throw new Error(`the tree to measure cannot be built:\n${nextBuild.stdout}${nextBuild.stderr}`);
   writeFileSync(path.join(tree, stampFile), stamp);
   return tree;
 }

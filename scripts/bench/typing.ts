@@ -1,57 +1,61 @@
 import type { Browser, Page } from "@playwright/test";
-import type { SignedIn } from "../../e2e/support/signed-in";
+import type { SignedInPerson } from "../../e2e/support/signed-in";
 import { openBrowser, signInOwner } from "./browser";
-import { inTurn, median, ratioOf, spreadOf } from "./measure";
+import { measureInTurns, median, ratioOf, spreadOf } from "./measure";
 import { report } from "./own-process";
 import { startBenchProduct } from "./product";
 
-const lines = 100;
+const lineCount = 100;
 const slowdown = 4;
 const rounds = 3;
 /** A quick typist's pause between two keys. */
 const pauseMs = 90;
-const row = `tr[data-index="${lines / 2}"]`;
+const row = `tr[data-index="${lineCount / 2}"]`;
 
-type Typed = { latenciesMs: readonly number[]; tasksMs: readonly number[] };
+type TypingTimes = { latenciesMs: readonly number[]; tasksMs: readonly number[] };
 
-/** From a key to the frame that shows it, in an invoice of a hundred rows and in the barest input React can control. */
+/**
+ * Measures the time from a key to the frame that shows it, in an invoice of a hundred rows and in the barest input that
+ * React can control.
+ */
 export async function measureTyping(root: string): Promise<void> {
   const { appUrl } = await startBenchProduct(root);
   const person = await signInOwner(appUrl);
   const browser = await openBrowser();
   const draftId = await storeLongDraft(appUrl, person);
-  const editor = await slowPage(browser, appUrl, person, `/companies/${person.companyId}/sales/drafts/${draftId}`);
-  const bare = await slowPage(browser, appUrl, person, "/bench/typing");
+  const editor = await openSlowPage(browser, appUrl, person, `/companies/${person.companyId}/sales/drafts/${draftId}`);
+  const bare = await openSlowPage(browser, appUrl, person, "/bench/typing");
   const longest: number[] = [];
   const inEditor = (column: string) => async () => {
-    const { latenciesMs, tasksMs } = await typed(editor, `${row} [data-col="${column}"]`);
+    const { latenciesMs, tasksMs } = await typeInCell(editor, `${row} [data-col="${column}"]`);
     longest.push(Math.max(0, ...tasksMs));
     return median(latenciesMs);
   };
-  const times = await inTurn(
+  const times = await measureInTurns(
     { rounds },
     {
-      bare: async () => median((await typed(bare, "body")).latenciesMs),
+      bare: async () => median((await typeInCell(bare, "body")).latenciesMs),
       quantity: inEditor("quantity"),
       words: inEditor("text"),
     },
   );
-  for (const of of ["quantity", "words"] as const) {
-    const detail = `${ms(median(times[of]))}; bare ${ms(median(times.bare))}`;
-    report("typing", ratioOf(times[of], times.bare), { of, detail });
+  for (const column of ["quantity", "words"] as const) {
+    const detail = `${msText(median(times[column]))}; bare ${msText(median(times.bare))}`;
+    report("typing", ratioOf(times[column], times.bare), { of: column, detail });
   }
-  // Not the one in the middle: none may be longer.
+  // The value is the longest task and not the median, because no task may be longer than the limit.
   const spread = spreadOf(longest);
   report("longestTask", { ...spread, value: spread.most });
 }
 
-const ms = (value: number) => `${value.toFixed(1)} ms`;
+const msText = (value: number) => `${value.toFixed(1)} ms`;
 
-/** Types numbers over each other in a cell's field, as one does who corrects a row. */
-async function typed(page: Page, cell: string): Promise<Typed> {
+/** Types numbers over each other in a cell's field, as a person does who corrects a row. */
+async function typeInCell(page: Page, cell: string): Promise<TypingTimes> {
   await page.bringToFront();
   const field = page.locator(`${cell} input`);
-  // The jump to a row in the middle is drawn before anyone types in it; the cells of many rows are fields when pressed.
+  // The jump to a row in the middle is drawn before anyone types in the row; in a list of many rows a cell becomes a field
+  // when it is clicked.
   await page.locator(cell).scrollIntoViewIfNeeded();
   await page.locator(cell).click();
   await field.focus();
@@ -61,12 +65,15 @@ async function typed(page: Page, cell: string): Promise<Typed> {
     await field.selectText();
     await page.keyboard.type(String(123_456 + word), { delay: pauseMs });
   }
-  // What was put off until the typing stops belongs to it.
+  // Work that was put off until the typing stops is part of it.
   await page.waitForTimeout(1_000);
-  return page.evaluate(() => (globalThis as unknown as { typing: Typed }).typing);
+  return page.evaluate(() => (globalThis as unknown as { typing: TypingTimes }).typing);
 }
 
-/** Runs in the page: time from each key until the frame after it is done, and every task the browser calls long. */
+/**
+ * Runs in the page: records the time from each key until the frame after it is done, and every task that the browser calls
+ * long.
+ */
 function watchTyping() {
   const scope = globalThis as unknown as { typing: { latenciesMs: number[]; tasksMs: number[] }; watching?: boolean };
   scope.typing = { latenciesMs: [], tasksMs: [] };
@@ -76,10 +83,10 @@ function watchTyping() {
   addEventListener(
     "keydown",
     () => {
-      const since = performance.now();
+      const keyAtMs = performance.now();
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => scope.typing.latenciesMs.push(performance.now() - since);
+        port1.onmessage = () => scope.typing.latenciesMs.push(performance.now() - keyAtMs);
         port2.postMessage(null);
       });
     },
@@ -90,7 +97,7 @@ function watchTyping() {
   }).observe({ type: "longtask" });
 }
 
-async function slowPage(browser: Browser, appUrl: string, person: SignedIn, address: string): Promise<Page> {
+async function openSlowPage(browser: Browser, appUrl: string, person: SignedInPerson, address: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: appUrl, storageState: person.state });
   const page = await context.newPage();
   await page.goto(address, { waitUntil: "networkidle" });
@@ -102,21 +109,21 @@ async function slowPage(browser: Browser, appUrl: string, person: SignedIn, addr
 
 type Draft = { Id: string; CustomerId: string; Rows: readonly { ArticleId: string | null; UnitPrice: number }[] };
 
-/** A draft of a hundred rows, made of the rows that drafts of the demo have. */
-async function storeLongDraft(appUrl: string, { companyId, cookie }: SignedIn): Promise<string> {
+/** Stores a draft of a hundred rows, made of the rows that drafts of the demo have. */
+async function storeLongDraft(appUrl: string, { companyId, cookie }: SignedInPerson): Promise<string> {
   const url = `${appUrl}/api/companies/${companyId}/books/customerinvoicedrafts`;
-  const read = await fetch(`${url}?$pagesize=50`, { headers: { cookie } });
-  const { Data } = (await read.json()) as { Data: Draft[] };
+  const answer = await fetch(`${url}?$pagesize=50`, { headers: { cookie } });
+  const { Data } = (await answer.json()) as { Data: Draft[] };
   const rows = Data.flatMap((draft) => draft.Rows).filter((row) => row.ArticleId !== null);
-  const Rows = Array.from({ length: lines }, (_, index) => {
+  const Rows = Array.from({ length: lineCount }, (_, index) => {
     const { ArticleId, UnitPrice } = rows[index % rows.length] ?? {};
     return { ArticleId, UnitPrice, Quantity: 1 + index, IsTextRow: false, ReversedConstructionServicesVatFree: false };
   });
-  const made = await fetch(url, {
+  const createdDraft = await fetch(url, {
     method: "POST",
     headers: { cookie, "content-type": "application/json", "sec-fetch-site": "same-origin" },
     body: JSON.stringify({ CustomerId: Data[0]?.CustomerId, EuThirdParty: false, RotReducedInvoicingType: 0, Rows }),
   });
-  if (!made.ok) throw new Error(`the long draft: ${made.status} ${await made.text()}`);
-  return ((await made.json()) as Draft).Id;
+  if (!createdDraft.ok) throw new Error(`the long draft: ${createdDraft.status} ${await createdDraft.text()}`);
+  return ((await createdDraft.json()) as Draft).Id;
 }

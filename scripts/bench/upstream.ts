@@ -1,11 +1,11 @@
 import http from "node:http";
 import { freePort } from "../pg/settings.mjs";
-import { atEnd } from "./own-process";
+import { runAtEnd } from "./own-process";
 
 export type Upstream = { origin: string; listPath: string };
 
 /** A list of about 12 KB, as a page of the books is. */
-const list = JSON.stringify({
+const articleList = JSON.stringify({
   Meta: { CurrentPage: 1, PageSize: 50, TotalNumberOfPages: 1, TotalNumberOfResults: 50 },
   Data: Array.from({ length: 50 }, (_, index) => ({
     Id: `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`,
@@ -18,7 +18,7 @@ const list = JSON.stringify({
 });
 
 /**
- * The service: what is asked of it goes on to the sandbox.
+ * Starts the service of the measurement, which forwards every request to the sandbox.
  *
  * @param options `articlesAtOnce`: the list of articles is a fixed one that costs nothing to answer
  */
@@ -27,25 +27,25 @@ export async function startUpstream(sandboxUrl: string, options: { articlesAtOnc
   const listPath = "/v2/articles";
   const server = http.createServer((request, response) => {
     if (options.articlesAtOnce && request.method === "GET" && request.url?.startsWith(listPath)) {
-      response.writeHead(200, { "content-type": "application/json" }).end(list);
+      response.writeHead(200, { "content-type": "application/json" }).end(articleList);
     } else {
-      passOn(sandboxUrl, request, response);
+      forwardRequest(sandboxUrl, request, response);
     }
   });
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
-  atEnd(() => {
+  runAtEnd(() => {
     server.closeAllConnections();
     server.close();
   });
   return { origin: `http://127.0.0.1:${port}`, listPath };
 }
 
-function passOn(sandboxUrl: string, request: http.IncomingMessage, response: http.ServerResponse): void {
+function forwardRequest(sandboxUrl: string, request: http.IncomingMessage, response: http.ServerResponse): void {
   const { host: _host, ...headers } = request.headers;
-  const onward = http.request(`${sandboxUrl}${request.url}`, { method: request.method, headers }, (answer) => {
+  const forwarded = http.request(`${sandboxUrl}${request.url}`, { method: request.method, headers }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers);
     answer.pipe(response);
   });
-  onward.once("error", () => response.writeHead(502).end());
-  request.pipe(onward);
+  forwarded.once("error", () => response.writeHead(502).end());
+  request.pipe(forwarded);
 }

@@ -8,21 +8,21 @@ import path from "node:path";
 
 /** @typedef {{ id: string, area: string, title: string, file: string, find: string, replace: string, test: string, level: string }} Defect */
 
-const read = (/** @type {string} */ name) =>
+const readJson = (/** @type {string} */ name) =>
   JSON.parse(fs.readFileSync(path.join(import.meta.dirname, `${name}.json`), "utf8"));
 /** @type {readonly Defect[]} */
-const defects = read("defects");
+const defects = readJson("defects");
 /** Defects that take the place of one that stops fitting. @type {readonly Defect[]} */
-const spares = read("spares");
+const spareDefects = readJson("spares");
 /** Five defects of different areas and files, none of which hides another. @type {readonly (readonly string[])[]} */
-const groups = read("groups");
-const byId = new Map([...defects, ...spares].map((defect) => [defect.id, defect]));
+const groups = readJson("groups");
+const byId = new Map([...defects, ...spareDefects].map((defect) => [defect.id, defect]));
 
-const [root, ...wanted] = process.argv.slice(2);
+const [root, ...commandArguments] = process.argv.slice(2);
 try {
-  if (!root || wanted.length === 0) throw new Error("usage: apply.mjs ROOT --check | --group N | ID …");
-  if (wanted[0] === "--check") check(root);
-  else apply(root, wanted[0] === "--group" ? idsOfGroup(Number(wanted[1])) : wanted);
+  if (!root || commandArguments.length === 0) throw new Error("usage: apply.mjs ROOT --check | --group N | ID …");
+  if (commandArguments[0] === "--check") check(root);
+  else apply(root, commandArguments[0] === "--group" ? idsOfGroup(Number(commandArguments[1])) : commandArguments);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
@@ -36,7 +36,8 @@ function idsOfGroup(number) {
 }
 
 /**
- * All texts are looked for before anything is written.
+ * Applies the defects. All texts are searched for before anything is written, so that nothing is written when one does not
+ * fit.
  *
  * @param {string} root
  * @param {readonly string[]} ids
@@ -48,7 +49,7 @@ function apply(root, ids) {
     const defect = byId.get(id);
     if (!defect) throw new Error(`there is no defect ${id}`);
     const text = changed.get(defect.file) ?? fs.readFileSync(path.join(root, defect.file), "utf8");
-    const misfit = misfitOf(defect, text);
+    const misfit = misfitText(defect, text);
     if (misfit) throw new Error(misfit);
     changed.set(
       defect.file,
@@ -64,7 +65,7 @@ function check(root) {
   const misfits = defects.flatMap((defect) => {
     const file = path.join(root, defect.file);
     const text = fs.existsSync(file) ? fs.readFileSync(file, "utf8") : "";
-    return misfitOf(defect, text) ?? [];
+    return misfitText(defect, text) ?? [];
   });
   for (const line of misfits) console.log(line);
   console.log(`${defects.length} defects, ${misfits.length} do not fit`);
@@ -75,7 +76,7 @@ function check(root) {
  * @param {Defect} defect
  * @param {string} text  of its file
  */
-function misfitOf({ id, file, find }, text) {
-  const times = text.split(find).length - 1;
-  return times === 1 ? null : `${id}: its text occurs ${times} times in ${file}, not once`;
+function misfitText({ id, file, find }, text) {
+  const occurrences = text.split(find).length - 1;
+  return occurrences === 1 ? null : `${id}: its text occurs ${occurrences} times in ${file}, not once`;
 }

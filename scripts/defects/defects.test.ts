@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
 type Defect = { id: string; file: string; find: string; replace: string; test: string };
-const read = <T>(file: string): T => JSON.parse(readFileSync(new URL(file, import.meta.url), "utf8"));
-const defects = [...read<Defect[]>("./defects.json"), ...read<Defect[]>("./spares.json")];
+const readJson = <T>(file: string): T => JSON.parse(readFileSync(new URL(file, import.meta.url), "utf8"));
+const defects = [...readJson<Defect[]>("./defects.json"), ...readJson<Defect[]>("./spares.json")];
 
 it("each planted defect still applies to its file, at one place, and names a test that exists", () => {
   expect(defects.length).toBeGreaterThanOrEqual(40);

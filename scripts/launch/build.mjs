@@ -25,21 +25,21 @@ export async function buildPortal(options) {
   if (fs.existsSync(stamp) && fs.readFileSync(stamp, "utf8") === hash) return;
   await step("Building the portal (about half a minute, only when it changed)", async () => {
     const hadCache = fs.existsSync(path.join(dist, "cache"));
-    clear(dist, ["cache"]);
+    clearFolder(dist, ["cache"]);
     try {
-      await build(options);
+      await runNextBuild(options);
     } catch (error) {
       if (!hadCache) throw error;
-      // A stale cache can make the bundler itself fail; without it the fault is ours.
-      clear(dist, []);
-      await build(options);
+      // A stale cache can make the bundler itself fail; a failure without the cache is a fault of the sources.
+      clearFolder(dist, []);
+      await runNextBuild(options);
     }
     fs.writeFileSync(stamp, hash);
   });
 }
 
 /** @param {BuildOptions} options */
-function build({ root, dataDir, distDir, onStop }) {
+function runNextBuild({ root, dataDir, distDir, onStop }) {
   return runLogged([process.execPath, "node_modules/next/dist/bin/next", "build"], {
     cwd: root,
     log: path.join(dataDir, "build.log"),
@@ -50,14 +50,15 @@ function build({ root, dataDir, distDir, onStop }) {
 }
 
 /**
- * Kept through a rebuild, types of deleted routes and the stamp would be those of another build.
+ * Empties a folder except for some entries. Types of deleted routes and the stamp would be those of another build after a
+ * rebuild.
  *
  * @param {string} dist
- * @param {readonly string[]} kept
+ * @param {readonly string[]} keptEntries
  */
-function clear(dist, kept) {
+function clearFolder(dist, keptEntries) {
   if (!fs.existsSync(dist)) return;
   for (const entry of fs.readdirSync(dist)) {
-    if (!kept.includes(entry)) fs.rmSync(path.join(dist, entry), { recursive: true, force: true });
+    if (!keptEntries.includes(entry)) fs.rmSync(path.join(dist, entry), { recursive: true, force: true });
   }
 }

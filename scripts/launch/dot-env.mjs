@@ -3,7 +3,7 @@ import path from "node:path";
 import { parseEnv } from "node:util";
 
 /**
- * The file people keep their settings in; what the environment says goes before it.
+ * Reads the file in which people keep their settings; the environment takes precedence over it.
  *
  * @param {string} root
  * @returns {Record<string, string | undefined>}

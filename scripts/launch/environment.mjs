@@ -10,17 +10,17 @@ import path from "node:path";
  * @param {import("./settings.mjs").Environment} env
  * @returns {Record<string, string | undefined>}
  */
-const inherited = ({ dataDir }, env) => ({
+const inheritedVariables = ({ dataDir }, env) => ({
   ...env,
   NEXT_TELEMETRY_DISABLED: "1",
-  // The launcher has read .env; Next would read it once more and put back what was emptied on purpose.
+  // The launcher has read .env already; Next would read it once more and restore what was emptied on purpose.
   __NEXT_PROCESSED_ENV: "true",
   // From 22.1 on, Node keeps what it compiled for the next start.
   NODE_COMPILE_CACHE: path.join(dataDir, "compile-cache"),
 });
 
 /**
- * The environment of the portal's process: what the person set wins, the rest follows the launcher.
+ * The environment of the portal's process: what the person set takes precedence, everything else follows the launcher.
  *
  * @param {LaunchSettings} settings
  * @param {import("./settings.mjs").Environment} env
@@ -28,7 +28,7 @@ const inherited = ({ dataDir }, env) => ({
  * @param {string} [databaseUrl]  when it is known already
  */
 export function portalEnvironment(settings, env, secrets, databaseUrl = "") {
-  const followed = {
+  const launcherVariables = {
     PORT: String(settings.port),
     HOST: settings.host,
     APP_URL: settings.appUrl,
@@ -36,7 +36,7 @@ export function portalEnvironment(settings, env, secrets, databaseUrl = "") {
     DATABASE_URL: databaseUrl,
     NODE_ENV: settings.dev ? "development" : "production",
   };
-  return withoutEmpty({ ...inherited(settings, env), ...secrets, ...settings.service, ...followed });
+  return withoutEmpty({ ...inheritedVariables(settings, env), ...secrets, ...settings.service, ...launcherVariables });
 }
 
 /**
@@ -54,7 +54,7 @@ export function sandboxEnvironment(settings, env, secrets, databaseUrl = "") {
     redirectUris: [`${settings.appUrl}/api/connections/callback`],
     name: "Stegvis",
   };
-  const followed = {
+  const launcherVariables = {
     SANDBOX_PORT: String(settings.sandboxPort),
     SANDBOX_HOST: settings.sandboxHost,
     SANDBOX_URL: settings.sandboxUrl,
@@ -62,9 +62,9 @@ export function sandboxEnvironment(settings, env, secrets, databaseUrl = "") {
     SANDBOX_CLIENTS: env.SANDBOX_CLIENTS || JSON.stringify([portal]),
     DATA_DIR: settings.dataDir,
   };
-  // The portal's database and keys are none of the sandbox's business.
-  const { DATABASE_URL: _database, TOKEN_KEYS: _keys, SESSION_SECRET: _session, ...rest } = inherited(settings, env);
-  return withoutEmpty({ ...rest, ...followed });
+  // The sandbox does not get the portal's database and keys, because it has no use for them.
+  const { DATABASE_URL: _database, TOKEN_KEYS: _keys, SESSION_SECRET: _session, ...otherVariables } = inheritedVariables(settings, env);
+  return withoutEmpty({ ...otherVariables, ...launcherVariables });
 }
 
 /** @param {Record<string, string | undefined>} values */

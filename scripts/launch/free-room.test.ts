@@ -7,7 +7,7 @@ afterEach(() => {
 });
 
 const blockBytes = 4096;
-const left = (bytes: number) =>
+const mockFreeBytes = (bytes: number) =>
   vi.spyOn(fs, "statfsSync").mockReturnValue({ bavail: bytes / blockBytes, bsize: blockBytes } as fs.StatsFs);
 
 it.each([
@@ -16,7 +16,7 @@ it.each([
   ["two segments are left", 32 * 1024 * 1024, false],
   ["there is plenty", 10 ** 12, false],
 ])("tells whether the disk is full when %s", (_title, bytes, isFull) => {
-  const asked = left(bytes);
+  const asked = mockFreeBytes(bytes);
   expect(isDiskFull("/data")).toBe(isFull);
   expect(asked).toHaveBeenCalledWith("/data");
 });

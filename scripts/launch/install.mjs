@@ -23,13 +23,13 @@ export function isInstalled(root) {
  * @param {Packages} installed
  */
 export function matchesLock(locked, installed) {
-  const wanted = Object.entries(locked).filter(([name, { extraneous }]) => name !== "" && !extraneous);
-  const complete = wanted.every(([name, { version, optional, devOptional }]) => {
-    const found = installed[name];
+  const requiredPackages = Object.entries(locked).filter(([name, { extraneous }]) => name !== "" && !extraneous);
+  const isComplete = requiredPackages.every(([name, { version, optional, devOptional }]) => {
+    const installedPackage = installed[name];
     // Packages for other platforms are locked for everybody and installed for nobody else.
-    return found ? found.version === version : Boolean(optional || devOptional);
+    return installedPackage ? installedPackage.version === version : Boolean(optional || devOptional);
   });
-  return complete && Object.keys(installed).every((name) => name in locked);
+  return isComplete && Object.keys(installed).every((name) => name in locked);
 }
 
 /**

@@ -10,7 +10,7 @@ import { requireNode } from "./node-version.mjs";
 import { loadSecrets } from "./secrets.mjs";
 import { launchSettings } from "./settings.mjs";
 import { sourceHash } from "./sources.mjs";
-import { takeTurn } from "./turn.mjs";
+import { acquireFileLock } from "./turn.mjs";
 
 let folder: string;
 beforeEach(() => {
@@ -184,16 +184,16 @@ describe("sourceHash", () => {
   });
 });
 
-describe("takeTurn", () => {
+describe("acquireFileLock", () => {
   it("lets one after the other, and waits for nobody who is gone", async () => {
     const file = path.join(folder, "cache/turn");
     const order: string[] = [];
-    const end = await takeTurn(file);
-    const second = takeTurn(file).then((endSecond) => {
+    const end = await acquireFileLock(file);
+    const second = acquireFileLock(file).then((endSecond) => {
       order.push("second");
       endSecond();
     });
-    // It has looked by now, and left the first one's turn alone.
+    // The second caller has checked the lock by now, and has left the lock of the first one alone.
     await new Promise(setImmediate);
     expect(readFileSync(file, "utf8")).toBe(String(process.pid));
     order.push("first ends");
@@ -203,10 +203,10 @@ describe("takeTurn", () => {
 
     const { pid } = spawnSync(process.execPath, ["--version"]);
     writeFileSync(file, String(pid));
-    (await takeTurn(file))();
+    (await acquireFileLock(file))();
     writeFileSync(file, String(process.ppid));
     utimesSync(file, new Date(0), new Date(0));
-    (await takeTurn(file))();
+    (await acquireFileLock(file))();
     expect(existsSync(file)).toBe(false);
   });
 });

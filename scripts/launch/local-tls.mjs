@@ -2,13 +2,13 @@ import { X509Certificate } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 
-const days = 825;
-const remakeWithin = 30 * 86_400_000;
+const validDays = 825;
+const renewWithinMs = 30 * 86_400_000;
 
 /**
- * What https on this machine needs, in `tls/` of the data folder (0700, files 0600): `localhost.pem` and
+ * Makes the files that https on this machine needs, in `tls/` of the data folder (0700, files 0600): `localhost.pem` and
  * `localhost-key.pem` for a receiver on localhost, and `authority.pem`, which signed them and which the sandbox trusts
- * besides the usual ones. The authority's key is not kept, so that nothing else is ever signed by it.
+ * besides the usual authorities. The authority's key is not kept, so that nothing else is ever signed by it.
  *
  * @param {string} dataDir
  * @returns {Promise<string>} the authority's file
@@ -16,49 +16,49 @@ const remakeWithin = 30 * 86_400_000;
 export async function ensureLocalTls(dataDir) {
   const folder = path.join(dataDir, "tls");
   const authorityFile = path.join(folder, "authority.pem");
-  if (!isGood(path.join(folder, "localhost.pem"))) {
-    const { authority, localhost } = await make();
+  if (!isStillValid(path.join(folder, "localhost.pem"))) {
+    const { authority, localhost } = await createCertificates();
     fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
     const write = (/** @type {string} */ name, /** @type {string} */ text) =>
       fs.writeFileSync(path.join(folder, name), text, { mode: 0o600 });
     write("authority.pem", authority.cert);
     write("localhost-key.pem", localhost.private);
-    // Last: where it stands, the others do.
+    // This file is written last: where it exists, the others do.
     write("localhost.pem", localhost.cert);
   }
   return authorityFile;
 }
 
 /** @param {string} file */
-function isGood(file) {
+function isStillValid(file) {
   try {
     const { validTo } = new X509Certificate(fs.readFileSync(file));
-    return Date.parse(validTo) > machineTime() + remakeWithin;
+    return Date.parse(validTo) > machineTimeMs() + renewWithinMs;
   } catch {
     return false;
   }
 }
 
-/** TLS knows the machine's time alone. */
-const machineTime = () => performance.timeOrigin + performance.now();
+/** TLS uses the machine's time alone. */
+const machineTimeMs = () => performance.timeOrigin + performance.now();
 
-async function make() {
+async function createCertificates() {
   const { generate } = await import("selfsigned");
-  const common = /** @type {const} */ ({
+  const commonOptions = /** @type {const} */ ({
     algorithm: "sha256",
     keyType: "ec",
-    notBeforeDate: new Date(machineTime() - 86_400_000),
-    notAfterDate: new Date(machineTime() + days * 86_400_000),
+    notBeforeDate: new Date(machineTimeMs() - 86_400_000),
+    notAfterDate: new Date(machineTimeMs() + validDays * 86_400_000),
   });
   const authority = await generate([{ name: "commonName", value: "Stegvis on this machine" }], {
-    ...common,
+    ...commonOptions,
     extensions: [
       { name: "basicConstraints", cA: true, critical: true },
       { name: "keyUsage", keyCertSign: true, critical: true },
     ],
   });
   const localhost = await generate([{ name: "commonName", value: "localhost" }], {
-    ...common,
+    ...commonOptions,
     ca: { key: authority.private, cert: authority.cert },
     extensions: [
       { name: "basicConstraints", cA: false, critical: true },

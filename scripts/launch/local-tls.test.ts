@@ -18,7 +18,7 @@ afterEach(() => {
 
 const text = (name: string) => readFileSync(path.join(dataDir, "tls", name), "utf8");
 
-/** The status of a call to a server with the certificate, by who trusts `ca`. */
+/** The status of a call to a server with the certificate; the caller trusts `ca`. */
 async function call(host: string, ca?: string): Promise<number | undefined> {
   const server = createServer({ cert: text("localhost.pem"), key: text("localhost-key.pem") }, (_, answer) => {
     answer.end();

@@ -49,7 +49,8 @@ function refuseBesideRunning(file) {
 }
 
 /**
- * The process number alone proves nothing: after a restart of the machine it belongs to somebody else.
+ * Whether the process is a launcher. The process number alone proves nothing: after a restart of the machine it belongs to
+ * another process.
  *
  * @param {number} pid
  */

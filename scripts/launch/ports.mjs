@@ -1,10 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { portIsFree } from "../pg/settings.mjs";
+import { isPortFree } from "../pg/settings.mjs";
 import { StopReason } from "./stop-reason.mjs";
 
 /**
- * Refuses a taken port with the variable that moves it. The children of a launcher that was killed a moment ago may still
- * be on their way out, so the port then gets the time they take at most. The IPv6 loopback counts too: browsers ask there first for localhost.
+ * Refuses a port that is taken and names the variable that changes it. The children of a launcher that was killed a moment
+ * ago may still be ending, so the port then gets the longest time they take. The IPv6 loopback counts too, because browsers
+ * ask there first for localhost.
  *
  * @param {number} port
  * @param {string} variable
@@ -12,7 +13,7 @@ import { StopReason } from "./stop-reason.mjs";
  */
 export async function requireFreePort(port, variable, { host, patienceMs }) {
   for (let waitedMs = 0; ; waitedMs += 100) {
-    if ((await portIsFree(port, host)) && (await portIsFree(port, "::1"))) return;
+    if ((await isPortFree(port, host)) && (await isPortFree(port, "::1"))) return;
     if (waitedMs >= patienceMs) break;
     await wait(100);
   }

@@ -23,44 +23,44 @@ import { watchFolder } from "./watch.mjs";
 /** @typedef {import("./programs.mjs").ArgumentsOf} ArgumentsOf */
 
 /**
- * Brings up what the mode asks for. What is made from sources is made first; the portal then loads while the database
- * starts, and begins once it is there. The sandbox fills itself with its demo data the first time.
+ * Starts what the mode asks for. What is made from sources is made first; the portal then loads while the database starts,
+ * and begins its work once the database is there. The sandbox fills itself with its demo data the first time.
  *
  * @param {Context} context
  * @returns {Promise<unknown>}
  */
 export async function startProduct(context) {
   const { root, settings, env, step, onStop } = context;
-  if (settings.mode === "database") return databasesOf(context);
+  if (settings.mode === "database") return loadAndOpenDatabases(context);
   if (settings.mode === "sandbox" && settings.hosted) {
     throw new StopReason("BOOKS_URL is set, so there is no sandbox to start: unset it");
   }
   const distDir = env.NEXT_DIST_DIR || ".next";
-  const withPortal = settings.mode === "all";
-  if (withPortal && !settings.dev) await buildPortal({ root, dataDir: settings.dataDir, distDir, step, onStop });
+  const hasPortal = settings.mode === "all";
+  if (hasPortal && !settings.dev) await buildPortal({ root, dataDir: settings.dataDir, distDir, step, onStop });
   const argumentsOf = settings.dev ? fromSource : await bundlePrograms({ root, distDir });
 
-  const databases = databasesOf(context);
+  const databases = loadAndOpenDatabases(context);
   const secrets = loadSecrets(settings.dataDir, env);
-  const portal = withPortal ? portalIn(context, argumentsOf, secrets, databases) : null;
-  // The first page needs the portal alone, which loads longest: beside it the sandbox waits until that is done.
-  const sandboxIn = async () => {
+  const portal = hasPortal ? startPortal(context, argumentsOf, secrets, databases) : null;
+  // The first page needs the portal alone, which loads longest, so the sandbox waits until the portal is loaded.
+  const startSandboxAfterPortal = async () => {
     await portal?.loaded;
     return startSandbox(context, argumentsOf, secrets, databases);
   };
-  const starting = Promise.all([portal?.ready, settings.hosted ? null : sandboxIn()]);
+  const starting = Promise.all([portal?.ready, settings.hosted ? null : startSandboxAfterPortal()]);
   starting.catch(() => {}); // told below, after what the database says
   await databases;
-  const label = settings.hosted ? "the portal" : withPortal ? "sandbox and portal" : "the sandbox";
+  const label = settings.hosted ? "the portal" : hasPortal ? "sandbox and portal" : "the sandbox";
   return step(`Starting ${label}`, () => starting);
 }
 
 /**
- * What talks to the database is loaded while the portal, started in the same breath, loads itself.
+ * Loads the code that talks to the database while the portal, started at the same moment, loads itself.
  *
  * @param {Context} context
  */
-async function databasesOf(context) {
+async function loadAndOpenDatabases(context) {
   const { openDatabases } = await import("./databases.mjs");
   return openDatabases(context);
 }
@@ -73,16 +73,16 @@ async function databasesOf(context) {
  */
 async function startSandbox({ root, settings, env, onStop, giveUp }, argumentsOf, secrets, databases) {
   const log = settings.dev ? null : path.join(settings.dataDir, "sandbox.log");
-  const later = databases.then(({ sandbox }) => ({ SANDBOX_DATABASE_URL: sandbox }));
+  const laterSettings = databases.then(({ sandbox }) => ({ SANDBOX_DATABASE_URL: sandbox }));
   const SANDBOX_EXTRA_CA = env.SANDBOX_EXTRA_CA || (await ensureLocalTls(settings.dataDir));
-  const options = { cwd: root, env: { ...sandboxEnvironment(settings, env, secrets), SANDBOX_EXTRA_CA }, log, later };
+  const options = { cwd: root, env: { ...sandboxEnvironment(settings, env, secrets), SANDBOX_EXTRA_CA }, log, laterSettings };
   const start = () => startChild("sandbox", argumentsOf("sandbox"), options);
-  // Who develops mends the sources, which starts it anew.
-  const whenLost = settings.dev ? (/** @type {string} */ reason) => console.error(`  ✗ ${reason}`) : giveUp;
+  // A developer corrects the sources, which starts the sandbox anew.
+  const onGiveUp = settings.dev ? (/** @type {string} */ reason) => console.error(`  ✗ ${reason}`) : giveUp;
   const sandbox = supervise(start, {
     name: "sandbox",
     isDiskFull: () => isDiskFull(settings.dataDir),
-    giveUp: whenLost,
+    giveUp: onGiveUp,
   });
   onStop(sandbox.stop, "sandbox");
   await sandbox.first.ready;
@@ -95,10 +95,10 @@ async function startSandbox({ root, settings, env, onStop, giveUp }, argumentsOf
  * @param {Record<string, string>} secrets
  * @param {Promise<{ portal: string }>} databases
  */
-function portalIn({ root, settings, env, onStop, giveUp }, argumentsOf, secrets, databases) {
+function startPortal({ root, settings, env, onStop, giveUp }, argumentsOf, secrets, databases) {
   const log = settings.dev ? null : path.join(settings.dataDir, "portal.log");
-  const later = databases.then(({ portal }) => ({ DATABASE_URL: portal }));
-  const options = { cwd: root, env: portalEnvironment(settings, env, secrets), log, later };
+  const laterSettings = databases.then(({ portal }) => ({ DATABASE_URL: portal }));
+  const options = { cwd: root, env: portalEnvironment(settings, env, secrets), log, laterSettings };
   const start = () => startChild("portal", argumentsOf("portal"), options);
   const portal = supervise(start, { name: "portal", isDiskFull: () => isDiskFull(settings.dataDir), giveUp });
   onStop(portal.stop, "portal");

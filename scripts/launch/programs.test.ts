@@ -9,46 +9,46 @@ import { bundlePrograms } from "./programs.mjs";
 let root: string;
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), "stegvis-programs-"));
-  write("server/server.ts", "export const portal: string = 'portal';");
-  write("sandbox/main.ts", `import { note } from "./notes/note";\nconst text: string = note();\nconsole.log(text);`);
-  write(
+  writeSource("server/server.ts", "export const portal: string = 'portal';");
+  writeSource("sandbox/main.ts", `import { note } from "./notes/note";\nconst text: string = note();\nconsole.log(text);`);
+  writeSource(
     "sandbox/notes/note.ts",
     `import { readFileSync } from "node:fs";
 export const note = (): string => readFileSync(new URL("./note.txt", import.meta.url), "utf8");`,
   );
-  write("sandbox/notes/note.txt", "beside its source");
+  writeSource("sandbox/notes/note.txt", "beside its source");
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-function write(file: string, text: string): void {
+function writeSource(file: string, text: string): void {
   mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
   writeFileSync(path.join(root, file), text);
 }
 
-const bundle = () => bundlePrograms({ root, distDir: ".next" });
+const bundleTestPrograms = () => bundlePrograms({ root, distDir: ".next" });
 
 async function runSandbox() {
-  return spawnSync(process.execPath, (await bundle())("sandbox"), { encoding: "utf8" });
+  return spawnSync(process.execPath, (await bundleTestPrograms())("sandbox"), { encoding: "utf8" });
 }
 
-// Bundling is the work of a processor: how long it takes says nothing about it.
+// Bundling takes processor time, so how long it takes says nothing about it.
 describe("bundlePrograms", () => {
   it("makes a program that runs as plain JavaScript and finds the files beside its sources", async () => {
     expect(await runSandbox()).toMatchObject({ status: 0, stdout: "beside its source\n" });
   });
 
   it("lets errors name the source they come from", async () => {
-    write("sandbox/notes/note.ts", `\n\nexport function note(): string {\n  throw new Error("lost");\n}\n`);
+    writeSource("sandbox/notes/note.ts", `\n\nexport function note(): string {\n  throw new Error("lost");\n}\n`);
     const { status, stderr } = await runSandbox();
     expect(status).toBe(1);
     expect(stderr).toContain(path.join("sandbox", "notes", "note.ts:4:"));
   });
 
   it("makes the programs again when a source changed, and only then", async () => {
-    const made = async () => statSync((await bundle())("sandbox").at(-1) ?? "").ino;
+    const made = async () => statSync((await bundleTestPrograms())("sandbox").at(-1) ?? "").ino;
     const first = await made();
     expect(await made()).toBe(first);
-    write("sandbox/notes/note.ts", `export const note = (): string => "changed";`);
+    writeSource("sandbox/notes/note.ts", `export const note = (): string => "changed";`);
     expect((await runSandbox()).stdout).toBe("changed\n");
     expect(readdirSync(path.join(root, ".next/programs"))).toHaveLength(1);
   });
@@ -65,7 +65,7 @@ describe("bundlePrograms", () => {
   });
 
   it("says in one line what is wrong in the sources", async () => {
-    write("sandbox/main.ts", "const = 1;");
-    await expect(bundle()).rejects.toThrow(/^the programs cannot be made: sandbox\/main.ts:1:6: ERROR: .+$/);
+    writeSource("sandbox/main.ts", "const = 1;");
+    await expect(bundleTestPrograms()).rejects.toThrow(/^the programs cannot be made: sandbox\/main.ts:1:6: ERROR: .+$/);
   });
 });

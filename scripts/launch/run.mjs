@@ -4,7 +4,7 @@ import path from "node:path";
 import { StopReason } from "./stop-reason.mjs";
 
 /**
- * Runs a command to its end with its output in a log file, and says in one line what to do when it fails.
+ * Runs a command to its end with its output in a log file, and states in one line what to do when it fails.
  *
  * @param {readonly [string, ...string[]]} command
  * @param {{ cwd: string, log: string, env?: NodeJS.ProcessEnv, advice: string, onStop?: (undo: () => unknown) => void }} options
@@ -17,8 +17,8 @@ export function runLogged([file, ...args], { cwd, log, env = process.env, advice
     const child = spawn(file, args, { cwd, env, shell, stdio: ["ignore", output, output] });
     onStop?.(() => child.kill());
     fs.closeSync(output);
-    const failed = (/** @type {unknown} */ cause) => reject(new StopReason(`${advice} (details: ${log})`, { cause }));
-    child.once("error", failed);
-    child.once("exit", (code) => (code === 0 ? resolve(undefined) : failed(new Error(`exit code ${code}`))));
+    const rejectWithAdvice = (/** @type {unknown} */ cause) => reject(new StopReason(`${advice} (details: ${log})`, { cause }));
+    child.once("error", rejectWithAdvice);
+    child.once("exit", (code) => (code === 0 ? resolve(undefined) : rejectWithAdvice(new Error(`exit code ${code}`))));
   });
 }

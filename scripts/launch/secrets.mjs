@@ -4,31 +4,31 @@ import path from "node:path";
 import { parseEnv } from "node:util";
 import { StopReason } from "./stop-reason.mjs";
 
-/** Secrets a fresh machine makes for itself. Alphanumeric where a service may compare them unescaped. */
-const makers = {
+/** The secrets that a fresh machine makes for itself. They are alphanumeric where a service may compare them unescaped. */
+const secretMakers = {
   OAUTH_CLIENT_SECRET: () => randomBytes(32).toString("hex"),
   TOKEN_KEYS: () => `k1:${randomBytes(32).toString("base64")}`,
   SESSION_SECRET: () => randomBytes(32).toString("base64url"),
 };
 
 /**
- * The portal's secrets: those given in the environment, the others made once and kept in the data folder.
+ * The portal's secrets: those given in the environment; the others are made once and stored in the data folder.
  *
  * @param {string} dataDir
  * @param {import("./settings.mjs").Environment} env
- * @returns {Record<keyof typeof makers, string>}
+ * @returns {Record<keyof typeof secretMakers, string>}
  */
 export function loadSecrets(dataDir, env) {
   const file = path.join(dataDir, "secrets.env");
-  const kept = readKept(file);
-  const made = Object.fromEntries(
-    Object.entries(makers)
-      .filter(([name]) => !kept[name] && !env[name])
+  const storedSecrets = readStoredSecrets(file);
+  const createdSecrets = Object.fromEntries(
+    Object.entries(secretMakers)
+      .filter(([name]) => !storedSecrets[name] && !env[name])
       .map(([name, make]) => [name, make()]),
   );
-  if (Object.keys(made).length) writeKept(file, { ...kept, ...made });
-  const all = { ...kept, ...made };
-  const value = (/** @type {keyof typeof makers} */ name) => env[name] || all[name] || "";
+  if (Object.keys(createdSecrets).length) storeSecrets(file, { ...storedSecrets, ...createdSecrets });
+  const allSecrets = { ...storedSecrets, ...createdSecrets };
+  const value = (/** @type {keyof typeof secretMakers} */ name) => env[name] || allSecrets[name] || "";
   return {
     OAUTH_CLIENT_SECRET: value("OAUTH_CLIENT_SECRET"),
     TOKEN_KEYS: value("TOKEN_KEYS"),
@@ -40,7 +40,7 @@ export function loadSecrets(dataDir, env) {
  * @param {string} file
  * @returns {Record<string, string | undefined>}
  */
-function readKept(file) {
+function readStoredSecrets(file) {
   try {
     return parseEnv(fs.readFileSync(file, "utf8"));
   } catch (error) {
@@ -52,15 +52,16 @@ function readKept(file) {
 }
 
 /**
- * On disk before anything is sealed with them: a key that is lost makes every stored connection unreadable.
+ * Writes the secrets to disk before anything is sealed with them: a key that is lost makes every stored connection
+ * unreadable.
  *
  * @param {string} file
  * @param {Record<string, string | undefined>} secrets
  */
-function writeKept(file, secrets) {
+function storeSecrets(file, secrets) {
   fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  const draft = `${file}.${process.pid}`;
-  const handle = fs.openSync(draft, "w", 0o600);
+  const temporaryFile = `${file}.${process.pid}`;
+  const handle = fs.openSync(temporaryFile, "w", 0o600);
   fs.writeSync(
     handle,
     Object.entries(secrets)
@@ -69,5 +70,5 @@ function writeKept(file, secrets) {
   );
   fs.fsyncSync(handle);
   fs.closeSync(handle);
-  fs.renameSync(draft, file);
+  fs.renameSync(temporaryFile, file);
 }

@@ -18,17 +18,17 @@ import { StopReason } from "./stop-reason.mjs";
  * @property {Record<string, string>} service  the addresses the portal calls
  */
 
-/** The app store's id of this application at the sandbox, which all its demo companies have. */
+/** The id of this application in the app store at the sandbox, which all its demo companies have. */
 const demoServiceId = "44643eb1-3f76-4c1c-a672-402ae8085934";
 
-/** What nobody can guess about somebody else's service; keys made here would be lost with this machine. */
-const hostedNeeds = [
+/** The settings of somebody else's service, which nobody can guess; keys made here would be lost with this machine. */
+const hostedVariables = [
   ...["IDENTITY_URL", "PAYROLL_URL", "OAUTH_CLIENT_ID", "OAUTH_CLIENT_SECRET"],
   ...["TOKEN_KEYS", "SESSION_SECRET"],
 ];
 
 /**
- * Everything the launcher decides from the environment and its flags, before it touches the machine.
+ * All settings that the launcher derives from the environment and its flags, before it touches the machine.
  *
  * @param {Environment} env
  * @param {readonly string[]} flags
@@ -42,11 +42,11 @@ export function launchSettings(env, flags, root) {
       throw new StopReason(`unknown flag ${flag}: there are --dev, --sandbox-only and --database-only`);
     }
   }
-  const port = portOf(env, "PORT", 3000);
-  const sandboxPort = portOf(env, "SANDBOX_PORT", 4000);
+  const port = parsePort(env, "PORT", 3000);
+  const sandboxPort = parsePort(env, "SANDBOX_PORT", 4000);
   if (port === sandboxPort) throw new StopReason(`PORT and SANDBOX_PORT are both ${port}: give them two numbers`);
-  const sandboxUrl = origin(env.SANDBOX_URL || `http://localhost:${sandboxPort}`, "SANDBOX_URL");
-  const appUrl = origin(env.APP_URL || `http://localhost:${port}`, "APP_URL");
+  const sandboxUrl = parseOrigin(env.SANDBOX_URL || `http://localhost:${sandboxPort}`, "SANDBOX_URL");
+  const appUrl = parseOrigin(env.APP_URL || `http://localhost:${port}`, "APP_URL");
   return {
     mode: flags.includes("--sandbox-only") ? "sandbox" : flags.includes("--database-only") ? "database" : "all",
     dev: flags.includes("--dev"),
@@ -68,7 +68,7 @@ export function launchSettings(env, flags, root) {
  */
 function serviceAddresses(env, sandboxUrl) {
   if (env.BOOKS_URL) {
-    const missing = hostedNeeds.filter((name) => !env[name]);
+    const missing = hostedVariables.filter((name) => !env[name]);
     if (missing.length) {
       throw new StopReason(
         `BOOKS_URL names a hosted service, which also needs ${missing.join(", ")}: see .env.example`,
@@ -89,7 +89,7 @@ function serviceAddresses(env, sandboxUrl) {
  * @param {string} name
  * @param {number} fallback
  */
-function portOf(env, name, fallback) {
+function parsePort(env, name, fallback) {
   const text = env[name];
   if (!text) return fallback;
   const port = Number(text);
@@ -103,7 +103,7 @@ function portOf(env, name, fallback) {
  * @param {string} text
  * @param {string} name
  */
-function origin(text, name) {
+function parseOrigin(text, name) {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
     throw new StopReason(`${name}=${text} is no address: write it like https://books.example`);
   }

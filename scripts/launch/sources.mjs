@@ -2,28 +2,29 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 
-/** What the portal's build is made from. */
-const inputs = [
+/** The files and folders that the portal's build is made from. */
+const buildInputs = [
   ...["app", "components", "lib", "public", "proxy.ts", "instrumentation.ts", "prisma/schema.prisma"],
   ...["next.config.mjs", "postcss.config.mjs", "tsconfig.json", "tsconfig.next.json", "package-lock.json"],
 ];
 
 /**
- * One value that changes when the build would: contents and names, not times, so that a fresh clone or a touched file
- * does not build again. What it was is remembered with the files' sizes and times: while these stay, nothing is read.
+ * One value that changes when the build would. It covers contents and names, not times, so that a fresh clone or a touched
+ * file does not build again. The value is remembered with the files' sizes and times: while these stay the same, nothing is
+ * read.
  *
  * @param {string} root
  * @param {readonly string[]} [paths]
  */
-export function sourceHash(root, paths = inputs) {
+export function sourceHash(root, paths = buildInputs) {
   const files = paths.flatMap((entry) => filesUnder(root, entry));
-  const looks = digest([process.version, ...files.map((file) => looksOf(root, file))]);
-  const memory = path.join(root, "node_modules/.cache/stegvis-sources", digest(paths).slice(0, 16));
-  const remembered = recall(memory);
-  if (remembered?.looks === looks) return remembered.hash;
+  const statsDigest = digest([process.version, ...files.map((file) => fileStats(root, file))]);
+  const cacheFile = path.join(root, "node_modules/.cache/stegvis-sources", digest(paths).slice(0, 16));
+  const cached = readCachedHash(cacheFile);
+  if (cached?.looks === statsDigest) return cached.hash;
   const contents = files.flatMap((file) => [file, fs.readFileSync(path.join(root, file))]);
   const hash = digest([process.version, ...contents]);
-  remember(memory, { looks, hash });
+  writeCachedHash(cacheFile, { looks: statsDigest, hash });
   return hash;
 }
 
@@ -35,42 +36,43 @@ function digest(parts) {
 }
 
 /**
- * Who writes a file changes its times: the second one cannot be set back.
+ * The inode, size and times of a file. A write changes the times, of which the second one cannot be set back.
  *
  * @param {string} root
  * @param {string} file
  */
-function looksOf(root, file) {
+function fileStats(root, file) {
   const { ino, size, mtimeMs, ctimeMs } = fs.statSync(path.join(root, file));
   return `${file} ${ino} ${size} ${mtimeMs} ${ctimeMs}`;
 }
 
 /**
- * @param {string} memory
+ * @param {string} cacheFile
  * @returns {{ looks: string, hash: string } | null}
  */
-function recall(memory) {
+function readCachedHash(cacheFile) {
   try {
-    return JSON.parse(fs.readFileSync(memory, "utf8"));
+    return JSON.parse(fs.readFileSync(cacheFile, "utf8"));
   } catch {
     return null;
   }
 }
 
 /**
- * It saves a tenth of a second: who may not write here, in a tree that belongs to somebody else, goes without.
+ * Stores the value, which saves a tenth of a second. A process that may not write here, in a tree that belongs to somebody
+ * else, works without it.
  *
- * @param {string} memory
+ * @param {string} cacheFile
  * @param {{ looks: string, hash: string }} value
  */
-function remember(memory, value) {
+function writeCachedHash(cacheFile, value) {
   try {
-    fs.mkdirSync(path.dirname(memory), { recursive: true });
-    const draft = `${memory}.${process.pid}`;
-    fs.writeFileSync(draft, JSON.stringify(value));
-    fs.renameSync(draft, memory);
+    fs.mkdirSync(path.dirname(cacheFile), { recursive: true });
+    const temporaryFile = `${cacheFile}.${process.pid}`;
+    fs.writeFileSync(temporaryFile, JSON.stringify(value));
+    fs.renameSync(temporaryFile, cacheFile);
   } catch {
-    // Read again next time.
+    // The sources are read again next time.
   }
 }
 
@@ -94,9 +96,9 @@ function filesIn(root, folder) {
   return fs
     .readdirSync(path.join(root, folder), { withFileTypes: true })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((found) => {
-      const name = `${folder}/${found.name}`;
-      return found.isDirectory() ? filesIn(root, name) : [name].filter(isSource);
+    .flatMap((entry) => {
+      const name = `${folder}/${entry.name}`;
+      return entry.isDirectory() ? filesIn(root, name) : [name].filter(isSource);
     });
 }
 

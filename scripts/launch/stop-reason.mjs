@@ -1,6 +1,4 @@
-/**
- * A failed step that the person at the terminal can do something about: one line of what went wrong, one of what to do.
- */
+/** A failed step that the person at the terminal can do something about: its message says what went wrong and what to do. */
 export class StopReason extends Error {
   /**
    * @param {string} message

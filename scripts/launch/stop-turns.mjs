@@ -1,13 +1,13 @@
 /**
- * When the parts of the product end: who calls before who is called, and what keeps a second launcher away last. Stated, for
- * they register in the order in which they happen to come up.
+ * The order in which the parts of the product end: a caller before the program it calls, and what keeps a second launcher
+ * away last. The order is stated, because the parts register in the order in which they happen to start.
  */
-const turns = /** @type {const} */ (["other", "portal", "sandbox", "database", "data folder"]);
+const stopOrder = /** @type {const} */ (["other", "portal", "sandbox", "database", "data folder"]);
 
-/** @typedef {(typeof turns)[number]} StopTurn */
+/** @typedef {(typeof stopOrder)[number]} StopTurn */
 /** @typedef {(undo: () => unknown, turn?: StopTurn) => void} OnStop */
 
-/** What has to be undone when everything ends: by turns, and within a turn what was started last is undone first. */
+/** Keeps what has to be undone when everything ends: by turns, and within a turn what was started last is undone first. */
 export function stopTurns() {
   /** @type {Record<StopTurn, (() => unknown)[]>} */
   const undo = { other: [], portal: [], sandbox: [], database: [], "data folder": [] };
@@ -18,7 +18,7 @@ export function stopTurns() {
   };
 
   const nextToUndo = () => {
-    const turn = turns.find((one) => undo[one].length > 0);
+    const turn = stopOrder.find((one) => undo[one].length > 0);
     return turn && undo[turn].pop();
   };
 

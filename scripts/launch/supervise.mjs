@@ -1,12 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { afterEnd, mostRestarts } from "./restart-policy.mjs";
+import { decideAfterEnd, maxRestarts } from "./restart-policy.mjs";
 import { messageOf } from "./stop-reason.mjs";
 
 /**
  * @typedef {object} Program  something that runs and may end by itself
  * @property {Promise<unknown>} ready  rejects when it ends before that, or takes too long
  * @property {Promise<unknown>} ended
- * @property {() => string} lastWords  why it ended, as far as it said
+ * @property {() => string} lastWords  the reason why it ended, as far as it stated one
  * @property {() => Promise<unknown>} stop
  */
 
@@ -19,17 +19,17 @@ import { messageOf } from "./stop-reason.mjs";
  */
 
 /** @type {NonNullable<Supervision["pause"]>} */
-const realPause = (ms, signal) => wait(ms, undefined, { signal });
+const waitPause = (ms, signal) => wait(ms, undefined, { signal });
 
 /**
- * Starts a program and starts it again whenever it ends by itself after it was ready once. That its first start fails is for
- * the caller, who sees it in `first.ready`.
+ * Starts a program and starts it again whenever it ends by itself after it was ready once. When its first start fails, the
+ * caller decides what follows, who sees it in `first.ready`.
  *
  * @template {Program} P
  * @param {() => P} start
  * @param {Supervision} supervision
  */
-export function supervise(start, { name, isDiskFull, giveUp, pause = realPause }) {
+export function supervise(start, { name, isDiskFull, giveUp, pause = waitPause }) {
   const first = start();
   /** @type {Program} */
   let current = first;
@@ -38,58 +38,58 @@ export function supervise(start, { name, isDiskFull, giveUp, pause = realPause }
   let stopping = new AbortController();
 
   /**
-   * Each turn of the loop is one life of the program.
+   * Keeps the program running: each turn of the loop is one life of the program.
    *
-   * @param {AbortSignal} stopped
+   * @param {AbortSignal} stopSignal
    */
-  async function keepAlive(stopped) {
+  async function keepAlive(stopSignal) {
     for (;;) {
-      const wasReady = await comesUp(current, stopped);
+      const wasReady = await waitUntilReady(current, stopSignal);
       if (wasReady && ends.length > 0) console.log(`  ✓ ${name} restarted`);
       await current.ended;
-      if (stopped.aborted) return;
+      if (stopSignal.aborted) return;
       ends = [...ends, { atMs: performance.now(), wasReady }];
-      const next = afterEnd(ends, { diskIsFull: isDiskFull() });
+      const next = decideAfterEnd(ends, { diskIsFull: isDiskFull() });
       if (next === "give up") {
-        // Not waited for: who stops everything for this waits for us.
-        giveUp(`the ${name} ended again after ${mostRestarts} restarts within a minute: ${current.lastWords()}`);
+        // This call is not awaited, because whoever stops everything on it waits for this function.
+        giveUp(`the ${name} ended again after ${maxRestarts} restarts within a minute: ${current.lastWords()}`);
         return;
       }
       console.error(`  ✗ the ${name} ended, it is restarted in ${next.restartInMs / 1000} s: ${current.lastWords()}`);
-      await pause(next.restartInMs, stopped).catch(() => {});
-      if (stopped.aborted) return;
+      await pause(next.restartInMs, stopSignal).catch(() => {});
+      if (stopSignal.aborted) return;
       current = start();
     }
   }
 
-  let keeping = keepFrom(first);
+  let supervising = superviseFrom(first);
 
   /** @param {Program} program */
-  async function keepFrom(program) {
-    const stopped = stopping.signal;
+  async function superviseFrom(program) {
+    const stopSignal = stopping.signal;
     if (
       await program.ready.then(
         () => true,
         () => false,
       )
     )
-      await keepAlive(stopped);
+      await keepAlive(stopSignal);
   }
 
-  async function end() {
+  async function endProgram() {
     stopping.abort();
     await current.stop();
-    await keeping;
-    // It was started again at the very moment: this one is the last.
+    await supervising;
+    // The program may have been started again at this very moment; it is stopped as well.
     await current.stop();
   }
 
-  async function startAnew() {
-    await end();
+  async function restartProgram() {
+    await endProgram();
     stopping = new AbortController();
     ends = [];
     current = start();
-    keeping = keepFrom(current);
+    supervising = superviseFrom(current);
     await current.ready.then(
       () => console.log(`  ✓ ${name} restarted`),
       (error) => console.error(`  ✗ ${messageOf(error)}`),
@@ -98,27 +98,31 @@ export function supervise(start, { name, isDiskFull, giveUp, pause = realPause }
 
   /** @type {Promise<void>} */
   let restarting = Promise.resolve();
-  /** Ends it and starts it anew, as after a change of its sources; also when its last start failed or it was given up. */
+  /**
+   * Ends the program and starts it anew, as after a change of its sources; also when its last start failed or it was given
+   * up.
+   */
   const restart = () => {
-    restarting = restarting.then(startAnew);
+    restarting = restarting.then(restartProgram);
     return restarting;
   };
 
-  return { first, stop: end, restart };
+  return { first, stop: endProgram, restart };
 }
 
 /**
- * One that does not come up in time is ended: it would neither answer nor be restarted.
+ * Waits until a program is ready. A program that is not ready in time is ended, because it would neither answer nor be
+ * restarted.
  *
  * @param {Program} program
- * @param {AbortSignal} stopped
+ * @param {AbortSignal} stopSignal
  */
-async function comesUp(program, stopped) {
+async function waitUntilReady(program, stopSignal) {
   try {
     await program.ready;
     return true;
   } catch {
-    if (!stopped.aborted) await program.stop();
+    if (!stopSignal.aborted) await program.stop();
     return false;
   }
 }

@@ -3,16 +3,17 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { isAlive } from "../pg/postmaster.mjs";
 
-/** After a restart of the machine the number of a process that died may be somebody else's. */
-const longestMs = 10 * 60_000;
+/** The longest age of a lock: after a restart of the machine the number of a process that died may be another process's. */
+const maxLockAgeMs = 10 * 60_000;
 
 /**
- * Waits until no other process does what the file stands for. One that died without a word is not waited for.
+ * Waits until no other process holds the lock that the file stands for. A process that died without releasing its lock is
+ * not waited for.
  *
  * @param {string} file
- * @returns {Promise<() => void>} ends the turn
+ * @returns {Promise<() => void>} releases the lock
  */
-export async function takeTurn(file) {
+export async function acquireFileLock(file) {
   fs.mkdirSync(path.dirname(file), { recursive: true });
   for (;;) {
     try {
@@ -28,17 +29,17 @@ export async function takeTurn(file) {
 
 /** @param {string} file */
 function isAbandoned(file) {
-  const owner = ownerOf(file);
+  const owner = readLockOwner(file);
   if (owner && !isAlive(owner)) return true;
-  const since = fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs;
-  return since !== undefined && performance.timeOrigin + performance.now() - since > longestMs;
+  const lockedAtMs = fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+  return lockedAtMs !== undefined && performance.timeOrigin + performance.now() - lockedAtMs > maxLockAgeMs;
 }
 
 /**
  * @param {string} file
- * @returns {number | null} null when it has just been given back, or not been signed yet
+ * @returns {number | null} null when the lock has just been released, or not been signed yet
  */
-function ownerOf(file) {
+function readLockOwner(file) {
   try {
     return Number(fs.readFileSync(file, "utf8")) || null;
   } catch {

@@ -2,20 +2,20 @@ import { once } from "node:events";
 import net, { type AddressInfo } from "node:net";
 import { expect, it } from "vitest";
 import { StopReason } from "./stop-reason.mjs";
-import { untilDatabase } from "./until-database.mjs";
+import { waitForDatabase } from "./until-database.mjs";
 
-/** A message of the server in PostgreSQL's protocol: its letter, its length and what it says. */
-function message(letter: string, body: string): Buffer {
+/** A message of the server in PostgreSQL's protocol: its letter, its length and its body. */
+function serverMessage(letter: string, body: string): Buffer {
   const length = Buffer.alloc(4);
   length.writeInt32BE(4 + Buffer.byteLength(body));
   return Buffer.concat([Buffer.from(letter), length, Buffer.from(body)]);
 }
 
-const lettingIn = Buffer.concat([message("R", "\0\0\0\0"), message("Z", "I")]);
-const refusing = (code: string) => message("E", `SFATAL\0C${code}\0Mas the server says it\0\0`);
+const acceptMessage = Buffer.concat([serverMessage("R", "\0\0\0\0"), serverMessage("Z", "I")]);
+const refusalMessage = (code: string) => serverMessage("E", `SFATAL\0C${code}\0Mas the server says it\0\0`);
 
-/** A server that says one thing to everybody who connects. */
-async function listen(answer: Buffer, port = 0) {
+/** Starts a server that sends one answer to everybody who connects. */
+async function startServer(answer: Buffer, port = 0) {
   const server = net.createServer((socket) => {
     socket.on("error", () => {});
     socket.once("data", () => socket.write(answer));
@@ -28,17 +28,17 @@ async function listen(answer: Buffer, port = 0) {
 const addressOf = (port: number) => `postgresql://stegvis:hidden-word@127.0.0.1:${port}/stegvis`;
 
 it("waits for a server that comes later, says so once, and asks less often the longer it is away", async () => {
-  const { server, port } = await listen(lettingIn);
+  const { server, port } = await startServer(acceptMessage);
   server.close();
   await once(server, "close");
   const lines: string[] = [];
   const pauses: number[] = [];
   let later: net.Server | undefined;
-  await untilDatabase("DATABASE_URL", addressOf(port), {
+  await waitForDatabase("DATABASE_URL", addressOf(port), {
     say: (line) => lines.push(line),
     pause: async (ms) => {
       pauses.push(ms);
-      if (pauses.length === 7) later = (await listen(lettingIn, port)).server;
+      if (pauses.length === 7) later = (await startServer(acceptMessage, port)).server;
     },
   });
   later?.close();
@@ -47,17 +47,17 @@ it("waits for a server that comes later, says so once, and asks less often the l
 });
 
 it("says nothing of a database that is there", async () => {
-  const { server, port } = await listen(lettingIn);
+  const { server, port } = await startServer(acceptMessage);
   const lines: string[] = [];
-  await untilDatabase("DATABASE_URL", addressOf(port), { say: (line) => lines.push(line) });
+  await waitForDatabase("DATABASE_URL", addressOf(port), { say: (line) => lines.push(line) });
   server.close();
   expect(lines).toEqual([]);
 });
 
 it.each(["57P03", "53300"])("waits for a server that answers %s", async (code) => {
-  const { server, port } = await listen(refusing(code));
+  const { server, port } = await startServer(refusalMessage(code));
   const stop = new Error("the test has seen enough");
-  const waiting = untilDatabase("DATABASE_URL", addressOf(port), { say: () => {}, pause: () => Promise.reject(stop) });
+  const waiting = waitForDatabase("DATABASE_URL", addressOf(port), { say: () => {}, pause: () => Promise.reject(stop) });
   await expect(waiting).rejects.toBe(stop);
   server.close();
 });
@@ -67,8 +67,8 @@ it.each([
   ["28000", "does not let its user in"],
   ["3D000", "no such database"],
 ])("gives up where the server answers %s, in a sentence that holds no password", async (code, sentence) => {
-  const { server, port } = await listen(refusing(code));
-  const error: unknown = await untilDatabase("DATABASE_URL", addressOf(port)).catch((reason: unknown) => reason);
+  const { server, port } = await startServer(refusalMessage(code));
+  const error: unknown = await waitForDatabase("DATABASE_URL", addressOf(port)).catch((reason: unknown) => reason);
   server.close();
   expect(error).toBeInstanceOf(StopReason);
   expect(String(error)).toContain(sentence);
@@ -77,6 +77,6 @@ it.each([
 });
 
 it("gives up where the address cannot be read", async () => {
-  const waiting = untilDatabase("DATABASE_URL", "postgresql://[", { pause: () => Promise.reject(new Error("waited")) });
+  const waiting = waitForDatabase("DATABASE_URL", "postgresql://[", { pause: () => Promise.reject(new Error("waited")) });
   await expect(waiting).rejects.toThrow(/^DATABASE_URL: /);
 });

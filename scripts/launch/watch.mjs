@@ -5,16 +5,16 @@ import path from "node:path";
  * Calls back once after each burst of changes below a folder.
  *
  * @param {string} folder
- * @param {() => void} changed
+ * @param {() => void} onChange
  * @returns {() => void} stops watching
  */
-export function watchFolder(folder, changed) {
+export function watchFolder(folder, onChange) {
   /** @type {NodeJS.Timeout | undefined} */
   let timer;
   const watcher = fs.watch(folder, { recursive: true }, (_event, name) => {
     if (!name || name.split(path.sep).includes("generated") || /\.i?test\.ts$/.test(name)) return;
     clearTimeout(timer);
-    timer = setTimeout(changed, 150);
+    timer = setTimeout(onChange, 150);
   });
   return () => {
     clearTimeout(timer);

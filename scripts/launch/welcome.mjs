@@ -1,13 +1,13 @@
 /**
- * What the person at the terminal needs next.
+ * The text that the person at the terminal needs next.
  *
  * @param {import("./settings.mjs").LaunchSettings} settings
  * @param {number} startedMs
  */
 export function welcome(settings, startedMs) {
-  const took = `${(startedMs / 1000).toFixed(1)} s`;
+  const elapsedText = `${(startedMs / 1000).toFixed(1)} s`;
   if (settings.mode === "database") return `\n  The database runs. Ctrl-C stops it.\n`;
-  const demo = [
+  const demoLines = [
     "",
     "  Demo people (password for all: sandbox)",
     "    anna@norrsken.example    owner of Norrsken Bygg AB and Fjällkaffe AB",
@@ -18,7 +18,7 @@ export function welcome(settings, startedMs) {
     `  Sandbox  ${settings.sandboxUrl}   sent mail /mail · reference /docs · control /control`,
   ];
   const isDemo = !settings.hosted && /^(127\.|localhost$|\[?::1\]?$)/.test(settings.sandboxHost);
-  const head =
-    settings.mode === "sandbox" ? `  The sandbox runs (${took}).` : `  Stegvis runs (${took}):  ${settings.appUrl}`;
-  return ["", head, ...(isDemo ? demo : []), "", "  Ctrl-C stops everything.", ""].join("\n");
+  const headline =
+    settings.mode === "sandbox" ? `  The sandbox runs (${elapsedText}).` : `  Stegvis runs (${elapsedText}):  ${settings.appUrl}`;
+  return ["", headline, ...(isDemo ? demoLines : []), "", "  Ctrl-C stops everything.", ""].join("\n");
 }

@@ -7,7 +7,7 @@
  * @type {Record<string, Area>}
  */
 export const areas = {
-  // Without the tables of accounts and countries: what stands in them is data, and its tests compare them with their source.
+  // The tables of accounts and countries are left out: they are data, and their tests compare them with their source.
   postings: {
     rules: [
       "sandbox/ledger/post-*.ts",

@@ -7,10 +7,10 @@ import equivalents from "./equivalent.json";
 
 const root = path.join(import.meta.dirname, "../..");
 
-/** `{a,b}` spelled out: each of the files it names must exist. */
-function spelledOut(pattern: string): string[] {
+/** Expands `{a,b}` in a pattern: each of the files it names must exist. */
+function expandBraces(pattern: string): string[] {
   const [whole, list] = /\{([^}]+)\}/.exec(pattern) ?? [];
-  return whole && list ? list.split(",").map((one) => pattern.replace(whole, one)) : [pattern];
+  return whole && list ? list.split(",").map((alternative) => pattern.replace(whole, alternative)) : [pattern];
 }
 
 function toRegExp(pattern: string): RegExp {
@@ -20,7 +20,7 @@ function toRegExp(pattern: string): RegExp {
 }
 
 it.each(Object.entries(areas))("the area %s changes and tests files that exist", (_name, { rules, tests }) => {
-  const patterns = [...rules, ...tests].filter((pattern) => !pattern.startsWith("!")).flatMap(spelledOut);
+  const patterns = [...rules, ...tests].filter((pattern) => !pattern.startsWith("!")).flatMap(expandBraces);
   expect(patterns.filter((pattern) => listFiles(root, toRegExp(pattern)).length === 0)).toEqual([]);
 });
 

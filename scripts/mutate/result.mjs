@@ -9,13 +9,13 @@ import path from "node:path";
  * @typedef {{ score: number, killed: number, survived: readonly Survivor[], equivalent: number, unused: readonly string[] }} Result
  */
 
-/** Changes that a test noticed; one that never ends is noticed as well. */
-const noticed = new Set(["Killed", "Timeout"]);
-/** Changes that do not compile or were left out say nothing. */
-const silent = new Set(["CompileError", "RuntimeError", "Ignored"]);
+/** The statuses of changes that a test noticed; a change that never ends is noticed as well. */
+const noticedStatuses = new Set(["Killed", "Timeout"]);
+/** The statuses of changes that do not compile or were left out, which say nothing. */
+const ignoredStatuses = new Set(["CompileError", "RuntimeError", "Ignored"]);
 
 /**
- * What the changes of an area say about its tests.
+ * The result of the changes of an area: what they say about its tests.
  *
  * @param {string} root
  * @param {readonly Mutant[]} mutants
@@ -23,11 +23,11 @@ const silent = new Set(["CompileError", "RuntimeError", "Ignored"]);
  * @returns {Result} the score in per cent
  */
 export function resultOf(root, mutants, equivalents) {
-  const told = mutants.filter(({ status }) => !silent.has(status));
-  const missed = told.filter(({ status }) => !noticed.has(status));
-  const files = new Set(told.map(({ fileName }) => path.relative(root, fileName)));
-  const own = equivalents.filter(({ file }) => files.has(file));
-  const isSame = (/** @type {Equivalent} */ one, /** @type {Mutant} */ mutant) => {
+  const decidedMutants = mutants.filter(({ status }) => !ignoredStatuses.has(status));
+  const missedMutants = decidedMutants.filter(({ status }) => !noticedStatuses.has(status));
+  const files = new Set(decidedMutants.map(({ fileName }) => path.relative(root, fileName)));
+  const ownEquivalents = equivalents.filter(({ file }) => files.has(file));
+  const isListed = (/** @type {Equivalent} */ one, /** @type {Mutant} */ mutant) => {
     const { file, line, mutator, replacement } = one;
     return (
       file === path.relative(root, mutant.fileName) &&
@@ -36,15 +36,15 @@ export function resultOf(root, mutants, equivalents) {
       line === lineOf(mutant)
     );
   };
-  const survived = missed.filter((mutant) => !own.some((one) => isSame(one, mutant)));
-  const killed = told.length - missed.length;
+  const survived = missedMutants.filter((mutant) => !ownEquivalents.some((one) => isListed(one, mutant)));
+  const killed = decidedMutants.length - missedMutants.length;
   return {
     score: killed + survived.length === 0 ? 100 : (100 * killed) / (killed + survived.length),
     killed,
     survived: survived.map((mutant) => survivorOf(root, mutant)),
-    equivalent: missed.length - survived.length,
-    unused: own
-      .filter((one) => !missed.some((mutant) => isSame(one, mutant)))
+    equivalent: missedMutants.length - survived.length,
+    unused: ownEquivalents
+      .filter((one) => !missedMutants.some((mutant) => isListed(one, mutant)))
       .map(({ file, line }) => `${file}: ${line}`),
   };
 }
@@ -74,11 +74,11 @@ function survivorOf(root, mutant) {
 }
 
 /**
- * One survivor on a line.
+ * The text of one survivor, on one line.
  *
  * @param {Survivor} survivor
  */
-export function describe({ file, at, isReached, line, mutator, replacement }) {
+export function survivorText({ file, at, isReached, line, mutator, replacement }) {
   const short = replacement.length > 160 ? `${replacement.slice(0, 160)}…` : replacement;
   return `${file}:${at} ${mutator}${isReached ? "" : ", no test comes here"}: ${line}  →  ${short}`;
 }

@@ -14,7 +14,7 @@ export default defineConfig({
     ],
   },
   oxc: { jsx: { runtime: "automatic" } },
-  // Of random cases fewer: what only one in a hundred shows is to be a case of its own.
+  // Fewer random cases run here: what only one in a hundred shows is to be a case of its own.
   test: {
     include: [...(areas[process.env.MUTATE_AREA ?? ""]?.tests ?? [])],
     testTimeout: 20_000,

@@ -3,7 +3,7 @@ import { StopReason } from "../launch/stop-reason.mjs";
 const usage = "usage: npm run partner:add -- --origin https://books.firm.example --name NAME --client-id ID";
 
 /**
- * What a new partner is known by.
+ * Parses the facts by which a new partner is known.
  *
  * @param {{ origin?: string, name?: string, "client-id"?: string }} values
  * @returns {{ origin: string, name: string, clientId: string }}

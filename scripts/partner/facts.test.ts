@@ -1,24 +1,24 @@
 import { describe, expect, it } from "vitest";
 import { partnerFacts } from "./facts.mjs";
 
-const given = { origin: "https://books.firm.example/", name: " Firm ", "client-id": "firm" };
+const validInput = { origin: "https://books.firm.example/", name: " Firm ", "client-id": "firm" };
 
 describe("partnerFacts", () => {
   it("takes the origin without its slash and the names without spaces around them", () => {
-    expect(partnerFacts(given)).toEqual({ origin: "https://books.firm.example", name: "Firm", clientId: "firm" });
+    expect(partnerFacts(validInput)).toEqual({ origin: "https://books.firm.example", name: "Firm", clientId: "firm" });
   });
 
   it.each([
-    [{ ...given, origin: "http://books.firm.example" }, "is no https address"],
-    [{ ...given, origin: "books.firm.example" }, "is no https address"],
-    [{ ...given, origin: "https://books.firm.example/portal" }, "has a path"],
-    [{ ...given, name: " " }, "usage:"],
-    [{ ...given, "client-id": undefined }, "usage:"],
+    [{ ...validInput, origin: "http://books.firm.example" }, "is no https address"],
+    [{ ...validInput, origin: "books.firm.example" }, "is no https address"],
+    [{ ...validInput, origin: "https://books.firm.example/portal" }, "has a path"],
+    [{ ...validInput, name: " " }, "usage:"],
+    [{ ...validInput, "client-id": undefined }, "usage:"],
   ])("refuses %j", (values, message) => {
     expect(() => partnerFacts(values)).toThrow(message);
   });
 
   it("accepts plain http on this machine", () => {
-    expect(partnerFacts({ ...given, origin: "http://firm.localhost:3000" }).origin).toBe("http://firm.localhost:3000");
+    expect(partnerFacts({ ...validInput, origin: "http://firm.localhost:3000" }).origin).toBe("http://firm.localhost:3000");
   });
 });

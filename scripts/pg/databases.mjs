@@ -11,7 +11,7 @@ export async function ensureDatabases(server) {
   client.on("error", () => {}); // a server that goes away also refuses the statement under way
   await client.connect();
   try {
-    // What a power failure takes of this is made again by the next start: no statement waits for the disk.
+    // A power failure may take these statements, and the next start makes them again, so no statement waits for the disk.
     await client.query("SET synchronous_commit = off");
     for (const role of ["stegvis_owner", "stegvis_app", "sandbox_owner"])
       await ensureLogin(client, role, server.password(role));

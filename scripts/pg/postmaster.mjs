@@ -34,7 +34,7 @@ export function isAlive(pid) {
  *
  * @param {number} pid
  */
-export async function whenGone(pid) {
+export async function waitForEnd(pid) {
   while (isAlive(pid)) await wait(250, undefined, { ref: false });
 }
 
@@ -45,9 +45,9 @@ export async function whenGone(pid) {
  * @param {string} cluster
  */
 export function removeStaleLock(cluster) {
-  const found = readPostmaster(cluster);
-  if (!found || !isAlive(found.pid)) return;
-  const command = commandOf(found.pid);
+  const postmaster = readPostmaster(cluster);
+  if (!postmaster || !isAlive(postmaster.pid)) return;
+  const command = commandOf(postmaster.pid);
   if (command !== null && !command.includes("postgres"))
     fs.rmSync(path.join(cluster, "postmaster.pid"), { force: true });
 }
@@ -62,7 +62,8 @@ function commandOf(pid) {
 }
 
 /**
- * Stops a server the fast way (open transactions are rolled back, everything committed is on disk) and waits until it is gone.
+ * Stops a server the fast way (open transactions are rolled back, everything committed is on disk) and waits until it has
+ * ended.
  *
  * @param {number} pid
  */

@@ -4,7 +4,8 @@ import net from "node:net";
 import path from "node:path";
 
 /**
- * What must be remembered between two starts of the embedded server. Lives in the data folder, readable by its owner only.
+ * The settings that must be remembered between two starts of the embedded server. They are in the data folder, readable by
+ * their owner only.
  *
  * @typedef {{ port: number, passwords: Record<string, string> }} ServerSettings
  */
@@ -30,7 +31,7 @@ export function readSettings(dataDir) {
 }
 
 /**
- * Written whole or not at all: a torn file would lock its owner out of the data.
+ * Writes the settings whole or not at all: a torn file would lock its owner out of the data.
  *
  * @param {string} dataDir
  * @param {ServerSettings} settings
@@ -38,15 +39,15 @@ export function readSettings(dataDir) {
 export function writeSettings(dataDir, settings) {
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = settingsFile(dataDir);
-  const next = `${file}.${process.pid}`;
-  const handle = fs.openSync(next, "w", 0o600);
+  const temporaryFile = `${file}.${process.pid}`;
+  const handle = fs.openSync(temporaryFile, "w", 0o600);
   try {
     fs.writeSync(handle, `${JSON.stringify(settings, null, 2)}\n`);
     fs.fsyncSync(handle);
   } finally {
     fs.closeSync(handle);
   }
-  fs.renameSync(next, file);
+  fs.renameSync(temporaryFile, file);
 }
 
 /** 192 random bits in letters that need no escaping in a connection address. */
@@ -56,7 +57,7 @@ export const newPassword = () => randomBytes(24).toString("base64url");
  * @param {number} port
  * @returns {Promise<boolean>} whether something could listen there now
  */
-export function portIsFree(port, host = "127.0.0.1") {
+export function isPortFree(port, host = "127.0.0.1") {
   return new Promise((resolve) => {
     const probe = net.createServer();
     // A machine without that address has nobody listening there either.
@@ -67,16 +68,19 @@ export function portIsFree(port, host = "127.0.0.1") {
   });
 }
 
-/** Below the ports that systems give to outgoing connections: one of those could have it before it is listened on. */
-const chosenPorts = /** @type {const} */ ([26_000, 32_000]);
+/**
+ * The range that ports are chosen from. It lies below the ports that systems give to outgoing connections: one of those
+ * could have the port before it is listened on.
+ */
+const portRange = /** @type {const} */ ([26_000, 32_000]);
 
 /**
  * @param {readonly [number, number]} range the first one, and the one after the last
  * @returns {Promise<number>} a port nothing listens on at this moment
  */
-export async function freePort([first, end] = chosenPorts) {
+export async function freePort([first, end] = portRange) {
   for (;;) {
     const port = randomInt(first, end);
-    if (await portIsFree(port)) return port;
+    if (await isPortFree(port)) return port;
   }
 }

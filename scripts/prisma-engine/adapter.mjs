@@ -9,8 +9,8 @@ const charOid = 18;
 const textOid = 25;
 
 /**
- * The driver adapter with what only migrations need. Discrete options, never a connection string: that would win over the
- * shadow database's name, and migrations would run on the main database.
+ * The driver adapter with what only migrations need. It uses discrete options and no connection string: a string would take
+ * precedence over the shadow database's name, and migrations would run on the main database.
  *
  * @param {string} url
  */
@@ -24,7 +24,7 @@ export function migrationAdapter(url) {
   return bindMigrationAwareSqlAdapterFactory({
     provider: factory.provider,
     adapterName: factory.adapterName,
-    connect: async () => forMigrations(await factory.connect()),
+    connect: async () => withMigrationFixes(await factory.connect()),
     connectToShadowDb: () => connectToShadow(config, schema),
   });
 }
@@ -37,12 +37,12 @@ export function migrationAdapter(url) {
  */
 async function connectToShadow(config, schema) {
   const database = `prisma_migrate_shadow_db_${randomUUID()}`;
-  await administer(config, `CREATE DATABASE "${database}"`);
-  const adapter = forMigrations(await new PrismaPg({ ...config, database, max: 1 }, { schema }).connect());
+  await runAsAdmin(config, `CREATE DATABASE "${database}"`);
+  const adapter = withMigrationFixes(await new PrismaPg({ ...config, database, max: 1 }, { schema }).connect());
   const close = adapter.dispose.bind(adapter);
   adapter.dispose = async () => {
     await close();
-    await administer(config, `DROP DATABASE IF EXISTS "${database}" WITH (FORCE)`);
+    await runAsAdmin(config, `DROP DATABASE IF EXISTS "${database}" WITH (FORCE)`);
   };
   return adapter;
 }
@@ -51,7 +51,7 @@ async function connectToShadow(config, schema) {
  * @param {pg.PoolConfig} config
  * @param {string} sql
  */
-async function administer(config, sql) {
+async function runAsAdmin(config, sql) {
   const client = new pg.Client(config);
   await client.connect();
   try {
@@ -67,18 +67,18 @@ async function administer(config, sql) {
  *
  * @param {import("@prisma/driver-adapter-utils").SqlDriverAdapter} adapter
  */
-function forMigrations(adapter) {
-  const inner =
+function withMigrationFixes(adapter) {
+  const adapterInternals =
     /** @type {{ client: pg.Pool, onError(error: unknown): never, performIO(query: unknown): Promise<pg.QueryResult> }} */ (
       /** @type {unknown} */ (adapter)
     );
-  const perform = inner.performIO.bind(adapter);
+  const performIO = adapterInternals.performIO.bind(adapter);
   const query = adapter.queryRaw.bind(adapter);
   adapter.queryRaw = async (params) => {
     /** @type {number[]} */
     let charColumns = [];
-    inner.performIO = async (statement) => {
-      const result = await perform(statement);
+    adapterInternals.performIO = async (statement) => {
+      const result = await performIO(statement);
       charColumns = result.fields.flatMap((field, index) => (field.dataTypeID === charOid ? [index] : []));
       for (const index of charColumns) Object.assign(result.fields[index] ?? {}, { dataTypeID: textOid });
       return result;
@@ -89,9 +89,9 @@ function forMigrations(adapter) {
   };
   adapter.executeScript = async (script) => {
     try {
-      await inner.client.query(script);
+      await adapterInternals.client.query(script);
     } catch (error) {
-      inner.onError(error);
+      adapterInternals.onError(error);
     }
   };
   return adapter;

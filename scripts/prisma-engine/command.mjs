@@ -19,11 +19,11 @@ export async function runDatabaseCommand(command, url) {
   admin.pathname = "/postgres";
   switch (command) {
     case "can-connect-to-database":
-      return run(url, () => "SELECT 1");
+      return runStatement(url, () => "SELECT 1");
     case "create-database":
-      return run(admin.href, (client) => `CREATE DATABASE ${client.escapeIdentifier(name)}`);
+      return runStatement(admin.href, (client) => `CREATE DATABASE ${client.escapeIdentifier(name)}`);
     case "drop-database":
-      return run(admin.href, (client) => `DROP DATABASE IF EXISTS ${client.escapeIdentifier(name)} WITH (FORCE)`);
+      return runStatement(admin.href, (client) => `DROP DATABASE IF EXISTS ${client.escapeIdentifier(name)} WITH (FORCE)`);
     default:
       return 1;
   }
@@ -33,7 +33,7 @@ export async function runDatabaseCommand(command, url) {
  * @param {string} connectionString
  * @param {(client: pg.Client) => string} statement
  */
-async function run(connectionString, statement) {
+async function runStatement(connectionString, statement) {
   const client = new pg.Client({ connectionString });
   try {
     await client.connect();

@@ -3,7 +3,7 @@ import path from "node:path";
 import { testFiles } from "../test/alone.mjs";
 
 /**
- * One part of `npm run proof`: test files of vitest, whose loops are cut in pieces, or journeys, each of which is a case.
+ * One part of `npm run proof`: test files of vitest, whose loops are cut into pieces, or journeys, each of which is a case.
  *
  * @typedef {object} ProofPart
  * @property {string} proves
@@ -14,12 +14,12 @@ import { testFiles } from "../test/alone.mjs";
  */
 
 const root = path.join(import.meta.dirname, "../..");
-const testsOfRandomCases = testFiles(root, ".test").filter((file) =>
+const randomCaseTests = testFiles(root, ".test").filter((file) =>
   fs.readFileSync(path.join(root, file), "utf8").includes('testing/random-cases"'),
 );
 
-/** What a journey looks at for accessibility, it looks at in all themes and widths. */
-const everyLook = { E2E_LOOKS: "all" };
+/** The environment in which a journey checks accessibility in all themes and widths. */
+const allLooks = { E2E_LOOKS: "all" };
 
 /** @type {Record<string, ProofPart>} */
 export const proofParts = {
@@ -67,19 +67,19 @@ export const proofParts = {
   },
   rules: {
     proves: "what holds of any amounts, texts and filters holds of ten times as many others",
-    tests: { project: "unit", args: testsOfRandomCases, env: { RANDOM_CASES: "1000" } },
+    tests: { project: "unit", args: randomCaseTests, env: { RANDOM_CASES: "1000" } },
   },
   accessibility: {
     proves: "every page, state and sheet is accessible in 4 languages, 2 themes and 2 widths",
-    journeys: { folder: "e2e/proof/accessibility", env: everyLook },
+    journeys: { folder: "e2e/proof/accessibility", env: allLooks },
   },
   languages: {
     proves: "the flows can be walked in every language",
-    journeys: { folder: "e2e/proof/languages", env: everyLook },
+    journeys: { folder: "e2e/proof/languages", env: allLooks },
   },
   variants: {
     proves: "variants of the journeys of npm test",
-    journeys: { folder: "e2e/proof/variants", env: everyLook },
+    journeys: { folder: "e2e/proof/variants", env: allLooks },
   },
   zones: {
     proves: "every unit test passes on the other side of the world",

@@ -2,7 +2,8 @@ import fs from "node:fs";
 import path from "node:path";
 
 /**
- * What a part of the proof has found so far. Written after each case, so that a proof that was cut off goes on where it was.
+ * What a part of the proof has found so far. It is written after each case, so that a proof that was cut off goes on where
+ * it was.
  *
  * @typedef {{ ok: boolean, seconds: number, figures?: unknown, error?: string }} Case
  * @typedef {object} State
@@ -26,26 +27,26 @@ export function readState(file) {
 }
 
 /**
- * Written whole or not at all.
+ * Writes the state whole or not at all.
  *
  * @param {string} file
  * @param {State} state
  */
 export function writeState(file, state) {
   fs.mkdirSync(path.dirname(file), { recursive: true });
-  const draft = `${file}.${process.pid}`;
-  fs.writeFileSync(draft, `${JSON.stringify(state, null, 2)}\n`);
-  fs.renameSync(draft, file);
+  const temporaryFile = `${file}.${process.pid}`;
+  fs.writeFileSync(temporaryFile, `${JSON.stringify(state, null, 2)}\n`);
+  fs.renameSync(temporaryFile, file);
 }
 
 /**
- * Keeps one case's result beside those of the others.
+ * Stores the result of one case beside the results of the others.
  *
  * @param {string} file
  * @param {string} name
  * @param {Case} result
  */
-export function keepCase(file, name, result) {
+export function storeCase(file, name, result) {
   const state = readState(file);
   if (state) writeState(file, { ...state, cases: { ...state.cases, [name]: result } });
 }

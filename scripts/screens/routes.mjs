@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 
 /**
- * The addresses of all pages, read from the tree: a page that is added is photographed without anybody remembering it.
+ * The addresses of all pages, read from the tree, so that a page that is added is photographed without a further step.
  *
  * @param {string} root
  * @returns {string[]} such as `/companies/[companyId]/customers`, sorted

@@ -3,12 +3,13 @@ import path from "node:path";
 import { type Browser, chromium } from "@playwright/test";
 import { mailQuote } from "../../e2e/support/offer";
 import { product } from "../../e2e/support/product";
-import { booksOf } from "../../e2e/support/service/books";
-import { openAs, routeValues, type SignedIn, signedIn } from "../../e2e/support/signed-in";
+import { booksAtService } from "../../e2e/support/service/books";
+import { openAs, routeValues, type SignedInPerson, signInPerson } from "../../e2e/support/signed-in";
 import { browserFlags } from "../test/chromium.mjs";
 import { fileNameOf, fillRoute, pageRoutes } from "./routes.mjs";
 
-// Run by `npm run screens` against a started product: every page, wide and narrow, light and dark, in every language.
+// `npm run screens` runs this program against a started product: it photographs every page, wide and narrow, light and dark,
+// in every language.
 const root = path.join(import.meta.dirname, "../..");
 const folder = path.join(root, "screens");
 const { appUrl } = product;
@@ -18,17 +19,17 @@ const languages = { en: "en-GB", sv: "sv-SE", nb: "nb-NO", nl: "nl-NL" };
 
 type Appearance = { width: number; theme: (typeof themes)[number]; language: keyof typeof languages };
 
-const looks: Appearance[] = widths.flatMap((width) =>
+const appearances: Appearance[] = widths.flatMap((width) =>
   themes.flatMap((theme) => (["en", "sv", "nb", "nl"] as const).map((language) => ({ width, theme, language }))),
 );
 
 async function photograph(
   browser: Browser,
-  look: Appearance,
-  state: SignedIn["state"] | undefined,
+  appearance: Appearance,
+  state: SignedInPerson["state"] | undefined,
   addresses: Map<string, string>,
 ) {
-  const { width, theme, language } = look;
+  const { width, theme, language } = appearance;
   const height = width > 600 ? 900 : 844;
   const context = await browser.newContext({
     baseURL: appUrl,
@@ -42,15 +43,15 @@ async function photograph(
     await page.setViewportSize({ width, height });
     await page.goto(address);
     await page.waitForLoadState("networkidle");
-    // As high as its content, so that what is docked at the window's foot stands there and not in the middle.
+    // The window is as high as its content, so that parts that are docked at its foot stand there and not in the middle.
     await page.setViewportSize({ width, height: await page.evaluate(() => document.documentElement.scrollHeight) });
     await page.screenshot({ path: path.join(folder, `${name}.${width}.${theme}.${language}.png`), fullPage: true });
   }
   await context.close();
 }
 
-/** Language and look follow the browser, unless a choice was kept. */
-function withoutPreferences(state: SignedIn["state"]): SignedIn["state"] {
+/** The state without stored preferences: language and appearance then follow the browser. */
+function withoutPreferences(state: SignedInPerson["state"]): SignedInPerson["state"] {
   return {
     ...state,
     origins: [],
@@ -58,10 +59,10 @@ function withoutPreferences(state: SignedIn["state"]): SignedIn["state"] {
   };
 }
 
-/** Of the link in the mail of a quote, by which its customer opens it. */
-async function offerToken(browser: Browser, person: SignedIn, company: string): Promise<string> {
+/** The token of the link in the mail of a quote, by which its customer opens it. */
+async function offerToken(browser: Browser, person: SignedInPerson, company: string): Promise<string> {
   const page = await openAs(browser, person, languages.en);
-  const quote = await (await booksOf(page.request, company)).offeredQuote();
+  const quote = await (await booksAtService(page.request, company)).offeredQuote();
   await page.goto(`/companies/${person.companyId}/sales/quotes/${quote.Id}`);
   const link = await mailQuote(page, "en");
   await page.context().close();
@@ -73,7 +74,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
   const company = "Norrsken Bygg AB";
-  const person = await signedIn(browser, appUrl, "anna@norrsken.example", company);
+  const person = await signInPerson(browser, appUrl, "anna@norrsken.example", company);
   const values = await routeValues(appUrl, person);
   const routes = pageRoutes(root);
   const inside = new Map(
@@ -82,7 +83,7 @@ try {
       .map((route) => [fileNameOf(route), fillRoute(route, values)]),
   );
   const token = await offerToken(browser, person, company);
-  for (const look of looks) {
+  for (const look of appearances) {
     const outside = new Map(
       routes
         .filter((route) => !route.startsWith("/companies"))

@@ -1,6 +1,6 @@
 import { runNode } from "./child.mjs";
-import { environmentOf, startProducts } from "./product.mjs";
-import { noteCheck } from "./results.mjs";
+import { productEnvironment, startProducts } from "./product.mjs";
+import { recordCheck } from "./results.mjs";
 
 /**
  * Runs a script of ours against a started product.
@@ -14,7 +14,7 @@ import { noteCheck } from "./results.mjs";
 export async function runAgainstProduct(context, options) {
   const { products, stop } = await startProducts(context.root, ["localhost"]);
   try {
-    await runScript(context, { ...options, env: environmentOf(products) });
+    await runScript(context, { ...options, env: productEnvironment(products) });
   } finally {
     await stop();
   }
@@ -30,11 +30,11 @@ export async function runAgainstProduct(context, options) {
  * @param {Record<string, string>} [options.env]
  */
 export async function runScript({ root, results }, { part, chromium, script, args = [], env = {} }) {
-  const since = performance.now();
-  const ended = await runNode(root, ["--import", "tsx", script, ...args], {
+  const startedAtMs = performance.now();
+  const failure = await runNode(root, ["--import", "tsx", script, ...args], {
     ...process.env,
     ...env,
     CHROMIUM_PATH: chromium,
   });
-  noteCheck(results, part, script, since, ended);
+  recordCheck(results, part, script, startedAtMs, failure);
 }

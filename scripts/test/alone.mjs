@@ -1,9 +1,12 @@
 import fs from "node:fs";
 import path from "node:path";
 
-const folders = ["app", "components", "lib", "sandbox", "scripts", "server"];
-/** What a file leaves behind for the next one: settings of the whole process, and modules that have read them. */
-const marks =
+const testedFolders = ["app", "components", "lib", "sandbox", "scripts", "server"];
+/**
+ * The marks of a test file that leaves something behind for the next one: settings of the whole process, and modules that
+ * have read them.
+ */
+const processMarks =
   /process\.env|testEnv|testing\/(world|product|portal)"|vi\.(mock|doMock|resetModules)|lib\/platform\/log"|from "\.\/log"/;
 
 /**
@@ -14,8 +17,8 @@ const marks =
  * @param {".test" | ".itest"} kind
  * @returns {string[]} from the root
  */
-export function filesAlone(root, kind) {
-  return testFiles(root, kind).filter((file) => marks.test(fs.readFileSync(path.join(root, file), "utf8")));
+export function filesNeedingOwnProcess(root, kind) {
+  return testFiles(root, kind).filter((file) => processMarks.test(fs.readFileSync(path.join(root, file), "utf8")));
 }
 
 /**
@@ -24,7 +27,7 @@ export function filesAlone(root, kind) {
  * @returns {string[]} from the root
  */
 export function testFiles(root, kind) {
-  return folders.flatMap((folder) =>
+  return testedFolders.flatMap((folder) =>
     fs
       .readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
       .filter((file) => new RegExp(`\\${kind}\\.tsx?$`).test(file))

@@ -3,22 +3,23 @@ import { StopReason } from "../launch/stop-reason.mjs";
 import { journeysOfFolders } from "./journeys-of-folders.mjs";
 
 /**
- * What a change can affect: all gates, the unit and integration tests that import what changed, and the journeys of its
- * folders. Programs and pages are not imported by the tests that start them, so this helps whoever works and decides nothing.
+ * The parts that a change can affect: all gates, the unit and integration tests that import what changed, and the journeys
+ * of its folders. Programs and pages are not imported by the tests that start them, so these parts help a developer and
+ * decide nothing.
  *
  * @param {string} root
  * @param {string} [base]  what the change is measured from; else what is on `origin/main`, or the last commit
  * @returns {{ name: string, args: string[] }[]} parts of `npm test`
  */
-export function partsOfChange(root, base = baseOf(root)) {
-  const journeys = journeysOf(changedFiles(root, base));
-  const importing = [`--changed=${base}`, "--passWithNoTests"];
-  const browser = journeys.length > 0 ? [{ name: "journeys", args: journeys }] : [];
+export function partsOfChange(root, base = defaultBase(root)) {
+  const journeys = journeysOfFiles(changedFiles(root, base));
+  const importingArgs = [`--changed=${base}`, "--passWithNoTests"];
+  const journeyParts = journeys.length > 0 ? [{ name: "journeys", args: journeys }] : [];
   return [
     { name: "verify", args: [] },
-    { name: "unit", args: importing },
-    { name: "integration", args: importing },
-    ...browser,
+    { name: "unit", args: importingArgs },
+    { name: "integration", args: importingArgs },
+    ...journeyParts,
   ];
 }
 
@@ -26,15 +27,15 @@ export function partsOfChange(root, base = baseOf(root)) {
  * @param {readonly string[]} files  that changed
  * @returns {string[]} the journeys of their folders, and those that changed themselves
  */
-export function journeysOf(files) {
-  const named = Object.entries(journeysOfFolders).flatMap(([folder, journeys]) =>
+export function journeysOfFiles(files) {
+  const journeysOfChangedFolders = Object.entries(journeysOfFolders).flatMap(([folder, journeys]) =>
     files.some((file) => file.startsWith(`${folder}/`)) ? journeys : [],
   );
-  return [...new Set([...named, ...files.filter((file) => /^e2e\/(?!proof\/).+\.spec\.ts$/.test(file))])].sort();
+  return [...new Set([...journeysOfChangedFolders, ...files.filter((file) => /^e2e\/(?!proof\/).+\.spec\.ts$/.test(file))])].sort();
 }
 
 /** @param {string} root */
-function baseOf(root) {
+function defaultBase(root) {
   const { status } = spawnSync("git", ["rev-parse", "--verify", "--quiet", "origin/main"], { cwd: root });
   return status === 0 ? "origin/main" : "HEAD";
 }

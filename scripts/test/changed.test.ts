@@ -3,18 +3,18 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { journeysOf, partsOfChange } from "./changed.mjs";
+import { journeysOfFiles, partsOfChange } from "./changed.mjs";
 import { journeysOfFolders } from "./journeys-of-folders.mjs";
 
 it("runs the journeys of the folders that changed, and a journey that changed itself", () => {
   const [folder, journeys] = Object.entries(journeysOfFolders)[0] ?? ["", []];
-  expect(journeysOf([`${folder}/some-file.tsx`, "e2e/screens/palette.spec.ts"])).toEqual(
+  expect(journeysOfFiles([`${folder}/some-file.tsx`, "e2e/screens/palette.spec.ts"])).toEqual(
     [...new Set([...journeys, "e2e/screens/palette.spec.ts"])].sort(),
   );
 });
 
 it("runs no journey for what no screen shows", () => {
-  expect(journeysOf(["docs/decisions/0001-one.md", "scripts/pg.mjs"])).toEqual([]);
+  expect(journeysOfFiles(["docs/decisions/0001-one.md", "scripts/pg.mjs"])).toEqual([]);
 });
 
 it("measures a change from the base that is named, with files that are not under version control yet", () => {

@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 
 /** @type {Set<import("node:child_process").ChildProcess>} */
-const running = new Set();
+const runningChildren = new Set();
 
 /**
- * Runs Node with these arguments to its end, its output in ours.
+ * Runs Node with these arguments to its end; its output goes to the output of this process.
  *
  * @param {string} root
  * @param {readonly string[]} args
@@ -14,20 +14,20 @@ const running = new Set();
 export function runNode(root, args, env) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, { cwd: root, env, stdio: "inherit" });
-    running.add(child);
+    runningChildren.add(child);
     child.once("error", (error) => resolve(error.message));
     child.once("close", (code, signal) => {
-      running.delete(child);
+      runningChildren.delete(child);
       resolve(code === 0 ? null : signal ? `signal ${signal}` : `exit code ${code}`);
     });
   });
 }
 
 /**
- * Passes a signal on to what runs now.
+ * Passes a signal on to the programs that run now.
  *
  * @param {NodeJS.Signals} signal
  */
 export function signalRunning(signal) {
-  for (const child of running) child.kill(signal);
+  for (const child of runningChildren) child.kill(signal);
 }

@@ -3,37 +3,39 @@ import fs from "node:fs";
 import path from "node:path";
 import { StopReason } from "../launch/stop-reason.mjs";
 
-/** First the one made for tests: without windows of its own it takes a fifth less processor time. */
-const headless = "chromium-headless-shell";
-const names = [headless, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
-const places = [
+/** The browser made for tests comes first: without windows of its own it takes a fifth less processor time. */
+const headlessName = "chromium-headless-shell";
+const commandNames = [headlessName, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
+const installPaths = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
   "/usr/lib/chromium/chromium",
 ];
 
 /**
- * What nobody sees without a display: every window had two pages of the browser's own behind its address bar, a second of
- * processor time each. A list takes the place of Playwright's, so what of that one matters here stands in it again.
+ * The features that nobody sees without a display: every window had two pages of the browser's own behind its address bar, a
+ * second of processor time each. A list replaces Playwright's, so the entries of that list that matter here stand in this
+ * one again.
  */
-const unseenFeatures = [
+const disabledFeatures = [
   ...["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "AimEnabled", "LensOverlay", "MediaRouter", "OptimizationHints"],
   ...["PreconnectToSearch", "NetworkTimeServiceQuerying", "HttpsUpgrades", "HttpsFirstBalancedModeAutoEnable"],
   ...["AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "PaintHolding"],
   ...["ThirdPartyStoragePartitioning", "AvoidCorsURLLoaderRestartOnRedirect"],
 ];
 
-/** For a browser without a display, in a container, that talks to nobody but the product. */
+/** The flags for a browser without a display, in a container, that talks to nobody but the product. */
 export const browserFlags = [
-  `--disable-features=${unseenFeatures.join()}`,
-  // Letters as wide as their font says, as in a window: fitted to the dots of a screen they are up to a tenth wider.
+  `--disable-features=${disabledFeatures.join()}`,
+  // Letters are as wide as their font says, as in a window: fitted to the dots of a screen they are up to a tenth wider.
   "--font-render-hinting=none",
   ...["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"],
   ...["--disable-background-networking", "--disable-component-update", "--disable-sync"],
 ];
 
 /**
- * The browser the journeys run in: the one named, one that is installed, or Debian's when this user may install it.
+ * Finds the browser the journeys run in: the one that is named, one that is installed, or Debian's when this user may
+ * install it.
  *
  * @param {NodeJS.ProcessEnv} env
  * @param {(label: string, work: () => unknown) => Promise<unknown>} step
@@ -42,11 +44,11 @@ export const browserFlags = [
 export async function requireChromium(env, step) {
   const found = findChromium(env);
   if (found) return found;
-  if (process.getuid?.() === 0 && isCommand("apt-get")) await step("Installing Chromium from Debian", installDebian);
+  if (process.getuid?.() === 0 && isCommand("apt-get")) await step("Installing Chromium from Debian", installFromDebian);
   const installed = findChromium(env);
   if (installed) return installed;
   throw new StopReason(
-    `the journeys need Chromium: install it (Debian: sudo apt-get install ${headless}) or name it in CHROMIUM_PATH`,
+    `the journeys need Chromium: install it (Debian: sudo apt-get install ${headlessName}) or name it in CHROMIUM_PATH`,
   );
 }
 
@@ -54,17 +56,18 @@ export async function requireChromium(env, step) {
 export function findChromium(env) {
   if (env.CHROMIUM_PATH) return env.CHROMIUM_PATH;
   const folders = (env.PATH ?? "").split(path.delimiter).filter(Boolean);
-  const candidates = [...names.flatMap((name) => folders.map((folder) => path.join(folder, name))), ...places];
+  const candidates = [...commandNames.flatMap((name) => folders.map((folder) => path.join(folder, name))), ...installPaths];
   return candidates.find((file) => fs.existsSync(file));
 }
 
 /** @param {string} command */
 const isCommand = (command) => spawnSync(command, ["--version"]).status === 0;
 
-function installDebian() {
+function installFromDebian() {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   const run = (/** @type {string[]} */ args) => spawnSync("apt-get", args, { env }).status === 0;
   const install = (/** @type {string} */ name) => run(["install", "-y", "--no-install-recommends", name]);
-  // A machine with a fresh list need not fetch it; one without cannot install before it did.
-  if (!install(headless)) run(["update"]) && (install(headless) || install("chromium"));
+  // A machine with a fresh package list need not fetch it; a machine without one cannot install before it has fetched the
+  // list.
+  if (!install(headlessName)) run(["update"]) && (install(headlessName) || install("chromium"));
 }

@@ -2,22 +2,22 @@ import fs from "node:fs";
 import path from "node:path";
 import { testFiles } from "./alone.mjs";
 
-/** What speaks of days, of instants, or of the zone they are seen in. */
-const days = /\bDate\b|Intl\.DateTimeFormat|timeZone|(dates|calendar|clock)"|\b(19|20)\d\d-[01]\d-[0-3]\d/;
+/** The marks of a text about days, about instants, or about the zone they are seen in. */
+const dateMarks = /\bDate\b|Intl\.DateTimeFormat|timeZone|(dates|calendar|clock)"|\b(19|20)\d\d-[01]\d-[0-3]\d/;
 
 /**
- * Unit tests that know days: they, or the source beside them, speak of dates. Only these could say something else in another
+ * Unit tests about dates: they, or the source beside them, mention dates. Only these could have another result in another
  * time zone.
  *
  * @param {string} root
  * @returns {string[]} from the root
  */
-export function dayFiles(root) {
+export function filesAboutDates(root) {
   return testFiles(root, ".test").filter((file) => {
     const source = file.replace(/\.test\.tsx?$/, "");
-    const beside = [file, ...[".ts", ".tsx", ".mjs"].map((ending) => `${source}${ending}`)];
-    return beside.some(
-      (one) => fs.existsSync(path.join(root, one)) && days.test(fs.readFileSync(path.join(root, one), "utf8")),
+    const candidates = [file, ...[".ts", ".tsx", ".mjs"].map((ending) => `${source}${ending}`)];
+    return candidates.some(
+      (one) => fs.existsSync(path.join(root, one)) && dateMarks.test(fs.readFileSync(path.join(root, one), "utf8")),
     );
   });
 }

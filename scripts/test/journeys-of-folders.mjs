@@ -6,121 +6,121 @@ const journeys = readdirSync(folder, { recursive: true, encoding: "utf8" })
   .map((file) => `e2e/${file}`)
   .filter((file) => file.endsWith(".spec.ts") && !file.startsWith("e2e/proof/"));
 
-/** Journeys by their names, in whichever room they are. */
-const e2e = (/** @type {readonly string[]} */ ...names) =>
+/** Journeys by their names, in whichever folder they are. */
+const journeysNamed = (/** @type {readonly string[]} */ ...names) =>
   names.map((name) => journeys.find((file) => file.endsWith(`/${name}.spec.ts`)) ?? `e2e/${name}.spec.ts`);
 
-/** What every page stands on. */
-const everywhere = e2e("accessible-pages", "first-invoice", "pseudo-language");
-const editing = e2e("editor", "kept-text", "same-totals", "pressed-twice", "accessible-states");
-const invoices = e2e("invoice-page", "after-invoice", "e-invoice-fields", "accessible-states");
-const orders = e2e("orders", "quotes-and-orders");
-const lists = e2e("sale", "pressed-row", "bulk");
-const approving = e2e(
+/** The journeys of what every page depends on. */
+const everywhereJourneys = journeysNamed("accessible-pages", "first-invoice", "pseudo-language");
+const editingJourneys = journeysNamed("editor", "kept-text", "same-totals", "pressed-twice", "accessible-states");
+const invoiceJourneys = journeysNamed("invoice-page", "after-invoice", "e-invoice-fields", "accessible-states");
+const orderJourneys = journeysNamed("orders", "quotes-and-orders");
+const listJourneys = journeysNamed("sale", "pressed-row", "bulk");
+const approvalJourneys = journeysNamed(
   ...["approvals", "approvals-desk", "approvals-together", "approval-rules", "approval-files", "history", "notices"],
 );
-const purchasing = e2e("registering", "suppliers");
-const payroll = e2e("payroll", "employ", "payroll-time", "payroll-runs");
-const signingIn = e2e(
+const purchaseJourneys = journeysNamed("registering", "suppliers");
+const payrollJourneys = journeysNamed("payroll", "employ", "payroll-time", "payroll-runs");
+const signInJourneys = journeysNamed(
   ...["first-invoice", "keyboard", "reconnect", "disconnect", "permission", "accessible-lost", "sign-out"],
 );
-const waiting = e2e("undo", "later", "orders", "approvals-together", "books");
-const mails = e2e("later", "invoice-page", "offer");
+const waitingJourneys = journeysNamed("undo", "later", "orders", "approvals-together", "books");
+const mailJourneys = journeysNamed("later", "invoice-page", "offer");
 
 /**
- * Which journeys walk what stands in a folder, for `npm test -- --changed`. A folder that is not named has those of the folder
- * it stands in; a unit test holds that every folder and every journey is here.
+ * The journeys that walk through what is in a folder, for `npm test -- --changed`. A folder that is not named has those of
+ * the folder above it; a unit test checks that every folder and every journey is here.
  *
  * @type {Record<string, readonly string[]>}
  */
 export const journeysOfFolders = {
-  "app/(public)": [...everywhere, ...e2e("offer", "keyboard")],
-  "app/(workspace)": everywhere,
-  "app/(workspace)/companies/[companyId]/articles": e2e("accessible-states", "editor"),
-  "app/(workspace)/companies/[companyId]/books": e2e("books"),
-  "app/(workspace)/companies/[companyId]/customers": e2e(
+  "app/(public)": [...everywhereJourneys, ...journeysNamed("offer", "keyboard")],
+  "app/(workspace)": everywhereJourneys,
+  "app/(workspace)/companies/[companyId]/articles": journeysNamed("accessible-states", "editor"),
+  "app/(workspace)/companies/[companyId]/books": journeysNamed("books"),
+  "app/(workspace)/companies/[companyId]/customers": journeysNamed(
     "accessible-states",
     "bad-days",
     "e-invoice-fields",
     "first-invoice",
   ),
-  "app/(workspace)/companies/[companyId]/notices": e2e("notices", "approval-rules"),
-  "app/(workspace)/companies/[companyId]/payroll": payroll,
-  "app/(workspace)/companies/[companyId]/purchases": [...approving, ...purchasing],
-  "app/(workspace)/companies/[companyId]/sales": [...editing, ...invoices, ...orders, ...lists, ...mails],
-  "app/(workspace)/companies/[companyId]/settings": e2e(
+  "app/(workspace)/companies/[companyId]/notices": journeysNamed("notices", "approval-rules"),
+  "app/(workspace)/companies/[companyId]/payroll": payrollJourneys,
+  "app/(workspace)/companies/[companyId]/purchases": [...approvalJourneys, ...purchaseJourneys],
+  "app/(workspace)/companies/[companyId]/sales": [...editingJourneys, ...invoiceJourneys, ...orderJourneys, ...listJourneys, ...mailJourneys],
+  "app/(workspace)/companies/[companyId]/settings": journeysNamed(
     "disconnect",
     "reconnect",
     "permission",
     "approval-rules",
     "undo",
   ),
-  "app/api": everywhere,
-  "app/api/auth": signingIn,
-  "app/api/connections": signingIn,
-  "app/api/companies": [...editing, ...e2e("bad-days")],
-  "app/api/companies/[companyId]/approvals": approving,
-  "app/api/companies/[companyId]/approval-rules": approving,
-  "app/api/companies/[companyId]/documents": e2e("strange-documents", "approval-files"),
-  "app/api/companies/[companyId]/operations": waiting,
-  "app/api/companies/[companyId]/outgoing": e2e("later"),
-  "app/api/companies/[companyId]/payroll": payroll,
-  "app/api/companies/[companyId]/purchases": [...approving, ...purchasing],
-  "app/api/companies/[companyId]/quotes": [...orders, ...e2e("offer")],
-  "app/api/companies/[companyId]/sales": [...orders, ...lists],
-  "app/api/offers": e2e("offer"),
-  "app/api/sign-out": e2e("sign-out", "keyboard"),
-  "app/document-frame": e2e("strange-documents"),
-  "app/fonts": e2e("accessible-pages"),
-  "app/styles": [...everywhere, ...e2e("accessible-states", "accessible-lost")],
-  "components/articles": e2e("accessible-states", "editor"),
-  "components/books": e2e("books"),
-  "components/connection": signingIn,
-  "components/customers": e2e("e-invoice-fields", "accessible-states", "bad-days", "first-invoice"),
-  "components/document": e2e("strange-documents", "approval-files"),
-  "components/form": e2e("accessible-states", "bad-days", "registering", "suppliers", "employ"),
-  "components/format": [...editing, ...e2e("books")],
-  "components/list": [...lists, ...e2e("payroll")],
-  "components/notices": e2e("notices"),
-  "components/offer": e2e("offer"),
-  "components/overview": e2e("offer", "first-invoice", "accessible-pages"),
-  "components/palette": e2e("palette", "approvals-desk"),
-  "components/payroll": payroll,
-  "components/purchases": [...approving, ...purchasing],
-  "components/record": [...e2e("kept-text", "accessible-states"), ...invoices],
-  "components/sales": [...invoices, ...orders, ...lists, ...mails],
-  "components/sales/editor": [...editing, ...e2e("e-invoice-fields")],
-  "components/shell": [...everywhere, ...e2e("keyboard", "offline", "palette", "accessible-states", "sign-out")],
-  "components/turn": [...lists, ...e2e("offer", "first-invoice")],
-  "components/ui": [...everywhere, ...e2e("accessible-states", "keyboard", "cut-text")],
-  "components/undo": waiting,
-  "lib/api": [...e2e("bad-days", "first-invoice"), ...editing],
-  "lib/approvals": approving,
-  "lib/audit": e2e("history"),
-  "lib/auth": signingIn,
-  "scripts/browser-bundle/query": everywhere,
-  "scripts/browser-bundle/zod": everywhere,
-  "lib/company": e2e("first-invoice", "undo", "accessible-pages"),
-  "lib/drafts": e2e("kept-text", "quotes-and-orders"),
-  "lib/employees": e2e("employ", "payroll"),
-  "lib/forwarding": [...everywhere, ...e2e("bad-days")],
-  "lib/i18n": everywhere,
-  "lib/jobs": waiting,
-  "lib/notices": e2e("notices"),
-  "lib/offer-answers": e2e("offer"),
-  "lib/offers": e2e("offer"),
-  "lib/operations": [...waiting, ...e2e("pressed-twice")],
-  "lib/personal-numbers": e2e("employ", "payroll"),
-  "lib/platform": everywhere,
-  "lib/preferences": e2e("accessible-states", "palette"),
-  "lib/reminders": e2e("later"),
-  "lib/rules": [...editing, ...invoices, ...orders],
-  "lib/rules/access": [...signingIn, ...e2e("permission")],
-  "lib/rules/approvals": approving,
-  "lib/rules/books": e2e("books"),
-  "lib/rules/payroll": payroll,
-  "lib/rules/purchases": [...approving, ...purchasing],
-  "lib/values": everywhere,
-  "sandbox/http": e2e("service-pages"),
-  "sandbox/identity": [...signingIn, ...e2e("service-pages")],
+  "app/api": everywhereJourneys,
+  "app/api/auth": signInJourneys,
+  "app/api/connections": signInJourneys,
+  "app/api/companies": [...editingJourneys, ...journeysNamed("bad-days")],
+  "app/api/companies/[companyId]/approvals": approvalJourneys,
+  "app/api/companies/[companyId]/approval-rules": approvalJourneys,
+  "app/api/companies/[companyId]/documents": journeysNamed("strange-documents", "approval-files"),
+  "app/api/companies/[companyId]/operations": waitingJourneys,
+  "app/api/companies/[companyId]/outgoing": journeysNamed("later"),
+  "app/api/companies/[companyId]/payroll": payrollJourneys,
+  "app/api/companies/[companyId]/purchases": [...approvalJourneys, ...purchaseJourneys],
+  "app/api/companies/[companyId]/quotes": [...orderJourneys, ...journeysNamed("offer")],
+  "app/api/companies/[companyId]/sales": [...orderJourneys, ...listJourneys],
+  "app/api/offers": journeysNamed("offer"),
+  "app/api/sign-out": journeysNamed("sign-out", "keyboard"),
+  "app/document-frame": journeysNamed("strange-documents"),
+  "app/fonts": journeysNamed("accessible-pages"),
+  "app/styles": [...everywhereJourneys, ...journeysNamed("accessible-states", "accessible-lost")],
+  "components/articles": journeysNamed("accessible-states", "editor"),
+  "components/books": journeysNamed("books"),
+  "components/connection": signInJourneys,
+  "components/customers": journeysNamed("e-invoice-fields", "accessible-states", "bad-days", "first-invoice"),
+  "components/document": journeysNamed("strange-documents", "approval-files"),
+  "components/form": journeysNamed("accessible-states", "bad-days", "registering", "suppliers", "employ"),
+  "components/format": [...editingJourneys, ...journeysNamed("books")],
+  "components/list": [...listJourneys, ...journeysNamed("payroll")],
+  "components/notices": journeysNamed("notices"),
+  "components/offer": journeysNamed("offer"),
+  "components/overview": journeysNamed("offer", "first-invoice", "accessible-pages"),
+  "components/palette": journeysNamed("palette", "approvals-desk"),
+  "components/payroll": payrollJourneys,
+  "components/purchases": [...approvalJourneys, ...purchaseJourneys],
+  "components/record": [...journeysNamed("kept-text", "accessible-states"), ...invoiceJourneys],
+  "components/sales": [...invoiceJourneys, ...orderJourneys, ...listJourneys, ...mailJourneys],
+  "components/sales/editor": [...editingJourneys, ...journeysNamed("e-invoice-fields")],
+  "components/shell": [...everywhereJourneys, ...journeysNamed("keyboard", "offline", "palette", "accessible-states", "sign-out")],
+  "components/turn": [...listJourneys, ...journeysNamed("offer", "first-invoice")],
+  "components/ui": [...everywhereJourneys, ...journeysNamed("accessible-states", "keyboard", "cut-text")],
+  "components/undo": waitingJourneys,
+  "lib/api": [...journeysNamed("bad-days", "first-invoice"), ...editingJourneys],
+  "lib/approvals": approvalJourneys,
+  "lib/audit": journeysNamed("history"),
+  "lib/auth": signInJourneys,
+  "scripts/browser-bundle/query": everywhereJourneys,
+  "scripts/browser-bundle/zod": everywhereJourneys,
+  "lib/company": journeysNamed("first-invoice", "undo", "accessible-pages"),
+  "lib/drafts": journeysNamed("kept-text", "quotes-and-orders"),
+  "lib/employees": journeysNamed("employ", "payroll"),
+  "lib/forwarding": [...everywhereJourneys, ...journeysNamed("bad-days")],
+  "lib/i18n": everywhereJourneys,
+  "lib/jobs": waitingJourneys,
+  "lib/notices": journeysNamed("notices"),
+  "lib/offer-answers": journeysNamed("offer"),
+  "lib/offers": journeysNamed("offer"),
+  "lib/operations": [...waitingJourneys, ...journeysNamed("pressed-twice")],
+  "lib/personal-numbers": journeysNamed("employ", "payroll"),
+  "lib/platform": everywhereJourneys,
+  "lib/preferences": journeysNamed("accessible-states", "palette"),
+  "lib/reminders": journeysNamed("later"),
+  "lib/rules": [...editingJourneys, ...invoiceJourneys, ...orderJourneys],
+  "lib/rules/access": [...signInJourneys, ...journeysNamed("permission")],
+  "lib/rules/approvals": approvalJourneys,
+  "lib/rules/books": journeysNamed("books"),
+  "lib/rules/payroll": payrollJourneys,
+  "lib/rules/purchases": [...approvalJourneys, ...purchaseJourneys],
+  "lib/values": everywhereJourneys,
+  "sandbox/http": journeysNamed("service-pages"),
+  "sandbox/identity": [...signInJourneys, ...journeysNamed("service-pages")],
 };

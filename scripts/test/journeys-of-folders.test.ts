@@ -8,7 +8,7 @@ const foldersIn = (folder: string) =>
   readdirSync(path.join(root, folder), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => `${folder}/${name}`);
-const named = new Set(Object.values(journeysOfFolders).flat());
+const namedJourneys = new Set(Object.values(journeysOfFolders).flat());
 
 it("names every folder of pages, components and areas of lib", () => {
   const company = "app/(workspace)/companies/[companyId]";
@@ -18,7 +18,7 @@ it("names every folder of pages, components and areas of lib", () => {
 });
 
 it("names only folders and journeys that exist, and a journey for each folder", () => {
-  for (const name of [...Object.keys(journeysOfFolders), ...named])
+  for (const name of [...Object.keys(journeysOfFolders), ...namedJourneys])
     expect(existsSync(path.join(root, name)), name).toBe(true);
   expect(Object.entries(journeysOfFolders).filter(([, journeys]) => journeys.length === 0)).toEqual([]);
 });
@@ -28,5 +28,5 @@ it("names every journey of npm test", () => {
     (file) => file.endsWith(".spec.ts") && !file.startsWith("proof/"),
   );
   expect(journeys.length).toBeGreaterThan(30);
-  expect(journeys.map((file) => `e2e/${file}`).filter((journey) => !named.has(journey))).toEqual([]);
+  expect(journeys.map((file) => `e2e/${file}`).filter((journey) => !namedJourneys.has(journey))).toEqual([]);
 });

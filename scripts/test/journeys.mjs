@@ -3,8 +3,10 @@ import { requireChromium } from "./chromium.mjs";
 import { runPlaywright } from "./playwright.mjs";
 import { startProducts } from "./product.mjs";
 
-/** As many at a time as one processor more than there are: each waits for pages as well as computes. */
-const workers = availableParallelism() + 1;
+/**
+ * The number of journeys at a time is one more than there are processors: each journey waits for pages as well as computes.
+ */
+const workerCount = availableParallelism() + 1;
 
 /**
  * Runs the journeys in Chromium, each worker on a product of its own. Those marked @cross-site run meanwhile with the
@@ -19,7 +21,7 @@ const workers = availableParallelism() + 1;
  */
 export async function runJourneys(context, { part, args, env = {}, isWhole = args.length === 0 }) {
   const chromium = await requireChromium(process.env, context.step);
-  const count = isWhole ? workers : 1;
+  const count = isWhole ? workerCount : 1;
   const hosts = [...Array.from({ length: count }, () => "localhost"), "127.0.0.1"];
   const { products, stop } = await startProducts(context.root, hosts);
   const sameSite = products.slice(0, -1);

@@ -1,18 +1,18 @@
 import path from "node:path";
 import { BaseSequencer } from "vitest/node";
-import { keptDurations } from "./durations.mjs";
+import { readDurations } from "./durations.mjs";
 
-/** Begins with the files that take longest: begun last, one of them would run alone while the other processors wait. */
+/** Runs the files that take longest first: begun last, one of them would run alone while the other processors wait. */
 export class LongestFirst extends BaseSequencer {
   /**
    * @override
    * @param {import("vitest/node").TestSpecification[]} files
    */
   async sort(files) {
-    const durations = keptDurations();
+    const durations = readDurations();
     const nameOf = (/** @type {import("vitest/node").TestSpecification} */ { moduleId }) =>
       path.relative(this.ctx.config.root, moduleId);
-    // By name where nothing was measured: the order is the same on each machine.
+    // Files that were not measured are sorted by name, so that the order is the same on each machine.
     return [...files].sort(
       (a, b) => (durations[nameOf(b)] ?? 0) - (durations[nameOf(a)] ?? 0) || (nameOf(a) < nameOf(b) ? -1 : 1),
     );

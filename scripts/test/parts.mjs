@@ -3,12 +3,12 @@ import os from "node:os";
 import path from "node:path";
 import { buildPortal } from "../launch/build.mjs";
 import { gates, runGates } from "../verify/gates.mjs";
-import { gatesAreProved } from "../verify/proved.mjs";
+import { areGatesProved } from "../verify/proved.mjs";
 import { runAgainstProduct, runScript } from "./against-product.mjs";
 import { requireChromium } from "./chromium.mjs";
 import { runJourneys } from "./journeys.mjs";
 import { testDistDir } from "./product.mjs";
-import { noteCheck } from "./results.mjs";
+import { recordCheck } from "./results.mjs";
 import { runVitest } from "./vitest.mjs";
 
 /**
@@ -18,37 +18,37 @@ import { runVitest } from "./vitest.mjs";
  * @typedef {(context: Context) => Promise<void>} Part
  */
 
-/** On the other side of the world, with a summer time of its own: calendar dates must not care. */
-const farAway = { TZ: "Pacific/Auckland", TEST_ONLY_DAYS: "1" };
+/** A time zone on the other side of the world, with a summer time of its own: calendar dates must not depend on it. */
+const farAwayEnvironment = { TZ: "Pacific/Auckland", TEST_ONLY_DAYS: "1" };
 
 /** @type {Record<string, Part>} */
 export const parts = {
   verify: ({ root, results }) => runGates(root, gates, { results }),
   unit: async (context) => {
-    // Of the files asked for none may know days.
+    // Perhaps none of the requested files is about dates.
     const args = [...new Set([...context.args, "--passWithNoTests"])];
-    await runVitest(context, { part: "unit", project: "unit", args: context.args, env: withoutProvedGates(context) });
-    await runVitest(context, { part: "unit far away", project: "unit", args, env: farAway });
+    await runVitest(context, { part: "unit", project: "unit", args: context.args, env: provedGatesEnvironment(context) });
+    await runVitest(context, { part: "unit far away", project: "unit", args, env: farAwayEnvironment });
   },
   build: async (context) => {
-    const since = performance.now();
-    await build(context);
-    noteCheck(context.results, "build", "the portal's build", since, null);
+    const startedAtMs = performance.now();
+    await buildForTests(context);
+    recordCheck(context.results, "build", "the portal's build", startedAtMs, null);
   },
   integration: async (context) => {
-    await build(context); // made while tests run it would take programs away from under others
+    await buildForTests(context); // made while tests run it would take programs away from under others
     await runVitest(context, {
       ...{ part: "integration", project: "integration" },
-      ...{ args: context.args, env: withoutProvedGates(context) },
+      ...{ args: context.args, env: provedGatesEnvironment(context) },
     });
   },
   journeys: async (context) => {
-    await build(context); // alone they are the first to need it
+    await buildForTests(context); // alone they are the first to need it
     await runJourneys(context, { part: "journeys", args: context.args });
   },
   screens: async (context) => {
     const chromium = await requireChromium(process.env, context.step);
-    await build(context);
+    await buildForTests(context);
     await runAgainstProduct(context, { part: "screens", chromium, script: "scripts/screens/screens.ts" });
   },
   bench: async (context) => {
@@ -58,17 +58,18 @@ export const parts = {
 };
 
 /**
- * The tests of our own gates run when the gates or their tools changed; `npm run proof -- gates` says that they passed.
+ * The environment that leaves the tests of our own gates out unless the gates or their tools have changed; `npm run proof --
+ * gates` records that they passed.
  *
  * @param {Context} context
  * @returns {Record<string, string>}
  */
-function withoutProvedGates({ root, args }) {
-  return args.length === 0 && gatesAreProved(root) ? { TEST_WITHOUT_GATES: "1" } : {};
+function provedGatesEnvironment({ root, args }) {
+  return args.length === 0 && areGatesProved(root) ? { TEST_WITHOUT_GATES: "1" } : {};
 }
 
 /** @param {Pick<Context, "root" | "step">} context */
-export function build({ root, step }) {
+export function buildForTests({ root, step }) {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "stegvis-build-"));
   return buildPortal({ root, dataDir, distDir: testDistDir, step });
 }

@@ -1,6 +1,6 @@
 import path from "node:path";
-import { keepCase } from "../proof/state.mjs";
-import { firstLine, reporterNotes, stripColours } from "./results.mjs";
+import { storeCase } from "../proof/state.mjs";
+import { firstLine, createResultWriter, stripColours } from "./results.mjs";
 
 /**
  * @typedef {import("@playwright/test/reporter").Reporter} Reporter
@@ -9,13 +9,13 @@ import { firstLine, reporterNotes, stripColours } from "./results.mjs";
  */
 
 /**
- * Says which journey failed the moment it fails, and keeps durations and failures in the folder of results, as the reporter
- * of vitest does. One that passed at a second try, or was left out, proves nothing and counts as failed.
+ * Prints which journey failed the moment it fails, and stores durations and failures in the folder of results, as the
+ * reporter of vitest does. A journey that passed at a second try, or was left out, proves nothing and counts as failed.
  *
  * @implements {Reporter}
  */
 export default class PlaywrightReporter {
-  #notes = reporterNotes();
+  #notes = createResultWriter();
   #root = process.cwd();
   #done = 0;
   #all = 0;
@@ -71,7 +71,7 @@ export default class PlaywrightReporter {
     const [, , file = "", ...titles] = test.titlePath();
     const name = [file, ...titles].join(" › ");
     const repeat = `npm run proof -- ${part} --seed ${seed} --case "${titles.join(" ")}"`;
-    keepCase(state, name, { ok, seconds, ...(ok ? {} : { error: `${firstLine(result.errors[0])}\n${repeat}` }) });
+    storeCase(state, name, { ok, seconds, ...(ok ? {} : { error: `${firstLine(result.errors[0])}\n${repeat}` }) });
     if (!ok) console.log(`  repeat it with: ${repeat}`);
   }
 

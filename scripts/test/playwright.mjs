@@ -1,10 +1,10 @@
 import { runNode } from "./child.mjs";
-import { environmentOf } from "./product.mjs";
-import { reportingTo } from "./results.mjs";
-import { noteWhetherItBrokeOff } from "./vitest.mjs";
+import { productEnvironment } from "./product.mjs";
+import { reporterEnvironment } from "./results.mjs";
+import { recordBreakOff } from "./vitest.mjs";
 
 /**
- * Runs Playwright against started products; its reporter keeps what it found in the folder of results.
+ * Runs Playwright against started products; its reporter stores what it found in the folder of results.
  *
  * @param {import("./parts.mjs").Context} context
  * @param {object} options
@@ -15,9 +15,9 @@ import { noteWhetherItBrokeOff } from "./vitest.mjs";
  * @param {Record<string, string>} [options.env]
  */
 export async function runPlaywright({ root, results }, { part, chromium, products, args, env = {} }) {
-  const since = performance.now();
+  const startedAtMs = performance.now();
   const output = `test-results/browser/${part.replaceAll(" ", "-")}`;
-  const ended = await runNode(
+  const failure = await runNode(
     root,
     ["node_modules/@playwright/test/cli.js", "test", ...args, "--output", output, "--pass-with-no-tests"],
     {
@@ -25,10 +25,10 @@ export async function runPlaywright({ root, results }, { part, chromium, product
       // Where the system's names are not in UTF-8 Chromium gives up a file's name with an å in it.
       LC_ALL: "C.UTF-8",
       CHROMIUM_PATH: chromium,
-      ...environmentOf(products),
+      ...productEnvironment(products),
       ...env,
-      ...reportingTo(results, part),
+      ...reporterEnvironment(results, part),
     },
   );
-  noteWhetherItBrokeOff(results, part, since, ended);
+  recordBreakOff(results, part, startedAtMs, failure);
 }

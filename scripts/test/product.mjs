@@ -3,7 +3,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { freePort } from "../pg/settings.mjs";
-import { patient } from "../testing/patient.mjs";
+import { patientSettings } from "../testing/patient.mjs";
 import { startScratchServer } from "../testing/scratch-server.mjs";
 
 /**
@@ -15,12 +15,12 @@ import { startScratchServer } from "../testing/scratch-server.mjs";
  * @property {() => Promise<void>} stop
  */
 
-/** The tests' own build: a product that runs from this clone keeps its files. */
+/** The folder of the tests' own build: a product that runs from this clone keeps its files. */
 export const testDistDir = ".next-test";
 
 /**
- * Products on one database server that does not wait for the disk: what journeys prove does not depend on it, and what
- * survives a power failure is proved elsewhere.
+ * Starts products on one database server that does not wait for the disk: what journeys prove does not depend on it, and
+ * what survives a power failure is proved elsewhere.
  *
  * @param {string} root
  * @param {readonly string[]} sandboxHosts  one product for each: the name its sandbox is reached by
@@ -34,14 +34,14 @@ export async function startProducts(root, sandboxHosts) {
     await Promise.all(products.map((product) => product.stop()));
     await server.stop();
   };
-  const begun = await Promise.allSettled(
+  const startResults = await Promise.allSettled(
     sandboxHosts.map(async (sandboxHost, index) => {
       const { ownerUrl, sandboxUrl } = await server.databases(index);
       const env = { DATABASE_URL: ownerUrl, SANDBOX_DATABASE_URL: sandboxUrl };
       products[index] = { ...(await startProduct(root, { sandboxHost, env })), ownerUrl };
     }),
   );
-  for (const one of begun) {
+  for (const one of startResults) {
     if (one.status === "fulfilled") continue;
     await stop();
     throw one.reason;
@@ -50,7 +50,7 @@ export async function startProducts(root, sandboxHosts) {
 }
 
 /**
- * The product as `npm start` brings it up, on ports and data of its own, whatever this machine's settings say.
+ * Starts the product as `npm start` does, on ports and data of its own, whatever this machine's settings say.
  *
  * @param {string} root
  * @param {{ sandboxHost?: string, env?: Record<string, string> }} [options]  `sandboxHost`: the name the sandbox is reached by
@@ -72,7 +72,7 @@ export async function startProduct(root, { sandboxHost = "localhost", env = {} }
       PSEUDO_LANGUAGE: "1",
       DATA_DIR: dataDir,
       NEXT_DIST_DIR: testDistDir,
-      ...patient,
+      ...patientSettings,
       ...env,
     },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
@@ -90,13 +90,14 @@ export async function startProduct(root, { sandboxHost = "localhost", env = {} }
     fs.rmSync(dataDir, { recursive: true, force: true });
   };
   if (!(await Promise.race([started, ended.then(() => false)]))) {
-    throw new Error(`the product does not start:\n${output}${logsOf(dataDir)}`);
+    throw new Error(`the product does not start:\n${output}${logTexts(dataDir)}`);
   }
   return { appUrl, sandboxUrl, dataDir, ownerUrl: "", stop };
 }
 
 /**
- * This process's environment without the settings of a product, not even those of a .env file: an empty value wins over it.
+ * This process's environment without the settings of a product, also without those of a .env file, because an empty value
+ * takes precedence over that file.
  *
  * @param {string} root
  * @returns {NodeJS.ProcessEnv}
@@ -108,19 +109,19 @@ function cleanEnvironment(root) {
 }
 
 /**
- * How journeys are told what they run against; `e2e/support/product.ts` reads it.
+ * The environment that tells journeys what they run against; `e2e/support/product.ts` reads it.
  *
  * @param {readonly Product[]} products
  * @returns {{ E2E_PRODUCTS: string }}
  */
-export function environmentOf(products) {
+export function productEnvironment(products) {
   return {
-    E2E_PRODUCTS: JSON.stringify(products.map(({ stop: _stop, ...told }) => told)),
+    E2E_PRODUCTS: JSON.stringify(products.map(({ stop: _stop, ...details }) => details)),
   };
 }
 
 /** @param {string} dataDir */
-function logsOf(dataDir) {
+function logTexts(dataDir) {
   const logs = ["portal.log", "sandbox.log", "build.log"].map((name) => path.join(dataDir, name)).filter(fs.existsSync);
   return logs.map((file) => `\n${path.basename(file)}:\n${fs.readFileSync(file, "utf8").slice(-4000)}`).join("");
 }

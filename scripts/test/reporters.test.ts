@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { readResults, reportingTo } from "./results.mjs";
+import { readResults, reporterEnvironment } from "./results.mjs";
 
 const root = path.join(import.meta.dirname, "../..");
 let tree: string;
@@ -16,12 +16,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(tree, { recursive: true, force: true }));
 
-/** A test runner over planted files, with our reporter. */
-function run(args: readonly string[], files: Readonly<Record<string, string>>) {
+/** Runs a test runner over planted files, with our reporter. */
+function runPlanted(args: readonly string[], files: Readonly<Record<string, string>>) {
   for (const [file, text] of Object.entries(files)) writeFileSync(path.join(tree, file), text);
   const child = spawn(process.execPath, args, {
     cwd: tree,
-    env: { ...process.env, ...reportingTo(path.join(tree, "results"), "planted") },
+    env: { ...process.env, ...reporterEnvironment(path.join(tree, "results"), "planted") },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
@@ -29,18 +29,18 @@ function run(args: readonly string[], files: Readonly<Record<string, string>>) {
   return { child, output: () => output, results: () => readResults(path.join(tree, "results")) };
 }
 
-const vitest = [
+const vitestArguments = [
   path.join(root, "node_modules/vitest/vitest.mjs"),
   ...["run", "--configLoader=runner", `--reporter=${path.join(root, "scripts/test/vitest-reporter.mjs")}`],
 ];
-const failing = `import { expect, it } from "vitest";
+const failingTest = `import { expect, it } from "vitest";
 it("adds", () => expect(1 + 1).toBe(2));
 it("takes away", () => expect(3 - 1).toBe(1));
 `;
 
 it("names a test of vitest that failed, a file that does not load and a test that was left out", async () => {
-  const { child, output, results } = run(vitest, {
-    "a.test.ts": failing,
+  const { child, output, results } = runPlanted(vitestArguments, {
+    "a.test.ts": failingTest,
     "b.test.ts": 'import "./nowhere";\n',
     "c.test.ts": `import { it } from "vitest";\n${"it"}.skip("divides", () => {});\n`,
     "d.test.ts": `import { beforeAll, it } from "vitest";
@@ -70,8 +70,8 @@ it("reads", () => {});
 });
 
 it("has named a test of vitest that failed before the run is killed", async () => {
-  const { child, output, results } = run(vitest, {
-    "a.test.ts": `${failing}it("never ends", () => new Promise(() => {}), 600_000);\n`,
+  const { child, output, results } = runPlanted(vitestArguments, {
+    "a.test.ts": `${failingTest}it("never ends", () => new Promise(() => {}), 600_000);\n`,
   });
   while (!output().includes("✗ a.test.ts › takes away")) await once(child.stdout, "data");
   child.kill("SIGKILL");
@@ -82,7 +82,7 @@ it("has named a test of vitest that failed before the run is killed", async () =
 });
 
 it("names a journey that failed, with its file and the first line of its error, and keeps what it printed", async () => {
-  const { child, output, results } = run([path.join(root, "node_modules/@playwright/test/cli.js"), "test"], {
+  const { child, output, results } = runPlanted([path.join(root, "node_modules/@playwright/test/cli.js"), "test"], {
     "playwright.config.ts": `export default { testDir: ".", reporter: ${JSON.stringify(path.join(root, "scripts/test/playwright-reporter.mjs"))} };\n`,
     "way.spec.ts": `import { expect, test } from "@playwright/test";
 test.describe("in sv", () => {

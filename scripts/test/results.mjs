@@ -2,7 +2,8 @@ import fs from "node:fs";
 import path from "node:path";
 
 /**
- * What a run of the tests found, written line by line while it runs: what a killed part had found by then is kept.
+ * The results of a run of the tests, which are written line by line while it runs: what a killed part had found by then is
+ * kept.
  *
  * @typedef {{ part: string, file: string, title: string, error: string }} Failure  `error`: the first line of its message
  * @typedef {{ part: string, file: string, title?: string, seconds: number, passed: number, failed: number }} FileResult
@@ -13,11 +14,11 @@ const folderVariable = "TEST_RESULTS_FOLDER";
 /** Set for the reporters inside test runners: which part of `npm test` they report for. */
 const partVariable = "TEST_PART";
 
-/** What other commands keep beside the results of `npm test`. */
-const kept = ["proof", "bench.json", "mutate"];
+/** The entries that other commands keep beside the results of `npm test`. */
+const keptEntries = ["proof", "bench.json", "mutate"];
 
 /**
- * Empties the folder of the run before, but for what other commands keep there.
+ * Empties the folder of the previous run, except for what other commands keep there.
  *
  * @param {string} root
  * @returns {string}
@@ -26,25 +27,25 @@ export function openResults(root) {
   const folder = path.join(root, "test-results");
   fs.mkdirSync(folder, { recursive: true });
   for (const entry of fs.readdirSync(folder)) {
-    if (!kept.includes(entry)) fs.rmSync(path.join(folder, entry), { recursive: true, force: true });
+    if (!keptEntries.includes(entry)) fs.rmSync(path.join(folder, entry), { recursive: true, force: true });
   }
   return folder;
 }
 
 /**
- * The environment by which a test runner's reporter knows where to write.
+ * The environment that tells a test runner's reporter where to write.
  *
  * @param {string} folder
  * @param {string} part
  */
-export const reportingTo = (folder, part) => ({ [folderVariable]: folder, [partVariable]: part });
+export const reporterEnvironment = (folder, part) => ({ [folderVariable]: folder, [partVariable]: part });
 
 /**
- * For a reporter: what it writes, and where.
+ * Creates the functions with which a reporter writes its results.
  *
  * @param {Record<string, string | undefined>} [env]
  */
-export function reporterNotes(env = process.env) {
+export function createResultWriter(env = process.env) {
   const folder = env[folderVariable];
   const part = env[partVariable] ?? "";
   const write = (/** @type {string} */ name, /** @type {object} */ line) => {
@@ -53,9 +54,9 @@ export function reporterNotes(env = process.env) {
   return {
     failure: (/** @type {Omit<Failure, "part">} */ failure) => write("failures.jsonl", failure),
     file: (/** @type {Omit<FileResult, "part">} */ result) => write("files.jsonl", result),
-    /** The runner came to its end: without this note it broke off. */
+    /** Records that the runner came to its end: without this line it broke off. */
     end: () => write("ends.jsonl", {}),
-    /** What a failed test file wrote and why it failed, in full. */
+    /** Appends what a failed test file wrote and why it failed, in full. */
     log: (/** @type {string} */ file, /** @type {string} */ text) => {
       if (!folder) return;
       const target = path.join(folder, "logs", `${file.replaceAll("/", "-")}.log`);
@@ -78,23 +79,23 @@ export function readResults(folder) {
 }
 
 /**
- * Notes one thing that is checked outside the test runners: a gate, the build, a script.
+ * Records one thing that is checked outside the test runners: a gate, the build, a script.
  *
  * @param {string} folder
  * @param {string} part
  * @param {string} file
- * @param {number} since  of `performance.now()`
+ * @param {number} startedAtMs  of `performance.now()`
  * @param {string | null} error  the first line of what is wrong
  */
-export function noteCheck(folder, part, file, since, error) {
-  const notes = reporterNotes(reportingTo(folder, part));
-  const seconds = Math.round((performance.now() - since) / 10) / 100;
-  notes.file({ file, seconds, passed: error === null ? 1 : 0, failed: error === null ? 0 : 1 });
-  if (error !== null) notes.failure({ file, title: part, error });
+export function recordCheck(folder, part, file, startedAtMs, error) {
+  const writer = createResultWriter(reporterEnvironment(folder, part));
+  const seconds = Math.round((performance.now() - startedAtMs) / 10) / 100;
+  writer.file({ file, seconds, passed: error === null ? 1 : 0, failed: error === null ? 0 : 1 });
+  if (error !== null) writer.failure({ file, title: part, error });
 }
 
 /**
- * A line that was cut off when its writer was killed is left out.
+ * Reads the lines of a file of results. A line that was cut off when its writer was killed is left out.
  *
  * @param {string} folder
  * @param {string} name

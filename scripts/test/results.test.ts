@@ -2,9 +2,9 @@ import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSyn
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { noteCheck, openResults, readResults, reporterNotes, reportingTo } from "./results.mjs";
+import { recordCheck, openResults, readResults, createResultWriter, reporterEnvironment } from "./results.mjs";
 import { summary } from "./summary.mjs";
-import { noteWhetherItBrokeOff } from "./vitest.mjs";
+import { recordBreakOff } from "./vitest.mjs";
 
 let root: string;
 beforeEach(() => {
@@ -29,7 +29,7 @@ describe("the folder of results", () => {
 
   it("gives what was noted before a writer was killed in the middle of a line", () => {
     const folder = openResults(root);
-    const notes = reporterNotes(reportingTo(folder, "unit"));
+    const notes = createResultWriter(reporterEnvironment(folder, "unit"));
     notes.failure(failure);
     notes.file({ file: "lib/a.test.ts", seconds: 1.5, passed: 2, failed: 1 });
     appendFileSync(path.join(folder, "failures.jsonl"), '{"part":"unit","fi');
@@ -42,7 +42,7 @@ describe("the folder of results", () => {
 
   it("keeps the log of a failed file under its name", () => {
     const folder = openResults(root);
-    reporterNotes(reportingTo(folder, "unit")).log("lib/a.test.ts", "why");
+    createResultWriter(reporterEnvironment(folder, "unit")).log("lib/a.test.ts", "why");
     expect(readFileSync(path.join(folder, "logs/lib-a.test.ts.log"), "utf8")).toBe("why");
   });
 });
@@ -50,8 +50,8 @@ describe("the folder of results", () => {
 describe("a part of npm test", () => {
   it("has failed as a whole when its runner was killed, beside the tests that had failed by then", () => {
     const folder = openResults(root);
-    reporterNotes(reportingTo(folder, "unit")).failure(failure);
-    noteWhetherItBrokeOff(folder, "unit", performance.now(), "signal SIGKILL");
+    createResultWriter(reporterEnvironment(folder, "unit")).failure(failure);
+    recordBreakOff(folder, "unit", performance.now(), "signal SIGKILL");
     expect(readResults(folder).failures).toEqual([
       { part: "unit", ...failure },
       { part: "unit", file: "(the part itself)", title: "unit", error: "it broke off: signal SIGKILL" },
@@ -60,15 +60,15 @@ describe("a part of npm test", () => {
 
   it("has failed when its runner failed and no test did", () => {
     const folder = openResults(root);
-    reporterNotes(reportingTo(folder, "unit")).end();
-    noteWhetherItBrokeOff(folder, "unit", performance.now(), "exit code 1");
+    createResultWriter(reporterEnvironment(folder, "unit")).end();
+    recordBreakOff(folder, "unit", performance.now(), "exit code 1");
     expect(readResults(folder).failures).toMatchObject([{ error: "it failed, and no test of it did: exit code 1" }]);
   });
 
   it("has not failed when its runner came to a good end", () => {
     const folder = openResults(root);
-    reporterNotes(reportingTo(folder, "unit")).end();
-    noteWhetherItBrokeOff(folder, "unit", performance.now(), null);
+    createResultWriter(reporterEnvironment(folder, "unit")).end();
+    recordBreakOff(folder, "unit", performance.now(), null);
     expect(readResults(folder).failures).toEqual([]);
   });
 });
@@ -76,10 +76,10 @@ describe("a part of npm test", () => {
 describe("the end of the output", () => {
   it("names each failed test with the first line of its error, and ends with the counts", () => {
     const folder = openResults(root);
-    const notes = reporterNotes(reportingTo(folder, "unit"));
+    const notes = createResultWriter(reporterEnvironment(folder, "unit"));
     notes.failure(failure);
     notes.file({ file: "lib/a.test.ts", seconds: 1.5, passed: 2, failed: 1 });
-    noteCheck(folder, "verify", "gate: types", performance.now(), null);
+    recordCheck(folder, "verify", "gate: types", performance.now(), null);
     const { lines, failed } = summary(readResults(folder), [{ name: "unit", seconds: 12.4 }]);
     expect(failed).toBe(1);
     expect(lines.slice(-4)).toEqual(["  ✗ lib/a.test.ts › adds", "      expected 3 to be 4", "", "3 passed, 1 failed"]);

@@ -3,7 +3,7 @@
  * @typedef {import("./results.mjs").FileResult} FileResult
  */
 
-const slowestShown = 20;
+const slowestFileCount = 20;
 
 /**
  * The end of the output: how long each part and the slowest files took, each failed test with the first line of its error,
@@ -16,7 +16,7 @@ const slowestShown = 20;
 export function summary({ failures, files }, parts) {
   const passed = sum(files.map((file) => file.passed));
   const failed = Math.max(sum(files.map((file) => file.failed)), failures.length);
-  const slowest = [...secondsByFile(files)].sort(([, a], [, b]) => b - a).slice(0, slowestShown);
+  const slowest = [...secondsByFile(files)].sort(([, a], [, b]) => b - a).slice(0, slowestFileCount);
   return {
     failed,
     lines: [
@@ -33,7 +33,7 @@ export function summary({ failures, files }, parts) {
 }
 
 /**
- * What each file took in all parts that ran it.
+ * The seconds that each file took in all parts that ran it.
  *
  * @param {readonly FileResult[]} files
  * @returns {Map<string, number>}

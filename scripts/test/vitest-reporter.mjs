@@ -1,5 +1,5 @@
 import path from "node:path";
-import { firstLine, reporterNotes, stripColours } from "./results.mjs";
+import { firstLine, createResultWriter, stripColours } from "./results.mjs";
 
 /**
  * @typedef {import("vitest/node").Reporter} Reporter
@@ -8,16 +8,16 @@ import { firstLine, reporterNotes, stripColours } from "./results.mjs";
  * @typedef {{ message: string, stack?: string, diff?: string }} TestError
  */
 
-const progressEveryMs = 15_000;
+const progressIntervalMs = 15_000;
 
 /**
- * Says which test failed the moment it fails, and keeps durations and failures in the folder of results: a run that is
- * killed has said and kept what it knew. Tests that are left out count as failed, because they prove nothing.
+ * Prints which test failed the moment it fails, and stores durations and failures in the folder of results: a run that is
+ * killed has printed and stored what it knew. Tests that are left out count as failed, because they prove nothing.
  *
  * @implements {Reporter}
  */
 export default class VitestReporter {
-  #notes = reporterNotes();
+  #notes = createResultWriter();
   /** @type {Map<string, string[]>} what each file's tests wrote to the console */
   #written = new Map();
   #root = process.cwd();
@@ -53,7 +53,7 @@ export default class VitestReporter {
     const states = [...module.children.allTests()].map((test) => test.result().state);
     const passed = states.filter((state) => state === "passed").length;
     let failed = states.length - passed;
-    // A file that does not load has no test that failed; one whose preparation fails leaves its tests out.
+    // A file that does not load has no failed test; a file whose preparation fails leaves its tests out.
     for (const group of [module, ...module.children.allSuites()]) {
       const errors = group.errors();
       const isFile = group.type === "module";
@@ -72,7 +72,7 @@ export default class VitestReporter {
     this.#written.delete(module.id);
     this.#files += 1;
     this.#passed += passed;
-    if (performance.now() - this.#saidAt > progressEveryMs) this.#say();
+    if (performance.now() - this.#saidAt > progressIntervalMs) this.#say();
   }
 
   /**

@@ -1,8 +1,8 @@
 import { runNode } from "./child.mjs";
-import { noteCheck, readResults, reportingTo } from "./results.mjs";
+import { recordCheck, readResults, reporterEnvironment } from "./results.mjs";
 
 /**
- * Runs one of vitest's projects to its end; its reporter keeps what it found in the folder of results.
+ * Runs one of vitest's projects to its end; its reporter stores what it found in the folder of results.
  *
  * @param {import("./parts.mjs").Context} context
  * @param {object} options
@@ -12,32 +12,32 @@ import { noteCheck, readResults, reportingTo } from "./results.mjs";
  * @param {Record<string, string>} [options.env]  beside that of this process
  */
 export async function runVitest({ root, results }, { part, project, args = [], env = {} }) {
-  const since = performance.now();
-  const ended = await runNode(
+  const startedAtMs = performance.now();
+  const failure = await runNode(
     root,
     [
       ...["node_modules/vitest/vitest.mjs", "run", `--project=${project}*`],
       ...["--reporter=./scripts/test/vitest-reporter.mjs", ...args],
     ],
-    { ...process.env, ...env, ...reportingTo(results, part) },
+    { ...process.env, ...env, ...reporterEnvironment(results, part) },
   );
-  noteWhetherItBrokeOff(results, part, since, ended);
+  recordBreakOff(results, part, startedAtMs, failure);
 }
 
 /**
- * A runner that was killed, or failed without a test that failed, has failed as a whole.
+ * Records that a runner failed as a whole when it was killed, or failed without a test that failed.
  *
  * @param {string} results
  * @param {string} part
- * @param {number} since
- * @param {string | null} ended  how, when it was no success
+ * @param {number} startedAtMs
+ * @param {string | null} runnerFailure  how, when it was no success
  */
-export function noteWhetherItBrokeOff(results, part, since, ended) {
+export function recordBreakOff(results, part, startedAtMs, runnerFailure) {
   const { failures, ends } = readResults(results);
-  const cameToItsEnd = ends.some((end) => end.part === part);
-  if (!cameToItsEnd)
-    noteCheck(results, part, "(the part itself)", since, `it broke off: ${ended ?? "no end was noted"}`);
-  else if (ended !== null && !failures.some((failure) => failure.part === part)) {
-    noteCheck(results, part, "(the part itself)", since, `it failed, and no test of it did: ${ended}`);
+  const hasReportedEnd = ends.some((end) => end.part === part);
+  if (!hasReportedEnd)
+    recordCheck(results, part, "(the part itself)", startedAtMs, `it broke off: ${runnerFailure ?? "no end was noted"}`);
+  else if (runnerFailure !== null && !failures.some((failure) => failure.part === part)) {
+    recordCheck(results, part, "(the part itself)", startedAtMs, `it failed, and no test of it did: ${runnerFailure}`);
   }
 }

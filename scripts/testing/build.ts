@@ -1,11 +1,11 @@
 import path from "node:path";
 import { buildPortal } from "../launch/build.mjs";
-import { takeTurn } from "../launch/turn.mjs";
+import { acquireFileLock } from "../launch/turn.mjs";
 import { testDistDir } from "../test/product.mjs";
 
-/** Builds the portal when the sources changed; of several test files that need it at once, one builds. */
+/** Builds the portal when its sources have changed; of several test files that need the build at once, one builds. */
 export async function ensureTestBuild(root: string): Promise<void> {
-  const release = await takeTurn(path.join(root, "node_modules/.cache/stegvis-test-build"));
+  const releaseLock = await acquireFileLock(path.join(root, "node_modules/.cache/stegvis-test-build"));
   try {
     await buildPortal({
       root,
@@ -14,6 +14,6 @@ export async function ensureTestBuild(root: string): Promise<void> {
       step: (_label, work) => work(),
     });
   } finally {
-    release();
+    releaseLock();
   }
 }

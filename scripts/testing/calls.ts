@@ -1,11 +1,11 @@
 import http from "node:http";
 
-/** What became of one call. `closes`: the answer tells the client not to use the connection again. */
+/** The outcome of one call. `closes`: the answer tells the client not to use the connection again. */
 export type Outcome =
   | { is: "answered"; status: number; closes: boolean; body: string }
   | { is: "failed"; code: string | undefined };
 
-/** One call over the connections of `agent`; an answer counts as one when all of it has come. */
+/** Makes one call over the connections of `agent`; an answer counts as one when all of it has come. */
 export function call(url: string, agent: http.Agent, options: http.RequestOptions = {}, body = ""): Promise<Outcome> {
   return new Promise((resolve) => {
     const failed = (error: NodeJS.ErrnoException) => resolve({ is: "failed", code: error.code });
@@ -27,13 +27,13 @@ export function call(url: string, agent: http.Agent, options: http.RequestOption
 }
 
 /**
- * Callers that each send the next call as soon as the last one has ended, on connections they keep, until nobody listens
- * any more.
+ * Starts callers that each send the next call as soon as the last one has ended, on connections they keep, until nobody
+ * listens any more.
  */
 export function callWithoutPause(url: string, callers: number, options: http.RequestOptions = {}) {
   const outcomes: Outcome[] = [];
   let onAnswer = () => {};
-  const caller = async () => {
+  const runCaller = async () => {
     const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
     for (;;) {
       const outcome = await call(url, agent, options);
@@ -43,7 +43,7 @@ export function callWithoutPause(url: string, callers: number, options: http.Req
     }
     agent.destroy();
   };
-  const ended = Promise.all(Array.from({ length: callers }, caller));
+  const ended = Promise.all(Array.from({ length: callers }, runCaller));
   const answered = (count: number) =>
     new Promise<void>((resolve) => {
       onAnswer = () => outcomes.length >= count && resolve();
@@ -52,8 +52,10 @@ export function callWithoutPause(url: string, callers: number, options: http.Req
   return { outcomes, answered, ended };
 }
 
-/** Those that are neither a real answer, of the given status, nor one that refuses the call in words and closes. */
-export function dropped(outcomes: readonly Outcome[], status: number): Outcome[] {
+/**
+ * The outcomes that are neither a real answer, of the given status, nor an answer that refuses the call in words and closes.
+ */
+export function droppedCalls(outcomes: readonly Outcome[], status: number): Outcome[] {
   return outcomes.filter((outcome) => {
     if (outcome.is === "failed") return true;
     return !(outcome.status === status || (outcome.status === 503 && outcome.closes && outcome.body !== ""));

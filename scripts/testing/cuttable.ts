@@ -2,18 +2,18 @@ import { once } from "node:events";
 import net from "node:net";
 import { testPort } from "./test-port";
 
-/** An address that leads to a server until it is cut off: what a program sees of a database that goes away and comes back. */
-export type Cuttable = { url: string; cut: () => Promise<void>; mend: () => Promise<void> };
+/** An address that leads to a server until it is cut off, as a program sees a database that goes away and comes back. */
+export type CuttableDatabase = { url: string; cutOff: () => Promise<void>; restore: () => Promise<void> };
 
-/** Stands in front of the server of a `postgresql:` address; cut off at first. */
-export async function cuttable(url: string): Promise<Cuttable> {
+/** Starts a relay in front of the server of a `postgresql:` address; it is cut off at first. */
+export async function startCuttableDatabase(url: string): Promise<CuttableDatabase> {
   const target = new URL(url);
   const sockets = new Set<net.Socket>();
   const server = net.createServer((socket) => {
-    const onwards = net.connect(Number(target.port), target.hostname);
+    const serverSocket = net.connect(Number(target.port), target.hostname);
     for (const [one, other] of [
-      [socket, onwards],
-      [onwards, socket],
+      [socket, serverSocket],
+      [serverSocket, socket],
     ] as const) {
       sockets.add(one);
       one.on("error", () => other.destroy());
@@ -37,5 +37,5 @@ export async function cuttable(url: string): Promise<Cuttable> {
   const port = await testPort();
   const address = new URL(url);
   address.host = `127.0.0.1:${port}`;
-  return { url: String(address), cut: close, mend: () => listen(port) };
+  return { url: String(address), cutOff: close, restore: () => listen(port) };
 }

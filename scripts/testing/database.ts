@@ -6,7 +6,7 @@ import { ensureDatabase } from "../pg/databases.mjs";
 
 type Kind = "portal" | "sandbox";
 
-const kinds = {
+const databaseKinds = {
   portal: { owner: "stegvis_owner", runtime: "stegvis_app", migrations: "prisma/migrations" },
   sandbox: { owner: "sandbox_owner", runtime: "sandbox_owner", migrations: "sandbox/store/migrations" },
 } as const;
@@ -18,15 +18,15 @@ export type FreshDatabase = {
   drop: () => Promise<void>;
 };
 
-/** What stands in a database from the start; the same name means the same contents. */
-export type Filling = { readonly name: string; readonly fill: (url: string) => Promise<void> };
+/** The content of a database from the start; the same name means the same content. */
+export type TemplateContent = { readonly name: string; readonly fill: (url: string) => Promise<void> };
 
 /**
  * A migrated database for one test file, in the server that the integration run started: empty, or with what `filling`
  * puts in. Migrations and a filling run once per run; every further database is a copy of the first.
  */
-export async function freshDatabase(kind: Kind, filling?: Filling): Promise<FreshDatabase> {
-  const { owner, runtime } = kinds[kind];
+export async function freshDatabase(kind: Kind, filling?: TemplateContent): Promise<FreshDatabase> {
+  const { owner, runtime } = databaseKinds[kind];
   const name = `test_${kind}_${randomBytes(6).toString("hex")}`;
   await asAdmin(async (admin) => {
     const template = await ensureTemplate(admin, kind, filling);
@@ -38,20 +38,20 @@ export async function freshDatabase(kind: Kind, filling?: Filling): Promise<Fres
 }
 
 /** The lock is held while copying too: PostgreSQL refuses to copy a database somebody is connected to. */
-async function ensureTemplate(admin: pg.Client, kind: Kind, filling?: Filling): Promise<string> {
-  const { owner, runtime, migrations } = kinds[kind];
+async function ensureTemplate(admin: pg.Client, kind: Kind, filling?: TemplateContent): Promise<string> {
+  const { owner, runtime, migrations } = databaseKinds[kind];
   const folder = path.join(import.meta.dirname, "../..", migrations);
   const fingerprint = [...(await readMigrations(folder)).map(({ checksum }) => checksum), filling?.name].join();
   const template = `template_${kind}_${createHash("sha256").update(fingerprint).digest("hex").slice(0, 12)}`;
   await admin.query("SELECT pg_advisory_lock(hashtext($1))", [template]);
   const { rowCount } = await admin.query("SELECT 1 FROM pg_database WHERE datname = $1", [template]);
   if (!rowCount) {
-    const draft = `${template}_draft`;
-    await admin.query(`DROP DATABASE IF EXISTS ${draft}`);
-    await ensureDatabase(admin, draft, owner, runtime === owner ? [] : [runtime]);
-    await migrate(urlOf(owner, draft), folder);
-    await filling?.fill(urlOf(owner, draft));
-    await admin.query(`ALTER DATABASE ${draft} RENAME TO ${template}`);
+    const temporaryName = `${template}_draft`;
+    await admin.query(`DROP DATABASE IF EXISTS ${temporaryName}`);
+    await ensureDatabase(admin, temporaryName, owner, runtime === owner ? [] : [runtime]);
+    await migrate(urlOf(owner, temporaryName), folder);
+    await filling?.fill(urlOf(owner, temporaryName));
+    await admin.query(`ALTER DATABASE ${temporaryName} RENAME TO ${template}`);
   }
   return template;
 }

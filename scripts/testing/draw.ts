@@ -1,8 +1,8 @@
-/** Whole numbers below a limit. */
+/** Draws a whole number below a limit. */
 export type Draw = (below: number) => number;
 
-/** The same numbers for the same seed (Weyl sequence, mixed as in splitmix32). */
-export function drawer(seed: number): Draw {
+/** Creates a function that draws the same numbers for the same seed (Weyl sequence, mixed as in splitmix32). */
+export function createDraw(seed: number): Draw {
   let state = seed >>> 0;
   return (below) => {
     state = (state + 0x9e3779b9) >>> 0;
@@ -13,9 +13,9 @@ export function drawer(seed: number): Draw {
 }
 
 export function pick<T>(list: readonly T[], draw: Draw): T {
-  const one = list[draw(list.length)];
-  if (one === undefined) throw new Error("nothing to pick from");
-  return one;
+  const picked = list[draw(list.length)];
+  if (picked === undefined) throw new Error("nothing to pick from");
+  return picked;
 }
 
-export const oneIn = (times: number, draw: Draw) => draw(times) === 0;
+export const isOneIn = (times: number, draw: Draw) => draw(times) === 0;

@@ -1,4 +1,4 @@
-/** Something that waits until it is let through. */
+/** A promise that waits until the gate is opened. */
 export type Gate = { readonly opened: Promise<void>; open: () => void };
 
 export function closedGate(): Gate {

@@ -1,8 +1,8 @@
 import { startScratchServer } from "./scratch-server.mjs";
 
 /**
- * One database server for all integration tests of a run; each test file makes databases of its own in it. Asked once by
- * each project of vitest, one after the other: the first one's serves them all.
+ * Starts one database server for all integration tests of a run; each test file makes databases of its own in it. Each
+ * project of vitest calls this once, one after the other: the first one's server serves them all.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TEST_PG_ADMIN_URL) return undefined;
@@ -13,7 +13,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
     stegvis_app: server.password("stegvis_app"),
     sandbox_owner: server.password("sandbox_owner"),
   });
-  // What a sandbox that one test file leaves to the next one keeps is nobody's to clean up but the run's.
+  // Only the run can clean up the data of a sandbox that one test file leaves to the next one.
   process.env.TEST_FOLDER = server.dataDir;
   return server.stop;
 }

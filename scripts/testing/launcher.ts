@@ -5,7 +5,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { readPostmaster } from "../pg/postmaster.mjs";
 import { testDistDir } from "../test/product.mjs";
-import { patient } from "./patient.mjs";
+import { patientSettings } from "./patient.mjs";
 import { testPort } from "./test-port";
 
 const root = path.join(import.meta.dirname, "../..");
@@ -13,16 +13,16 @@ const root = path.join(import.meta.dirname, "../..");
 export type Launcher = { child: ChildProcess; output: () => string };
 
 /** A data folder and ports that launchers run on, one after the other or one beside the other. */
-export type Machine = Awaited<ReturnType<typeof machine>>;
+export type Machine = Awaited<ReturnType<typeof createMachine>>;
 
-export async function machine(seed: "empty" | "demo") {
+export async function createMachine(seed: "empty" | "demo") {
   const dataDir = mkdtempSync(path.join(tmpdir(), "stegvis-start-"));
   const [port, sandboxPort] = [await testPort(), await testPort()];
   const ports = { PORT: String(port), SANDBOX_PORT: String(sandboxPort) };
   const env = {
     ...process.env,
     SANDBOX_CHECK_ANSWERS: "1",
-    ...patient,
+    ...patientSettings,
     ...ports,
     DATA_DIR: dataDir,
     SANDBOX_SEED: seed,
@@ -44,7 +44,7 @@ export async function machine(seed: "empty" | "demo") {
 
   async function clear(): Promise<void> {
     for (const child of running) child.kill("SIGINT");
-    await Promise.all([...running].map(ended));
+    await Promise.all([...running].map(waitForExit));
     rmSync(dataDir, { recursive: true, force: true });
   }
 
@@ -59,40 +59,40 @@ export async function machine(seed: "empty" | "demo") {
   };
 }
 
-export async function ended(child: ChildProcess): Promise<number | null> {
+export async function waitForExit(child: ChildProcess): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null) await new Promise((resolve) => child.once("exit", resolve));
   return child.exitCode;
 }
 
-export async function started({ child, output }: Launcher): Promise<void> {
+export async function waitForStart({ child, output }: Launcher): Promise<void> {
   while (!/^ {2}(The sandbox|Stegvis) runs/m.test(output())) {
     if (child.exitCode !== null) throw new Error(output());
     await wait(50);
   }
 }
 
-/** kill -9 of the launcher, its programs and the database. */
+/** Ends the launcher, its programs and the database by kill -9. */
 export async function killEverything({ child }: Launcher, { database }: Machine): Promise<void> {
   const server = database();
   const programs = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, "utf8").trim().split(" ");
   child.kill("SIGKILL");
-  for (const pid of [...programs.map(Number), server?.pid ?? 0]) if (pid) kill(pid);
-  await ended(child);
+  for (const pid of [...programs.map(Number), server?.pid ?? 0]) if (pid) killIfRunning(pid);
+  await waitForExit(child);
 }
 
-function kill(pid: number): void {
+function killIfRunning(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch (error) {
-    // A program whose launcher is gone may have ended already; the database may be one of the launcher's own children.
+    // A program whose launcher has ended may have ended already; the database may be one of the launcher's own children.
     if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
   }
 }
 
-/** The programs of a launcher that run at this moment, by their numbers. */
+/** The programs of a launcher that run at this moment, by their process numbers. */
 export function programsOf({ child }: Launcher): { portal?: number; sandbox?: number } {
   const children = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, "utf8").trim().split(" ").map(Number);
-  const named = (name: string) =>
+  const findProgram = (name: string) =>
     children.find((pid) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(`${name}.mjs`));
-  return { portal: named("portal"), sandbox: named("sandbox") };
+  return { portal: findProgram("portal"), sandbox: findProgram("sandbox") };
 }

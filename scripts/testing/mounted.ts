@@ -5,10 +5,10 @@ import { vi } from "vitest";
 class NoElement extends EventTarget {}
 
 /**
- * Runs components that draw nothing, with their effects, without a browser. What listens to the window hears what is pressed
+ * Runs components that draw nothing, with their effects, without a browser. Listeners of the window receive what is pressed
  * here; whoever calls this ends with `vi.unstubAllGlobals()`.
  */
-export function mounted(children: ReactNode) {
+export function mountWithoutBrowser(children: ReactNode) {
   const window = Object.assign(new EventTarget(), { HTMLIFrameElement: NoElement });
   const document = Object.assign(new EventTarget(), { nodeType: 9, activeElement: null, defaultView: window });
   const root = {
@@ -28,7 +28,7 @@ export function mounted(children: ReactNode) {
   tree.render(children);
   return {
     press: (key: string) => window.dispatchEvent(Object.assign(new Event("keydown"), { key, repeat: false })),
-    /** Once its effects have ended. */
+    /** Resolves once the effects have ended. */
     unmount: async () => {
       tree.unmount();
       await new Promise((resolve) => setImmediate(resolve));

@@ -1,14 +1,14 @@
 import pg from "pg";
 
-// A connection takes one statement at a time: pg 9 refuses a second one that pg 8 still keeps waiting. What sends several at
-// once within a transaction fails its test here already.
+// A connection accepts one statement at a time: pg 9 refuses a second one that pg 8 still keeps waiting. Code that sends
+// several at once within a transaction already fails its test here.
 type Query = (...args: unknown[]) => unknown;
 
 const client = pg.Client.prototype as unknown as { query: Query; [key: symbol]: unknown };
-const isWatched = Symbol.for("stegvis-test.one-query-at-a-time");
+const watchedKey = Symbol.for("stegvis-test.one-query-at-a-time");
 
-if (!client[isWatched]) {
-  client[isWatched] = true;
+if (!client[watchedKey]) {
+  client[watchedKey] = true;
   const { query } = client;
   const busy = new WeakSet<object>();
   client.query = function (this: object, ...args) {

@@ -16,20 +16,20 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** `pieces` as a test file of a part sees it, and the pieces it is given. */
+/** `runInPieces` as a test file of a part sees it. */
 async function piecesUnder({ seed = "7", only = "" } = {}) {
   for (const [name, value] of Object.entries({ STATE: file, PART: "planted", SEED: seed, CASE: only }))
     vi.stubEnv(`PROOF_${name}`, value);
   vi.resetModules();
-  return (await import("./pieces")).pieces;
+  return (await import("./pieces")).runInPieces;
 }
 
 it("cuts a proof in pieces, each with a seed of its own that follows from the part's", async () => {
   const seen = async (seed: string) => {
     writeState(file, { part: "planted", seed: 7, sources: "abc", finished: false, seconds: 0, cases: {} });
-    const pieces = await piecesUnder({ seed });
+    const runInPieces = await piecesUnder({ seed });
     const given: { seed: number; count: number }[] = [];
-    await pieces("drafts", { of: 25, each: 10 }, async (piece) => given.push(piece));
+    await runInPieces("drafts", { total: 25, pieceSize: 10 }, async (piece) => given.push(piece));
     return given;
   };
   const [first, again, other] = [await seen("7"), await seen("7"), await seen("8")];
@@ -40,14 +40,14 @@ it("cuts a proof in pieces, each with a seed of its own that follows from the pa
 });
 
 it("keeps what a piece found and goes on after it when the proof was cut off", async () => {
-  const pieces = await piecesUnder();
-  const cut = pieces("drafts", { of: 30, each: 10 }, async ({ seed }) => {
+  const runInPieces = await piecesUnder();
+  const cut = runInPieces("drafts", { total: 30, pieceSize: 10 }, async ({ seed }) => {
     if (Object.keys(readState(file)?.cases ?? {}).length === 2) throw new Error("the machine was switched off");
     return { seed };
   });
   await expect(cut).rejects.toThrow('repeat it with: npm run proof -- planted --seed 7 --case "drafts 3"');
   const done: number[] = [];
-  await (await piecesUnder())("drafts", { of: 30, each: 10 }, async ({ seed }) => done.push(seed));
+  await (await piecesUnder())("drafts", { total: 30, pieceSize: 10 }, async ({ seed }) => done.push(seed));
   expect(done).toHaveLength(1);
   expect(Object.entries(readState(file)?.cases ?? {}).map(([name, { ok }]) => [name, ok])).toEqual([
     ["drafts 1", true],
@@ -57,8 +57,8 @@ it("keeps what a piece found and goes on after it when the proof was cut off", a
 });
 
 it("does one piece alone when it is named", async () => {
-  const pieces = await piecesUnder({ only: "drafts 2" });
+  const runInPieces = await piecesUnder({ only: "drafts 2" });
   let times = 0;
-  await pieces("drafts", { of: 30, each: 10 }, async () => times++);
+  await runInPieces("drafts", { total: 30, pieceSize: 10 }, async () => times++);
   expect(times).toBe(1);
 });

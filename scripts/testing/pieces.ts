@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
-import { keepCase, readState } from "../proof/state.mjs";
+import { storeCase, readState } from "../proof/state.mjs";
 
 export type Piece = { readonly seed: number; readonly count: number };
 
-/** What `npm run proof` tells the test files of a part; without it a file run by hand begins anew, and its seed is 1. */
-const told = {
+/**
+ * The settings that `npm run proof` gives the test files of a part; without them a file that is run by hand begins anew, and
+ * its seed is 1.
+ */
+const proofSettings = {
   file: process.env.PROOF_STATE ?? "",
   part: process.env.PROOF_PART ?? "",
   seed: Number(process.env.PROOF_SEED ?? 1),
@@ -12,40 +15,42 @@ const told = {
 };
 
 /**
- * Does a long proof in pieces. A piece is named `NAME 1`, `NAME 2`, … and has a seed of its own, which follows from the
- * part's; what it found is kept when it ends, and a piece that has passed under this seed is not repeated.
+ * Runs a long proof in pieces. A piece is named `NAME 1`, `NAME 2`, … and has a seed of its own, which follows from the
+ * part's. Its figures are stored when it ends, and a piece that has passed under this seed is not repeated.
  *
- * @param of how much is proved in all; `each` of it in a piece
+ * @param total how much is proved in all; `pieceSize` of it in a piece
  * @param work gives figures to keep; throws when something is wrong
  * @throws what `work` threw, with the line that repeats this piece alone
  */
-export async function pieces(
+export async function runInPieces(
   name: string,
-  { of, each }: { of: number; each: number },
+  { total, pieceSize }: { total: number; pieceSize: number },
   work: (piece: Piece) => Promise<unknown>,
 ): Promise<void> {
-  const done = told.file ? readState(told.file)?.cases : undefined;
-  for (let index = 0; index * each < of; index += 1) {
+  const doneCases = proofSettings.file ? readState(proofSettings.file)?.cases : undefined;
+  for (let index = 0; index * pieceSize < total; index += 1) {
     const title = `${name} ${index + 1}`;
-    if (done?.[title]?.ok || (told.only && told.only !== title)) continue;
-    await onePiece(title, { seed: seedOf(title), count: Math.min(each, of - index * each) }, work);
+    if (doneCases?.[title]?.ok || (proofSettings.only && proofSettings.only !== title)) continue;
+    await runPiece(title, { seed: seedOf(title), count: Math.min(pieceSize, total - index * pieceSize) }, work);
   }
 }
 
-async function onePiece(title: string, piece: Piece, work: (piece: Piece) => Promise<unknown>): Promise<void> {
-  const since = performance.now();
-  const seconds = () => Math.round((performance.now() - since) / 1000);
+async function runPiece(title: string, piece: Piece, work: (piece: Piece) => Promise<unknown>): Promise<void> {
+  const startedAtMs = performance.now();
+  const seconds = () => Math.round((performance.now() - startedAtMs) / 1000);
   try {
     const figures = await work(piece);
-    if (told.file) keepCase(told.file, title, { ok: true, seconds: seconds(), figures });
+    if (proofSettings.file) storeCase(proofSettings.file, title, { ok: true, seconds: seconds(), figures });
   } catch (error) {
-    const repeat = `npm run proof -- ${told.part} --seed ${told.seed} --case "${title}"`;
+    const repeat = `npm run proof -- ${proofSettings.part} --seed ${proofSettings.seed} --case "${title}"`;
     const message = error instanceof Error ? error.message : String(error);
-    if (told.file) keepCase(told.file, title, { ok: false, seconds: seconds(), error: `${message}\n${repeat}` });
+    if (proofSettings.file) storeCase(proofSettings.file, title, { ok: false, seconds: seconds(), error: `${message}\n${repeat}` });
     throw new Error(`${title} (seed ${piece.seed}): ${message}\nrepeat it with: ${repeat}`, { cause: error });
   }
 }
 
-/** The same for the same seed of the part and the same piece; below 2³¹, as every generator here takes. */
+/**
+ * The seed of a piece: the same for the same seed of the part and the same piece; below 2³¹, as every generator here takes.
+ */
 const seedOf = (title: string) =>
-  createHash("sha256").update(`${told.seed} ${title}`).digest().readUInt32BE() % 2_147_483_647;
+  createHash("sha256").update(`${proofSettings.seed} ${title}`).digest().readUInt32BE() % 2_147_483_647;

@@ -9,14 +9,14 @@ import { launchSettings } from "../launch/settings.mjs";
 import { testDistDir } from "../test/product.mjs";
 import { ensureTestBuild } from "./build";
 import { freshDatabase } from "./database";
-import { patient } from "./patient.mjs";
+import { patientSettings } from "./patient.mjs";
 import { testPort } from "./test-port";
 
 const root = path.join(import.meta.dirname, "../..");
 
 /**
- * Node's arguments for a program, made from its sources as they are. Not kept beside the test build: that is made anew while
- * sandboxes of other test files run.
+ * Node's arguments for a program, which is bundled from its present sources. The bundle is not kept beside the test build,
+ * because that is made anew while sandboxes of other test files run.
  */
 export async function programArguments(name: "portal" | "sandbox"): Promise<string[]> {
   const argumentsOf = await bundlePrograms({ root, distDir: "node_modules/.cache/stegvis-test" });
@@ -25,7 +25,7 @@ export async function programArguments(name: "portal" | "sandbox"): Promise<stri
 
 type Env = Record<string, string>;
 
-const leftKey = Symbol.for("stegvis-test.sandboxes");
+const idleSandboxesKey = Symbol.for("stegvis-test.sandboxes");
 
 /** A running sandbox, as a program of its own or in the process of its test. */
 export type RunningSandbox = {
@@ -35,7 +35,7 @@ export type RunningSandbox = {
   /** Calls the control API and gives its answer parsed; throws with the answer when it is not a success. */
   control: <T>(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown) => Promise<T>;
   /**
-   * Ends it and cleans up. One that still runs is asked before whether its books keep their laws.
+   * Ends the sandbox and cleans up. A sandbox that still runs is first asked whether its books keep their laws.
    *
    * @throws when they do not
    */
@@ -43,19 +43,19 @@ export type RunningSandbox = {
 };
 
 export type Sandbox = RunningSandbox & {
-  /** Address its own portal is registered with; `startPortal` listens there unless told otherwise. */
+  /** The address that its own portal is registered with; `startPortal` listens there unless another port is given. */
   portalUrl: string;
   log: () => string;
-  /** kill -9, for tests of what survives; `stop` afterwards cleans up. */
+  /** Ends the sandbox by kill -9, for tests of what survives; `stop` afterwards cleans up. */
   kill: () => Promise<void>;
-  /** The same program again after `kill`: same address, same database. */
+  /** Starts the same program again after `kill`, with the same address and the same database. */
   restart: () => Promise<void>;
 };
 
 export type Portal = {
   url: string;
   databaseUrl: string;
-  /** Connects as the tables' owner, for what a test must see across companies. */
+  /** The address that connects as the tables' owner, for what a test must see across companies. */
   ownerUrl: string;
   dataDir: string;
   log: () => string;
@@ -63,30 +63,30 @@ export type Portal = {
   kill: () => Promise<void>;
 };
 
-/** What a sandbox starts with. */
-export type SandboxStart = {
+/** The options with which a sandbox starts. */
+export type SandboxOptions = {
   seed?: string;
-  /** When its clock stands while it is seeded, after which the clock keeps running; the machine's time unless given. */
+  /** The instant of its clock while it is seeded, after which the clock keeps running; the machine's time unless given. */
   at?: string;
   env?: Env;
 };
 
-/** A database as a sandbox has it after its first start, and an address for it: all but the program. */
-export async function prepareSandbox({ seed = "demo", at, env = {} }: SandboxStart = {}) {
-  const seeded = { name: `${seed} ${at ?? machineDay()}`, fill: (url: string) => seedOnce(url, seed, at) };
-  const [database, port, portalPort] = await Promise.all([freshDatabase("sandbox", seeded), testPort(), testPort()]);
+/** Prepares a database as a sandbox has it after its first start, and an address for it: all but the program. */
+export async function prepareSandbox({ seed = "demo", at, env = {} }: SandboxOptions = {}) {
+  const templateContent = { name: `${seed} ${at ?? machineDay()}`, fill: (url: string) => seedOnce(url, seed, at) };
+  const [database, port, portalPort] = await Promise.all([freshDatabase("sandbox", templateContent), testPort(), testPort()]);
   const dataDir = mkdtempSync(path.join(process.env.TEST_FOLDER ?? tmpdir(), "stegvis-sandbox-"));
-  const given = { ...inherited(), SANDBOX_PORT: String(port), PORT: String(portalPort), SANDBOX_SEED: seed, ...env };
-  return { database, dataDir, ...sandboxIn(dataDir, database.url, given) };
+  const variables = { ...inheritedVariables(), SANDBOX_PORT: String(port), PORT: String(portalPort), SANDBOX_SEED: seed, ...env };
+  return { database, dataDir, ...sandboxProgram(dataDir, database.url, variables) };
 }
 
-/** A real sandbox process on a free port with a database of its own, seeded and answering. */
-export async function startSandbox(options: SandboxStart = {}): Promise<Sandbox> {
+/** Starts a real sandbox process on a free port with a database of its own, seeded and answering. */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { database, dataDir, settings, log, start: startWith } = await prepareSandbox(options);
   const program = await programArguments("sandbox");
   const start = () => startWith(program);
   let child = start();
-  let runs = true;
+  let isRunning = true;
   await child.ready;
   return {
     url: settings.sandboxUrl,
@@ -96,19 +96,19 @@ export async function startSandbox(options: SandboxStart = {}): Promise<Sandbox>
     control: (method, route, body) => callControl(settings.sandboxUrl, method, route, body),
     log: () => readFileSync(log, "utf8"),
     kill: () => {
-      runs = false;
+      isRunning = false;
       return child.kill();
     },
     restart: async () => {
       child = start();
       await child.ready;
-      runs = true;
+      isRunning = true;
     },
     stop: async () => {
       try {
-        if (runs) await expectSound(settings.sandboxUrl);
+        if (isRunning) await expectBooksKeepLaws(settings.sandboxUrl);
       } finally {
-        runs = false;
+        isRunning = false;
         await child.stop();
         await database.drop();
         rmSync(dataDir, { recursive: true, force: true });
@@ -117,66 +117,69 @@ export async function startSandbox(options: SandboxStart = {}): Promise<Sandbox>
   };
 }
 
-/** Where a test file leaves its sandbox to the next one of its process, whatever either has loaded of our modules. */
-const left = globalThis as typeof globalThis & { [leftKey]?: Map<string, Sandbox> };
+/**
+ * The place where a test file leaves its sandbox to the next one of its process, whatever either has loaded of our modules.
+ */
+const globalStore = globalThis as typeof globalThis & { [idleSandboxesKey]?: Map<string, Sandbox> };
 
 /**
- * A sandbox that the test file before may have left to this one: its data begin anew, and it need neither start nor learn once
- * more how to run fast what it has run before. It ends with the process of its tests, whose channel is its lifeline.
+ * Gives a sandbox that the test file before may have left to this one: its data begin anew, and it need neither start nor
+ * learn once more how to run fast what it has run before. It ends with the process of its tests, whose channel is its
+ * lifeline.
  */
-export async function takeSandbox(options: Omit<SandboxStart, "at"> = {}): Promise<Sandbox> {
-  left[leftKey] ??= new Map();
-  const others = left[leftKey];
+export async function acquireSandbox(options: Omit<SandboxOptions, "at"> = {}): Promise<Sandbox> {
+  globalStore[idleSandboxesKey] ??= new Map();
+  const idleSandboxes = globalStore[idleSandboxesKey];
   const name = JSON.stringify(options);
-  const taken = others.get(name);
-  others.delete(name);
-  if (taken) {
-    await taken.control("PUT", "/clock", { now: null });
-    await taken.control("POST", "/reset", { seed: options.seed ?? "demo" });
+  const idleSandbox = idleSandboxes.get(name);
+  idleSandboxes.delete(name);
+  if (idleSandbox) {
+    await idleSandbox.control("PUT", "/clock", { now: null });
+    await idleSandbox.control("POST", "/reset", { seed: options.seed ?? "demo" });
   }
-  const sandbox = taken ?? (await startSandbox(options));
-  // An application that was changed would stay changed.
-  let isWorn = false;
+  const sandbox = idleSandbox ?? (await startSandbox(options));
+  // A sandbox whose applications were changed is not left to others: they would stay changed.
+  let isChanged = false;
   return {
     ...sandbox,
     control: (method, route, body) => {
-      isWorn ||= route.startsWith("/clients");
+      isChanged ||= route.startsWith("/clients");
       return sandbox.control(method, route, body);
     },
     kill: () => {
-      isWorn = true;
+      isChanged = true;
       return sandbox.kill();
     },
     stop: async () => {
-      if (isWorn || others.has(name)) return sandbox.stop();
-      await expectSound(sandbox.url).catch(async (error) => {
+      if (isChanged || idleSandboxes.has(name)) return sandbox.stop();
+      await expectBooksKeepLaws(sandbox.url).catch(async (error) => {
         await sandbox.stop().catch(() => {});
         throw error;
       });
-      others.set(name, sandbox);
+      idleSandboxes.set(name, sandbox);
     },
   };
 }
 
-function sandboxIn(dataDir: string, databaseUrl: string, env: Env) {
-  const given = { SANDBOX_CHECK_ANSWERS: "1", ...patient, ...env, DATA_DIR: dataDir };
-  const settings = launchSettings(given, [], root);
-  const environment = sandboxEnvironment(settings, given, loadSecrets(dataDir, given), databaseUrl);
+function sandboxProgram(dataDir: string, databaseUrl: string, env: Env) {
+  const variables = { SANDBOX_CHECK_ANSWERS: "1", ...patientSettings, ...env, DATA_DIR: dataDir };
+  const settings = launchSettings(variables, [], root);
+  const environment = sandboxEnvironment(settings, variables, loadSecrets(dataDir, variables), databaseUrl);
   const log = path.join(dataDir, "sandbox.log");
   const start = (program: readonly string[]) => startChild("sandbox", program, { cwd: root, env: environment, log });
   return { settings, environment, log, start };
 }
 
-/** The demo's business runs until today. */
+/** The present day, until which the demo's business runs. */
 const machineDay = () =>
   new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Stockholm" }).format(performance.timeOrigin + performance.now());
 
-/** As a sandbox fills its database at its first start; whom it knows as an application is said at every start. */
+/** Fills a database as a sandbox does at its first start; the applications it knows are stated at every start. */
 async function seedOnce(databaseUrl: string, seed: string, at?: string): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "stegvis-seed-"));
-  const first = at === undefined ? seed : "empty";
-  const env = { ...inherited(), SANDBOX_PORT: String(await testPort()), SANDBOX_SEED: first, SANDBOX_CLIENTS: "[]" };
-  const { settings, start } = sandboxIn(dataDir, databaseUrl, env);
+  const firstSeed = at === undefined ? seed : "empty";
+  const env = { ...inheritedVariables(), SANDBOX_PORT: String(await testPort()), SANDBOX_SEED: firstSeed, SANDBOX_CLIENTS: "[]" };
+  const { settings, start } = sandboxProgram(dataDir, databaseUrl, env);
   const child = start(await programArguments("sandbox"));
   await child.ready;
   if (at !== undefined) {
@@ -188,7 +191,7 @@ async function seedOnce(databaseUrl: string, seed: string, at?: string): Promise
 }
 
 /**
- * A real portal process over the production build. A second one of the same product shares `databaseUrl`, `ownerUrl`
+ * Starts a real portal process over the production build. A second one of the same product shares `databaseUrl`, `ownerUrl`
  * and APP_URL with the first and differs in port, instance and data folder.
  */
 export async function startPortal({
@@ -205,32 +208,32 @@ export async function startPortal({
   await ensureTestBuild(root);
   const database = beside ? null : await freshDatabase("portal");
   const { databaseUrl, ownerUrl } = beside ?? { databaseUrl: database?.url ?? "", ownerUrl: database?.ownerUrl ?? "" };
-  const own = port ?? (beside ? await testPort() : Number(new URL(sandbox.portalUrl).port));
-  const dataDir = path.join(sandbox.dataDir, `portal-${own}`);
+  const ownPort = port ?? (beside ? await testPort() : Number(new URL(sandbox.portalUrl).port));
+  const dataDir = path.join(sandbox.dataDir, `portal-${ownPort}`);
   mkdirSync(dataDir, { recursive: true });
-  const given = {
-    ...inherited(),
-    PORT: String(own),
+  const variables = {
+    ...inheritedVariables(),
+    PORT: String(ownPort),
     APP_URL: sandbox.portalUrl,
     SANDBOX_URL: sandbox.url,
     SANDBOX_PORT: new URL(sandbox.url).port,
     DATA_DIR: dataDir,
-    INSTANCE: String(own),
+    INSTANCE: String(ownPort),
     NEXT_DIST_DIR: testDistDir,
-    ...patient,
+    ...patientSettings,
     ...env,
   };
-  const settings = launchSettings(given, [], root);
+  const settings = launchSettings(variables, [], root);
   const log = path.join(dataDir, "portal.log");
   const child = startChild("portal", await programArguments("portal"), {
     cwd: root,
-    // Keys and client secret are those of the sandbox's folder: it registered the portal with them.
-    env: portalEnvironment(settings, given, loadSecrets(sandbox.dataDir, given), databaseUrl),
+    // Keys and client secret are those of the sandbox's folder, because the sandbox registered the portal with them.
+    env: portalEnvironment(settings, variables, loadSecrets(sandbox.dataDir, variables), databaseUrl),
     log,
   });
   await child.ready;
   return {
-    url: `http://localhost:${own}`,
+    url: `http://localhost:${ownPort}`,
     databaseUrl,
     ownerUrl,
     dataDir,
@@ -243,30 +246,30 @@ export async function startPortal({
   };
 }
 
-/** What a child needs of this process and nothing that would point it at somebody's product. */
-function inherited(): Env {
+/** The variables that a child needs of this process, without any that would point it at somebody's product. */
+function inheritedVariables(): Env {
   const { PATH = "", HOME = "", TZ, LANG } = process.env;
   return { PATH, HOME, ...(TZ ? { TZ } : {}), ...(LANG ? { LANG } : {}) };
 }
 
-/** What a test left in the books contradicts nothing: whatever it looked at itself. */
-export async function expectSound(origin: string, ask?: Ask): Promise<void> {
+/** Checks that what a test left in the books contradicts nothing, whatever the test itself checked. */
+export async function expectBooksKeepLaws(origin: string, callFunction?: CallFunction): Promise<void> {
   type Invariants = { ok: boolean; violations: string[] };
-  const { ok, violations } = await callControl<Invariants>(origin, "GET", "/invariants", undefined, ask);
+  const { ok, violations } = await callControl<Invariants>(origin, "GET", "/invariants", undefined, callFunction);
   if (!ok) throw new Error(`the books contradict themselves: ${violations.join("; ")}`);
 }
 
-/** How a call is made: through a socket, or of a sandbox in this process. */
-export type Ask = (url: string, init?: RequestInit & { headers?: Record<string, string> }) => Promise<Response>;
+/** The function that makes a call: through a socket, or to a sandbox in this process. */
+export type CallFunction = (url: string, init?: RequestInit & { headers?: Record<string, string> }) => Promise<Response>;
 
 export async function callControl<T>(
   origin: string,
   method: string,
   route: string,
   body: unknown,
-  ask: Ask = fetch,
+  callFunction: CallFunction = fetch,
 ): Promise<T> {
-  const answer = await ask(`${origin}/control${route}`, {
+  const answer = await callFunction(`${origin}/control${route}`, {
     method,
     headers: body === undefined ? {} : { "content-type": "application/json" },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -2,12 +2,12 @@ import fc from "fast-check";
 
 // Random cases are the same in every run of `npm test`; `npm run proof -- rules` draws many others.
 
-/** How many cases a law is tried on. */
-const cases = Number(process.env.RANDOM_CASES ?? 100);
+/** The number of cases on which a law is tried. */
+const caseCount = Number(process.env.RANDOM_CASES ?? 100);
 
-fc.configureGlobal({ seed: Number(process.env.PROOF_SEED ?? 1), numRuns: cases });
+fc.configureGlobal({ seed: Number(process.env.PROOF_SEED ?? 1), numRuns: caseCount });
 
-/** So many times the cases that a law is usually tried on. */
-export const timesTheCases = (times: number) => ({ numRuns: times * cases });
+/** A multiple of the number of cases on which a law is usually tried. */
+export const multipliedCaseCount = (times: number) => ({ numRuns: times * caseCount });
 
 export { fc };

@@ -1,4 +1,5 @@
-// Waits beside a test run for its end, however it ends: kill -9 leaves neither its database server nor the server's folder.
+// This program waits beside a test run for the run's end, however it ends: a kill -9 then leaves neither its database server
+// nor the server's folder behind.
 import fs from "node:fs";
 import path from "node:path";
 import { readPostmaster, stopPostmaster } from "../pg/postmaster.mjs";

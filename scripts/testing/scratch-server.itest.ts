@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { isAlive, readPostmaster } from "../pg/postmaster.mjs";
 
-const ofRun = `
+const runSource = `
   const { startScratchServer } = await import(process.argv[1]);
   const { dataDir } = await startScratchServer();
   console.log(dataDir);
@@ -14,7 +14,7 @@ const ofRun = `
 
 it("a test run that is killed leaves neither its database server nor its folder behind", async () => {
   const server = path.join(import.meta.dirname, "scratch-server.mjs");
-  const run = spawn(process.execPath, ["--input-type=module", "-e", ofRun, server], {
+  const run = spawn(process.execPath, ["--input-type=module", "-e", runSource, server], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const dataDir = await new Promise<string>((resolve) => run.stdout.once("data", (text) => resolve(`${text}`.trim())));

@@ -7,7 +7,8 @@ import { ensureDatabase, ensureLogin } from "../pg/databases.mjs";
 import { startPostgres } from "../pg.mjs";
 
 /**
- * A database server of its own on a free port, with the product's roles and no data. Gone after `stop`, or with this process.
+ * Starts a database server of its own on a free port, with the product's roles and no data. It is gone after `stop`, or with
+ * this process.
  *
  * @typedef {import("../pg.mjs").Server & { dataDir: string, databases: (index: number) => Promise<{ ownerUrl: string, sandboxUrl: string }> }} ScratchServer
  * @returns {Promise<ScratchServer>}  `databases` makes the two empty databases of one product, addressed as their owners
@@ -26,9 +27,9 @@ export async function startScratchServer() {
   for (const role of ["stegvis_owner", "stegvis_app", "sandbox_owner"]) {
     await ensureLogin(client, role, server.password(role));
   }
-  // What a program wrote outlives its kill -9 without this; only the machine's own death would lose it.
+  // What a program wrote outlives its kill -9 without fsync; only the machine's own death would lose it.
   await client.query("ALTER SYSTEM SET fsync = off");
-  // Two that wait for each other are found at once, not after a second.
+  // Two transactions that wait for each other are found at once, not after a second.
   await client.query("ALTER SYSTEM SET deadlock_timeout = '50ms'");
   await client.query("SELECT pg_reload_conf()");
   await client.end();
@@ -37,14 +38,14 @@ export async function startScratchServer() {
     fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 });
     if (guard.connected) guard.disconnect();
   };
-  return { ...server, dataDir, databases: (index) => databasesOf(server, index), stop };
+  return { ...server, dataDir, databases: (index) => createDatabases(server, index), stop };
 }
 
 /**
  * @param {import("../pg.mjs").Server} server
  * @param {number} index
  */
-async function databasesOf(server, index) {
+async function createDatabases(server, index) {
   const [portal, sandbox] = [`stegvis_${index}`, `sandbox_${index}`];
   const client = new pg.Client({ connectionString: server.adminUrl });
   await client.connect();

@@ -1,20 +1,20 @@
 import { freePort } from "../pg/settings.mjs";
 
-const first = 10_000;
-const each = 1_000;
-const workers = 16;
-const given = new Set<number>();
+const firstPort = 10_000;
+const portsPerWorker = 1_000;
+const workerCount = 16;
+const givenPorts = new Set<number>();
 
 /**
- * A port for a program of a test. Between its choice and its use seconds may pass, so workers choose from ranges of their
- * own, and none gives one twice.
+ * Chooses a port for a program of a test. Between its choice and its use seconds may pass, so workers choose from ranges of
+ * their own, and no worker gives a port twice.
  */
 export async function testPort(): Promise<number> {
-  const begin = first + (Number(process.env.VITEST_POOL_ID ?? 0) % workers) * each;
+  const rangeStart = firstPort + (Number(process.env.VITEST_POOL_ID ?? 0) % workerCount) * portsPerWorker;
   for (;;) {
-    const port = await freePort([begin, begin + each]);
-    if (given.has(port)) continue;
-    given.add(port);
+    const port = await freePort([rangeStart, rangeStart + portsPerWorker]);
+    if (givenPorts.has(port)) continue;
+    givenPorts.add(port);
     return port;
   }
 }

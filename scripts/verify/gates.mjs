@@ -1,4 +1,4 @@
-import { noteCheck } from "../test/results.mjs";
+import { recordCheck } from "../test/results.mjs";
 import { circlesGate } from "./gates/circles.mjs";
 import { clockGate } from "./gates/clock.mjs";
 import { commitSubjectsGate } from "./gates/commit-subjects.mjs";
@@ -17,7 +17,7 @@ import { lintGate, typesGate, unusedGate } from "./gates/tools.mjs";
 import { versionsGate } from "./gates/versions.mjs";
 import { zonesGate } from "./gates/zones.mjs";
 
-/** The rules of this codebase that a machine can hold, cheapest first. */
+/** The rules of this codebase that a machine can check, cheapest first. */
 export const gates = [
   zonesGate,
   circlesGate,
@@ -42,17 +42,17 @@ export const gates = [
 
 /**
  * @param {string} root
- * @param {readonly import("./sources.mjs").Gate[]} chosen
+ * @param {readonly import("./sources.mjs").Gate[]} chosenGates
  * @param {{ results: string }} options  the folder in which each gate's result is noted
  */
-export async function runGates(root, chosen, { results }) {
-  for (const gate of chosen) {
-    const since = performance.now();
-    const violations = await findings(gate, root);
-    const took = `${((performance.now() - since) / 1000).toFixed(1)} s`;
-    console.log(`  ${violations.length ? "✗" : "✓"} ${gate.name} ${took}`);
+export async function runGates(root, chosenGates, { results }) {
+  for (const gate of chosenGates) {
+    const startedAtMs = performance.now();
+    const violations = await violationsOfGate(gate, root);
+    const elapsedText = `${((performance.now() - startedAtMs) / 1000).toFixed(1)} s`;
+    console.log(`  ${violations.length ? "✗" : "✓"} ${gate.name} ${elapsedText}`);
     for (const line of violations) console.log(`      ${line}`);
-    noteCheck(results, "verify", `gate: ${gate.name}`, since, violations[0]?.trim().split("\n")[0] ?? null);
+    recordCheck(results, "verify", `gate: ${gate.name}`, startedAtMs, violations[0]?.trim().split("\n")[0] ?? null);
   }
 }
 
@@ -60,11 +60,11 @@ export async function runGates(root, chosen, { results }) {
  * @param {import("./sources.mjs").Gate} gate
  * @param {string} root
  */
-async function findings(gate, root) {
+async function violationsOfGate(gate, root) {
   try {
     return await gate.run(root);
   } catch (error) {
-    // A gate that cannot look has not found the tree clean.
+    // A gate that fails has not found the tree clean.
     return [`the gate itself failed: ${error instanceof Error ? error.message : error}`];
   }
 }

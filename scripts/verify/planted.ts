@@ -5,7 +5,7 @@ import path from "node:path";
 type Gate = { run: (root: string) => string[] | Promise<string[]> };
 
 /**
- * What a gate finds in a small tree made for it. The tree lies outside the repository, so that the violations
+ * Gives what a gate finds in a small tree that is made for it. The tree lies outside the repository, so that the violations
  * planted in it never reach the real run.
  */
 export async function findingsIn(gate: Gate, files: Readonly<Record<string, string>>): Promise<string> {

@@ -4,9 +4,9 @@ import path from "node:path";
 import { listFiles } from "./sources.mjs";
 
 /** What the gates are made of: their code and their tests, and the settings and versions of the tools some of them run. */
-const folder = "scripts/verify";
-const settings = ["biome.json", "knip.json", "tsconfig.json", "package-lock.json"];
-const provedFile = `${folder}/proved.json`;
+const gatesFolder = "scripts/verify";
+const settingsFiles = ["biome.json", "knip.json", "tsconfig.json", "package-lock.json"];
+const provedFile = `${gatesFolder}/proved.json`;
 
 /**
  * Whether the tests of the gates have passed for exactly this code. They plant violations, which takes long; `npm test` runs
@@ -14,7 +14,7 @@ const provedFile = `${folder}/proved.json`;
  *
  * @param {string} root
  */
-export function gatesAreProved(root) {
+export function areGatesProved(root) {
   const file = path.join(root, provedFile);
   return fs.existsSync(file) && JSON.parse(fs.readFileSync(file, "utf8")).sources === hashOf(root);
 }
@@ -24,15 +24,15 @@ export function gatesAreProved(root) {
  *
  * @param {string} root
  */
-export function keepGatesProved(root) {
+export function recordGatesProved(root) {
   fs.writeFileSync(path.join(root, provedFile), `${JSON.stringify({ sources: hashOf(root) }, null, 2)}\n`);
 }
 
 /** @param {string} root */
 function hashOf(root) {
-  const code = listFiles(path.join(root, folder), /\.(mjs|ts)$/).map((file) => `${folder}/${file}`);
+  const code = listFiles(path.join(root, gatesFolder), /\.(mjs|ts)$/).map((file) => `${gatesFolder}/${file}`);
   const hash = createHash("sha256");
-  for (const file of [...code, ...settings])
+  for (const file of [...code, ...settingsFiles])
     hash
       .update(file)
       .update("\0")

@@ -18,7 +18,7 @@ import { parseSync } from "oxc-parser";
  * @property {(root: string) => string[] | Promise<string[]>} run  one line per violation: `file:line rule: what to do`
  */
 
-const skipped = new Set(["node_modules", "generated", "fixtures", "test-results", "playwright-report", "screens"]);
+const skippedFolders = new Set(["node_modules", "generated", "fixtures", "test-results", "playwright-report", "screens"]);
 
 /**
  * Files of a tree that people write, sorted. Hidden folders hold builds, data and version control.
@@ -34,7 +34,7 @@ export function listFiles(root, pattern, folder = "") {
     .flatMap((entry) => {
       const file = folder ? `${folder}/${entry.name}` : entry.name;
       if (entry.isDirectory()) {
-        return skipped.has(entry.name) || entry.name.startsWith(".") ? [] : listFiles(root, pattern, file);
+        return skippedFolders.has(entry.name) || entry.name.startsWith(".") ? [] : listFiles(root, pattern, file);
       }
       return pattern.test(file) ? [file] : [];
     });
@@ -43,7 +43,7 @@ export function listFiles(root, pattern, folder = "") {
 export const isTest = (/** @type {string} */ file) => /\.(i?test|proof|spec)\.tsx?$|^e2e\/|\/testing\//.test(file);
 
 /** @type {Map<string, Source>} */
-const parsed = new Map();
+const parsedSources = new Map();
 
 /**
  * All TypeScript and script files, parsed once per content.
@@ -56,10 +56,10 @@ export function readSources(root, pattern = /\.(tsx?|mjs)$/) {
   return listFiles(root, pattern).map((file) => {
     const code = fs.readFileSync(path.join(root, file), "utf8");
     const key = `${file}\0${code}`;
-    const known = parsed.get(key);
-    if (known) return known;
-    const source = parse(file, code);
-    parsed.set(key, source);
+    const cached = parsedSources.get(key);
+    if (cached) return cached;
+    const source = parseSource(file, code);
+    parsedSources.set(key, source);
     return source;
   });
 }
@@ -69,18 +69,18 @@ export function readSources(root, pattern = /\.(tsx?|mjs)$/) {
  * @param {string} code
  * @returns {Source}
  */
-export function parse(file, code) {
+export function parseSource(file, code) {
   const { module, comments, program } = parseSync(file, code);
-  const named = [
+  const staticNames = [
     ...module.staticImports.map(({ moduleRequest }) => moduleRequest),
     ...module.staticExports.flatMap(({ entries }) => entries.flatMap((entry) => entry.moduleRequest ?? [])),
   ].map(({ value, start }) => ({ to: value, start }));
-  const dynamic = module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
+  const dynamicNames = module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
     const literal = /^["'`]([^"'`$]+)["'`]$/.exec(code.slice(start, end));
     return literal?.[1] ? [{ to: literal[1], start }] : [];
   });
   const line = (/** @type {number} */ offset) => code.slice(0, offset).split("\n").length;
-  return { file, code, program, comments, imports: [...named, ...dynamic], line };
+  return { file, code, program, comments, imports: [...staticNames, ...dynamicNames], line };
 }
 
 /**

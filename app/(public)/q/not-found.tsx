@@ -1,5 +1,5 @@
-import { OfferSaid } from "@/components/offer/offer-said";
+import { OfferUnavailable } from "@/components/offer/offer-said";
 
-export default function NoOffer() {
-  return <OfferSaid what="unknown" />;
+export default function OfferNotFound() {
+  return <OfferUnavailable reason="unknown" />;
 }

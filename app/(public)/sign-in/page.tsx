@@ -2,12 +2,12 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import { AttemptNotice } from "@/components/shell/attempt-notice";
-import { Climb } from "@/components/shell/climb";
+import { SignInFrame } from "@/components/shell/climb";
 import { ConnectionForm } from "@/components/shell/connection-form";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { chosenAreas } from "@/lib/auth/chosen-areas";
-import { noteLimitReached } from "@/lib/auth/redirect";
+import { setStatusOfReachedLimit } from "@/lib/auth/redirect";
 import { env } from "@/lib/platform/env";
 import { choosableAreas } from "@/lib/rules/access/scopes";
 
@@ -17,23 +17,23 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-export default async function SignIn({ searchParams }: Props) {
+export default async function SignInPage({ searchParams }: Props) {
   const t = await getTranslations("way.signInPage");
   const query = await searchParams;
-  const word = (name: string) => (typeof query[name] === "string" ? query[name] : null);
-  const returnTo = word("returnTo");
-  noteLimitReached({ problem: word("problem"), retryAfter: word("retryAfter") });
+  const findParameter = (name: string) => (typeof query[name] === "string" ? query[name] : null);
+  const returnTo = findParameter("returnTo");
+  setStatusOfReachedLimit({ problem: findParameter("problem"), retryAfter: findParameter("retryAfter") });
   const areas = choosableAreas(env().OAUTH_SCOPES);
   const chosen = chosenAreas(String(await cookies()));
   return (
-    <Climb step="signIn">
-      <AttemptNotice problem={word("problem")} reason={word("reason")} />
+    <SignInFrame step="signIn">
+      <AttemptNotice problem={findParameter("problem")} reason={findParameter("reason")} />
       <h1>{t("title")}</h1>
       <p className="lead">{returnTo && returnTo !== "/companies" ? t("returning") : t("lead")}</p>
       <ConnectionForm
         purpose="sign_in"
         returnTo={returnTo}
-        choose={word("reason") === "other_person" ? "login" : undefined}
+        choose={findParameter("reason") === "other_person" ? "login" : undefined}
       >
         <Button type="submit" look="main" size="big">
           {t("button")}
@@ -59,6 +59,6 @@ export default async function SignIn({ searchParams }: Props) {
         <li>{t("fine2")}</li>
         <li>{t("fine3")}</li>
       </ul>
-    </Climb>
+    </SignInFrame>
   );
 }

@@ -5,14 +5,14 @@ import { POST } from "./route";
 Object.assign(process.env, testEnv({ APP_URL: "https://portal.example" }));
 
 /** Posts the form as a browser without scripts does, to a portal whose TLS ends at a proxy. */
-function send(fields: Record<string, string>, more: Record<string, string> = {}): Promise<Response> {
+function postForm(fields: Record<string, string>, more: Record<string, string> = {}): Promise<Response> {
   const headers = new Headers({ host: "portal.example", "sec-fetch-site": "same-origin", ...more });
   const body = new URLSearchParams(fields);
   return POST(new Request("http://127.0.0.1:3000/api/preferences", { method: "POST", headers, body }));
 }
 
 it("goes back to the page the form stood on, with a cookie for https only", async () => {
-  const answer = await send({ language: "sv", returnTo: "/sign-in?returnTo=%2Fcompanies" });
+  const answer = await postForm({ language: "sv", returnTo: "/sign-in?returnTo=%2Fcompanies" });
   expect([answer.status, answer.headers.get("location")]).toEqual([303, "/sign-in?returnTo=%2Fcompanies"]);
   expect(answer.headers.get("set-cookie")).toMatch(/^stegvis-language=sv; .*; Secure$/);
 });
@@ -20,16 +20,16 @@ it("goes back to the page the form stood on, with a cookie for https only", asyn
 it.each(["https://evil.example/", "//evil.example", "/\\evil.example", "/api/sign-out", ""])(
   "goes to the front door instead of %j",
   async (returnTo) => {
-    const answer = await send({ theme: "dark", returnTo }, { referer: "https://evil.example/" });
+    const answer = await postForm({ theme: "dark", returnTo }, { referer: "https://evil.example/" });
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "/"]);
   },
 );
 
 it("tells a script only that it is done", async () => {
-  const answer = await send({ theme: "dark" }, { accept: "application/json" });
+  const answer = await postForm({ theme: "dark" }, { accept: "application/json" });
   expect([answer.status, answer.headers.get("location")]).toEqual([204, null]);
 });
 
 it("refuses a foreign page", async () => {
-  expect((await send({ theme: "dark" }, { "sec-fetch-site": "cross-site" })).status).toBe(404);
+  expect((await postForm({ theme: "dark" }, { "sec-fetch-site": "cross-site" })).status).toBe(404);
 });

@@ -9,7 +9,7 @@ import { Problem } from "@/lib/values/problem";
 /** Stores language and appearance in cookies. A form is redirected to its page; a script gets an empty answer. */
 export async function POST(request: Request): Promise<Response> {
   try {
-    await assertOwnPage(request, { kind: "session.refused", ofPeopleOnly: true });
+    await assertOwnPage(request, { kind: "session.refused", isForPersonsOnly: true });
     const form = await readForm(request);
     const cookies = preferenceCookies(form, cookieRules().secure);
     if (cookies.length === 0) throw new Problem("invalid_input");

@@ -1,7 +1,7 @@
 import { getDocument, type PDFDocumentProxy, PDFWorker } from "pdfjs-dist/legacy/build/pdf.mjs";
 import {
   type FrameAnswer,
-  type FrameAsk,
+  type FrameRequest,
   frameHello,
   type PagePicture,
   type PageWord,
@@ -18,28 +18,28 @@ const workerUrl = URL.createObjectURL(new Blob([workerSource], { type: "text/jav
 const worker = PDFWorker.fromPort({ port: new Worker(workerUrl) }) as PDFWorker;
 
 // pdf.js draws pages in animation frames, and a frame that shows nothing gets none, so a message channel replaces them.
-const turns = new MessageChannel();
-const waiting: FrameRequestCallback[] = [];
-turns.port1.onmessage = () => waiting.shift()?.(performance.now());
+const frameChannel = new MessageChannel();
+const waitingCallbacks: FrameRequestCallback[] = [];
+frameChannel.port1.onmessage = () => waitingCallbacks.shift()?.(performance.now());
 globalThis.requestAnimationFrame = (work) => {
-  waiting.push(work);
-  turns.port2.postMessage(null);
+  waitingCallbacks.push(work);
+  frameChannel.port2.postMessage(null);
   return 0;
 };
 
-const open = new Map<string, PDFDocumentProxy>();
+const openPdfs = new Map<string, PDFDocumentProxy>();
 /** The number of pixels of the largest picture; browsers return an empty picture beyond it. */
-const mostPixels = 16_000_000;
+const maxPicturePixels = 16_000_000;
 
 addEventListener("message", ({ data, ports: [port] }: MessageEvent) => {
   if (data !== frameHello || !port) return;
-  port.onmessage = ({ data: asked }: MessageEvent<FrameAsk>) => void answer(port, asked);
+  port.onmessage = ({ data: asked }: MessageEvent<FrameRequest>) => void answerRequest(port, asked);
 });
 
-async function answer(port: MessagePort, asked: FrameAsk): Promise<void> {
-  const { id } = asked;
+async function answerRequest(port: MessagePort, request: FrameRequest): Promise<void> {
+  const { id } = request;
   try {
-    const value = await done(asked);
+    const value = await executeRequest(request);
     const isPicture = value !== null && "bitmap" in value;
     port.postMessage({ id, ok: true, value } satisfies FrameAnswer, isPicture ? [value.bitmap] : []);
   } catch (error) {
@@ -51,41 +51,41 @@ function faultOf(error: unknown): PdfFault {
   return error instanceof Error && error.name === "PasswordException" ? "locked" : "broken";
 }
 
-async function done(asked: FrameAsk) {
-  switch (asked.ask) {
+async function executeRequest(request: FrameRequest) {
+  switch (request.ask) {
     case "open":
-      return opened(asked.key, asked.bytes);
+      return openPdf(request.key, request.bytes);
     case "page":
-      return picture(asked.key, asked.page, asked.width);
+      return drawPage(request.key, request.page, request.width);
     case "words":
-      return words(asked.key, asked.page);
+      return readWords(request.key, request.page);
     default:
-      await open.get(asked.key)?.destroy();
-      open.delete(asked.key);
+      await openPdfs.get(request.key)?.destroy();
+      openPdfs.delete(request.key);
       return null;
   }
 }
 
-async function opened(key: string, bytes: ArrayBuffer) {
+async function openPdf(key: string, bytes: ArrayBuffer) {
   const pdf =
-    open.get(key) ??
+    openPdfs.get(key) ??
     (await getDocument({ data: bytes, worker, isEvalSupported: false, enableXfa: false, stopAtErrors: false }).promise);
-  open.set(key, pdf);
+  openPdfs.set(key, pdf);
   const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
   return { pages: pdf.numPages, width, height };
 }
 
-async function pageOf(key: string, number: number) {
-  const pdf = open.get(key);
+async function getPage(key: string, number: number) {
+  const pdf = openPdfs.get(key);
   if (!pdf) throw new Error("not open");
   return pdf.getPage(number);
 }
 
-async function picture(key: string, number: number, wanted: number): Promise<PagePicture> {
-  const page = await pageOf(key, number);
+async function drawPage(key: string, number: number, requestedWidth: number): Promise<PagePicture> {
+  const page = await getPage(key, number);
   const natural = page.getViewport({ scale: 1 });
-  const most = Math.sqrt((mostPixels * natural.width) / natural.height);
-  const viewport = page.getViewport({ scale: Math.min(wanted, most) / natural.width });
+  const maxWidth = Math.sqrt((maxPicturePixels * natural.width) / natural.height);
+  const viewport = page.getViewport({ scale: Math.min(requestedWidth, maxWidth) / natural.width });
   const canvas = document.createElement("canvas");
   canvas.width = Math.max(1, Math.round(viewport.width));
   canvas.height = Math.max(1, Math.round(viewport.height));
@@ -96,24 +96,24 @@ async function picture(key: string, number: number, wanted: number): Promise<Pag
   return { bitmap: await createImageBitmap(canvas) };
 }
 
-async function words(key: string, number: number): Promise<readonly PageWord[]> {
-  const page = await pageOf(key, number);
+async function readWords(key: string, number: number): Promise<readonly PageWord[]> {
+  const page = await getPage(key, number);
   const { width, height, transform } = page.getViewport({ scale: 1 });
   const { items } = await page.getTextContent();
   return items.flatMap((item) => {
     if (!("str" in item) || item.str.trim() === "") return [];
     const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = transform as number[];
     const [, , c2 = 0, d2 = 0, e2 = 0, f2 = 0] = item.transform as number[];
-    const tall = Math.hypot(c2, d2);
+    const textHeight = Math.hypot(c2, d2);
     const left = a * e2 + c * f2 + e;
-    const foot = b * e2 + d * f2 + f;
+    const baseline = b * e2 + d * f2 + f;
     return [
       {
         text: item.str,
         x: left / width,
-        y: (foot - tall) / height,
+        y: (baseline - textHeight) / height,
         width: item.width / width,
-        height: (tall * 1.2) / height,
+        height: (textHeight * 1.2) / height,
       },
     ];
   });

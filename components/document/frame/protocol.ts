@@ -2,7 +2,7 @@
 export type PageWord = { text: string; x: number; y: number; width: number; height: number };
 
 /** A request to the frame that reads PDFs. The answer repeats the `id`. */
-export type FrameAsk =
+export type FrameRequest =
   | { id: number; ask: "open"; key: string; bytes: ArrayBuffer }
   | { id: number; ask: "page"; key: string; page: number; width: number }
   | { id: number; ask: "words"; key: string; page: number }

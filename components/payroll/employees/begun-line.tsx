@@ -14,23 +14,23 @@ import type { Problem } from "@/lib/values/problem";
 import css from "./begun-forms.module.css";
 
 /** One unfinished form of a new employee, with a link that continues it and a button that erases it. */
-export default function BegunLine({ form }: { form: BegunEmployeeForm }) {
+export default function UnfinishedFormLine({ form }: { form: BegunEmployeeForm }) {
   const t = useTranslations("payroll.employees.begun");
   const formats = useFormats();
   const company = useCompany();
   const queries = useQueryClient();
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const name = form.name || t("nameless");
 
-  async function erase() {
+  async function eraseForm() {
     setBusy(true);
     const result = await eraseEmployeeForm(company.id, form.id, form.revision);
     setProblem(result.ok ? null : result.problem);
     // The form is not erased if it was changed meanwhile; the problem is shown instead.
     if (result.ok) await queries.invalidateQueries({ queryKey: employeeFormsQuery(company.id).queryKey });
-    setAsked(false);
+    setIsConfirming(false);
     setBusy(false);
   }
 
@@ -38,26 +38,26 @@ export default function BegunLine({ form }: { form: BegunEmployeeForm }) {
     <li className={css.line}>
       <span className={css.name}>
         <TextLink href={`/companies/${company.id}/payroll/employees/new?form=${form.id}`}>{name}</TextLink>
-        <span className="sm two">
+        <span className="small secondary">
           {form.isOrdered ? `${t("ordered")} ` : form.isMade ? `${t("stopped")} ` : ""}
           {t("kept", { day: formats.date(formats.dayOf(form.keptAt)), time: formats.time(form.keptAt) })}
         </span>
       </span>
-      {form.isMade || form.isOrdered ? null : isAsked ? (
+      {form.isMade || form.isOrdered ? null : isConfirming ? (
         <span className="flex flex-wrap gap-2">
-          <Button size="sm" busy={isBusy} onClick={() => void erase()} autoFocus>
+          <Button size="sm" busy={isBusy} onClick={() => void eraseForm()} autoFocus>
             {t("eraseNow")}
           </Button>
-          <Button size="sm" onClick={() => setAsked(false)}>
+          <Button size="sm" onClick={() => setIsConfirming(false)}>
             {t("keep")}
           </Button>
         </span>
       ) : (
-        <Button size="sm" aria-label={t("eraseOf", { name })} onClick={() => setAsked(true)}>
+        <Button size="sm" aria-label={t("eraseOf", { name })} onClick={() => setIsConfirming(true)}>
           {t("erase")}
         </Button>
       )}
-      {problem ? <ProblemNotice problem={problem} title={t("eraseFailed")} onRetry={() => void erase()} /> : null}
+      {problem ? <ProblemNotice problem={problem} title={t("eraseFailed")} onRetry={() => void eraseForm()} /> : null}
     </li>
   );
 }

@@ -6,7 +6,7 @@ import type { Column } from "@/components/list/list-table";
 import { Stage } from "@/components/ui/stage";
 import type { EmployeeSort } from "@/lib/api/browser/payroll/employees";
 import type { Employee } from "@/lib/api/contract/payroll/employee";
-import { type Remaining, remainingOf } from "@/lib/rules/payroll/remaining";
+import { type RemainingRequirement, remainingRequirements } from "@/lib/rules/payroll/remaining";
 
 /** The columns of the employee list. A phone shows name and state on the first line, number and requirements below. */
 export function useEmployeeColumns(): readonly Column<Employee, EmployeeSort>[] {
@@ -33,14 +33,14 @@ export function useEmployeeColumns(): readonly Column<Employee, EmployeeSort>[] 
         label: t("identity"),
         width: "l",
         wideOnly: true,
-        cell: (row) => <span className="id two">{row.identityNumber}</span>,
+        cell: (row) => <span className="id secondary">{row.identityNumber}</span>,
       },
       {
         key: "pay",
         label: t("payForm"),
         width: "m",
         phone: "next",
-        cell: (row) => <span className="two">{row.payForm ? t(`payForms.${row.payForm}`) : row.told.payForm}</span>,
+        cell: (row) => <span className="secondary">{row.payForm ? t(`payForms.${row.payForm}`) : row.serviceTexts.payForm}</span>,
       },
       {
         key: "state",
@@ -56,7 +56,7 @@ export function useEmployeeColumns(): readonly Column<Employee, EmployeeSort>[] 
         cell: (row) => (
           <>
             <span className="only-phone id">{row.number} </span>
-            <Lacks remaining={remainingOf(row)} />
+            <RemainingRequirements remaining={remainingRequirements(row)} />
           </>
         ),
       },
@@ -74,27 +74,27 @@ export function EmployeeState({ employee: { status, kind } }: { employee: Pick<E
     <>
       <Stage stage={stages[status]}>{t(status === "unknown" ? "unknownStatus" : status)}</Stage>
       {kind === "complete" ? null : (
-        <span className="two sm"> {t(kind === "unknown" ? "unknownKind" : "simplified")}</span>
+        <span className="secondary small"> {t(kind === "unknown" ? "unknownKind" : "simplified")}</span>
       )}
     </>
   );
 }
 
 /** Names the missing requirements, then those that cannot be read from outside the payroll program. */
-function Lacks({ remaining }: { remaining: readonly Remaining[] }) {
+function RemainingRequirements({ remaining }: { remaining: readonly RemainingRequirement[] }) {
   const t = useTranslations("payroll.employees");
-  const named = (is: Remaining["is"]) =>
+  const namesOf = (evidence: RemainingRequirement["evidence"]) =>
     remaining
-      .filter((one) => one.is === is)
-      .map(({ what }) => t(`demands.${what}`))
+      .filter((one) => one.evidence === evidence)
+      .map(({ requirement }) => t(`demands.${requirement}`))
       .join(", ");
-  const missing = named("missing");
-  const unseen = named("unseen");
+  const missingNames = namesOf("missing");
+  const unreadableNames = namesOf("unseen");
   return (
     <>
-      {missing}
-      {missing && unseen ? "; " : ""}
-      {unseen ? <span className="two">{t("list.perhaps", { what: unseen })}</span> : null}
+      {missingNames}
+      {missingNames && unreadableNames ? "; " : ""}
+      {unreadableNames ? <span className="secondary">{t("list.perhaps", { what: unreadableNames })}</span> : null}
     </>
   );
 }

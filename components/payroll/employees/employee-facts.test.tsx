@@ -12,7 +12,7 @@ const company = {
   ...({ role: "owner", personId: "p", offered: allScopes } as const),
 };
 
-const shown = (wire: object) =>
+const shownText = (wire: object) =>
   renderToStaticMarkup(
     <NextIntlClientProvider locale="en" messages={messages.en} timeZone="UTC">
       <CompanyProvider company={company}>
@@ -24,12 +24,12 @@ const shown = (wire: object) =>
   ).replace(/<[^>]*>/g, "|");
 
 it("says of an employee whether they can be in a pay run and of which kind they are", () => {
-  expect(shown({ Type: 0, State: 0 })).toMatch(/Draft.*Maja cannot be in a pay run yet\..*Kind\|+Complete/);
-  expect(shown({ Type: 1, State: 1 })).toMatch(/Full.*Simplified.*Maja can be in a pay run\..*Kind\|+Simplified/);
+  expect(shownText({ Type: 0, State: 0 })).toMatch(/Draft.*Maja cannot be in a pay run yet\..*Kind\|+Complete/);
+  expect(shownText({ Type: 1, State: 1 })).toMatch(/Full.*Simplified.*Maja can be in a pay run\..*Kind\|+Simplified/);
 });
 
 it("says of a kind and a state that are not known here that they are others, and which", () => {
-  const text = shown({ Type: 7, State: "Paused" });
+  const text = shownText({ Type: 7, State: "Paused" });
   expect(text).toMatch(/Another standing.*Another kind.*not known here: Paused\..*Kind\|+7\|/);
   expect(text).not.toMatch(/Draft|Full|Complete|Simplified/);
 });

@@ -5,13 +5,13 @@ import { useFormats } from "@/components/format/use-formats";
 import { Fact, Facts } from "@/components/record/facts";
 import { MaskedNumber } from "@/components/record/masked-number";
 import { useCompany } from "@/components/shell/company/company-context";
-import { revealEmployeeNumber } from "@/lib/api/browser/payroll/employees";
+import { revealEmployeeIdentityNumber } from "@/lib/api/browser/payroll/employees";
 import type { Employee } from "@/lib/api/contract/payroll/employee";
 import type { CalendarDate } from "@/lib/values/dates";
 import { EmployeeState } from "./employee-columns";
 
 /** The holiday terms, as numbered by the payroll program. */
-const terms = ["0", "10", "20", "21", "30"] as const;
+const holidayTerms = ["0", "10", "20", "21", "30"] as const;
 
 /** Shows the facts of an employee from the payroll program without the empty ones. */
 export function EmployeeFacts({ employee }: { employee: Employee }) {
@@ -19,15 +19,15 @@ export function EmployeeFacts({ employee }: { employee: Employee }) {
   const formats = useFormats();
   const { id: companyId } = useCompany();
   const day = (date: CalendarDate | null) => (date ? formats.date(date) : "");
-  const { address, told } = employee;
-  const place = [address.postalCode, address.city].filter(Boolean).join(" ");
-  const term = terms.find((one) => one === String(employee.holidayTerm));
+  const { address, serviceTexts } = employee;
+  const postalPlace = [address.postalCode, address.city].filter(Boolean).join(" ");
+  const holidayTerm = holidayTerms.find((one) => one === String(employee.holidayTerm));
   return (
     <>
       <h2>{t("page.facts")}</h2>
-      <p className="sm two mb-3">
+      <p className="small secondary mb-3">
         <EmployeeState employee={employee} />{" "}
-        {t(`page.${employee.status}Means`, { name: employee.firstName, told: told.status })}
+        {t(`page.${employee.status}Means`, { name: employee.firstName, told: serviceTexts.status })}
       </p>
       <Facts>
         <Fact label={t("list.number")} id>
@@ -36,24 +36,24 @@ export function EmployeeFacts({ employee }: { employee: Employee }) {
         <Fact label={t("identity")} id>
           <MaskedNumber
             masked={employee.identityNumber}
-            reveal={() => revealEmployeeNumber(companyId, employee.id)}
+            reveal={() => revealEmployeeIdentityNumber(companyId, employee.id)}
             words={{ show: t("page.showNumber"), failed: t("page.numberFailed") }}
           />
         </Fact>
-        <Fact label={t("kind")}>{employee.kind === "unknown" ? told.kind : t(employee.kind)}</Fact>
-        <Fact label={t("payForm")}>{employee.payForm ? t(`payForms.${employee.payForm}`) : told.payForm}</Fact>
-        <Fact label={t("category")}>{employee.category ? t(`categories.${employee.category}`) : told.category}</Fact>
+        <Fact label={t("kind")}>{employee.kind === "unknown" ? serviceTexts.kind : t(employee.kind)}</Fact>
+        <Fact label={t("payForm")}>{employee.payForm ? t(`payForms.${employee.payForm}`) : serviceTexts.payForm}</Fact>
+        <Fact label={t("category")}>{employee.category ? t(`categories.${employee.category}`) : serviceTexts.category}</Fact>
         <Fact label={t("page.endsOn")}>{day(employee.endsOn)}</Fact>
         <Fact label={t("page.agreement")}>
           {employee.agreements
-            .map((one) => [t("page.since", { name: one.name, day: day(one.since) }), trusted(one.hasTrustedHours)])
+            .map((one) => [t("page.since", { name: one.name, day: day(one.since) }), trustedHoursText(one.hasTrustedHours)])
             .map((parts) => parts.filter(Boolean).join(". "))
             .join("\n")}
         </Fact>
         <Fact label={t("page.schedule")}>
           {employee.schedules.map((one) => t("page.since", { name: one.name, day: day(one.since) })).join("\n")}
         </Fact>
-        <Fact label={t("page.holidayTerm")}>{term ? t(`holidayTerms.${term}`) : told.holidayTerm}</Fact>
+        <Fact label={t("page.holidayTerm")}>{holidayTerm ? t(`holidayTerms.${holidayTerm}`) : serviceTexts.holidayTerm}</Fact>
         <Fact label={t("page.payslip")}>{t(employee.getsDigitalPayslips ? "page.digital" : "page.pdf")}</Fact>
         <Fact label={t("page.timeApp")}>
           {employee.usesTimeApp
@@ -71,13 +71,13 @@ export function EmployeeFacts({ employee }: { employee: Employee }) {
           {employee.workPhone}
         </Fact>
         <Fact label={t("page.address")}>
-          {[address.line1, address.line2, place, address.country].filter(Boolean).join("\n")}
+          {[address.line1, address.line2, postalPlace, address.country].filter(Boolean).join("\n")}
         </Fact>
       </Facts>
     </>
   );
 
-  function trusted(is: boolean): string {
+  function trustedHoursText(is: boolean): string {
     return is ? t("page.trustedHours") : "";
   }
 }

@@ -10,7 +10,7 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { type EmployeeFilter, type EmployeeSort, employeesQuery } from "@/lib/api/browser/payroll/employees";
 import { useEmployeeColumns } from "./employee-columns";
 
-const spec: ListSpec<EmployeeFilter, EmployeeSort> = {
+const listSpec: ListSpec<EmployeeFilter, EmployeeSort> = {
   filters: ["all", "draft", "full", "simplified"],
   sorts: ["name", "number"],
 };
@@ -22,21 +22,21 @@ export function EmployeeList() {
   const t = useTranslations("payroll.employees");
   const formats = useFormats();
   const company = useCompany();
-  const at = useListAddress(spec);
-  const { filter, search } = at.address;
-  const list = useQuery({ ...employeesQuery(company.id, at.address), placeholderData: keepPreviousData });
+  const listAddress = useListAddress(listSpec);
+  const { filter, search } = listAddress.address;
+  const list = useQuery({ ...employeesQuery(company.id, listAddress.address), placeholderData: keepPreviousData });
   return (
     <RecordList
-      spec={spec}
-      at={at}
+      spec={listSpec}
+      listAddress={listAddress}
       list={list}
       columns={useEmployeeColumns()}
-      base={`/companies/${company.id}/payroll/employees`}
-      everything="all"
+      basePath={`/companies/${company.id}/payroll/employees`}
+      widestFilter="all"
       nameOf={(name) => t(`list.${name}`)}
-      countOf={(name) => employeesQuery(company.id, { filter: name, search, pageSize: 1 })}
-      adds="payroll.operate"
-      readIn="payroll"
+      countQuery={(name) => employeesQuery(company.id, { filter: name, search, pageSize: 1 })}
+      addAction="payroll.operate"
+      program="payroll"
       words={{
         filters: t("list.filters"),
         search: t("list.search"),

@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { PageHead } from "@/components/ui/page-head";
 import { employeeQuery } from "@/lib/api/browser/payroll/employees";
-import { remainingOf } from "@/lib/rules/payroll/remaining";
+import { remainingRequirements } from "@/lib/rules/payroll/remaining";
 import { EmployeeFacts } from "./employee-facts";
 import { RemainingList } from "./remaining-list";
 
@@ -57,7 +57,7 @@ export function EmployeePage({ employeeId }: { employeeId: string }) {
         {read.error && employee ? <ProblemNotice problem={read.error} onRetry={() => void read.refetch()} /> : null}
         {/* Only the list of remaining requirements is printed where there are any. */}
         {employee ? (
-          <div className={remainingOf(employee).length > 0 ? "off-paper" : undefined}>
+          <div className={remainingRequirements(employee).length > 0 ? "off-paper" : undefined}>
             <EmployeeFacts employee={employee} />
           </div>
         ) : null}

@@ -5,51 +5,51 @@ import { useFormats } from "@/components/format/use-formats";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import type { Employee } from "@/lib/api/contract/payroll/employee";
-import { remainingOf } from "@/lib/rules/payroll/remaining";
+import { remainingRequirements } from "@/lib/rules/payroll/remaining";
 import css from "./remaining-list.module.css";
 
 /** Lists what remains before the first pay run, to tick off, print or mail; `readAt` is in milliseconds. */
 export function RemainingList({ employee, readAt }: { employee: Employee; readAt: number }) {
   const t = useTranslations("payroll.employees");
   const formats = useFormats();
-  const remaining = remainingOf(employee);
-  const read = t("remaining.readAt", { time: formats.time(new Date(readAt).toISOString(), true) });
+  const remaining = remainingRequirements(employee);
+  const readAtText = t("remaining.readAt", { time: formats.time(new Date(readAt).toISOString(), true) });
   if (remaining.length === 0) {
     return (
       <>
         <h2>{t("remaining.title")}</h2>
         <p>{t("remaining.none", { name: employee.firstName })}</p>
-        <p className="sm mute">{read}</p>
+        <p className="small mute">{readAtText}</p>
       </>
     );
   }
-  const lines = remaining.map(({ what, tab, is }) => ({
-    ...{ what, is, name: t(`demands.${what}`) },
+  const lines = remaining.map(({ requirement, tab, evidence }) => ({
+    ...{ requirement, evidence, name: t(`demands.${requirement}`) },
     where: t("remaining.where", { tab: t(`tabs.${tab}`) }),
   }));
   const text = lines.map(
-    ({ name, where, is }) => `[ ] ${name} (${where})${is === "unseen" ? ` ${t("remaining.look")}` : ""}`,
+    ({ name, where, evidence }) => `[ ] ${name} (${where})${evidence === "unseen" ? ` ${t("remaining.look")}` : ""}`,
   );
   const subject = t("remaining.subject", { name: employee.name });
   const body = [t("remaining.lead", { name: employee.firstName }), "", ...text].join("\r\n");
   return (
     <>
       <h2>{t("remaining.title")}</h2>
-      <p className="sm two mb-3">{t("remaining.lead", { name: employee.firstName })}</p>
+      <p className="small secondary mb-3">{t("remaining.lead", { name: employee.firstName })}</p>
       <ul className={css.list}>
-        {lines.map(({ what, name, where, is }) => (
-          <li key={what} className={css.line}>
+        {lines.map(({ requirement, name, where, evidence }) => (
+          <li key={requirement} className={css.line}>
             <span className={css.box} aria-hidden="true" />
             <span>
               <span data-name>{name}</span>
-              {is === "unseen" ? <span className="two block sm">{t("remaining.look")}</span> : null}
+              {evidence === "unseen" ? <span className="secondary block small">{t("remaining.look")}</span> : null}
             </span>
-            <span className="two">{where}</span>
+            <span className="secondary">{where}</span>
           </li>
         ))}
       </ul>
-      <p className="sm mute">{read}</p>
-      <div className="acts mt-3">
+      <p className="small mute">{readAtText}</p>
+      <div className="actions mt-3">
         <Button size="sm" onClick={() => window.print()}>
           {t("remaining.print")}
         </Button>

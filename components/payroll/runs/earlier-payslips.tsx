@@ -9,17 +9,17 @@ import { Amount } from "@/components/ui/amount";
 import { TextLink } from "@/components/ui/text-link";
 import { payRunsQuery, payslipsOfEmployeeQuery } from "@/lib/api/browser/payroll/pay-runs";
 import css from "./runs.module.css";
-import { usePayDays } from "./use-pay-days";
+import { usePayDateTexts } from "./use-pay-days";
 
-const most = 12;
+const maxShownPayslips = 12;
 
 /** Lists the latest payslips of an employee; each has a link if its pay run is among the latest runs too. */
-export function EarlierPayslips({ employeeId, shownId }: { employeeId: string; shownId: string }) {
+export function EarlierPayslips({ employeeId, currentPayslipId }: { employeeId: string; currentPayslipId: string }) {
   const t = useTranslations("runs");
   const formats = useFormats();
-  const days = usePayDays();
+  const days = usePayDateTexts();
   const company = useCompany();
-  const slips = useQuery(payslipsOfEmployeeQuery(company.id, employeeId, most));
+  const slips = useQuery(payslipsOfEmployeeQuery(company.id, employeeId, maxShownPayslips));
   const runs = useQuery(payRunsQuery(company.id, {}));
   if (slips.error) {
     return <ProblemNotice problem={slips.error} title={t("earlierFailed")} onRetry={() => void slips.refetch()} />;
@@ -42,16 +42,16 @@ export function EarlierPayslips({ employeeId, shownId }: { employeeId: string; s
             const run = runOf(id);
             const day = days.day(paidOn) || t("slip");
             return (
-              <tr key={id} aria-current={id === shownId || undefined}>
+              <tr key={id} aria-current={id === currentPayslipId || undefined}>
                 <td>
-                  {run && id !== shownId ? (
+                  {run && id !== currentPayslipId ? (
                     <TextLink href={`/companies/${company.id}/payroll/pay-runs/${run.id}/payslips/${id}`}>
                       {day}
                     </TextLink>
                   ) : (
                     day
                   )}
-                  {id === shownId ? <span className="two"> {t("thisOne")}</span> : null}
+                  {id === currentPayslipId ? <span className="secondary"> {t("thisOne")}</span> : null}
                 </td>
                 <td className={css.end}>
                   <Amount text={formats.amount(netMinor)} />
@@ -61,8 +61,8 @@ export function EarlierPayslips({ employeeId, shownId }: { employeeId: string; s
           })}
         </tbody>
       </table>
-      {slips.data && slips.data.total > most ? (
-        <p className="sm mute">{t("moreSlips", { count: formats.count(slips.data.total - most) })}</p>
+      {slips.data && slips.data.total > maxShownPayslips ? (
+        <p className="small mute">{t("moreSlips", { count: formats.count(slips.data.total - maxShownPayslips) })}</p>
       ) : null}
     </section>
   );

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Stage } from "@/components/ui/stage";
 
 /** Shows whether a pay run or a payslip is locked or can still change. */
-export function LockedState({ locked }: { locked: boolean }) {
+export function LockedState({ isLocked }: { isLocked: boolean }) {
   const t = useTranslations("runs");
-  return <Stage stage={locked ? "settled" : "draft"}>{t(locked ? "locked" : "open")}</Stage>;
+  return <Stage stage={isLocked ? "settled" : "draft"}>{t(isLocked ? "locked" : "open")}</Stage>;
 }

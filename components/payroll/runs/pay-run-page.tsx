@@ -15,7 +15,7 @@ import { LockedState } from "./locked-state";
 import { PayTotals } from "./pay-totals";
 import { PayslipsOfRun } from "./payslips-of-run";
 import css from "./runs.module.css";
-import { usePayDays } from "./use-pay-days";
+import { usePayDateTexts } from "./use-pay-days";
 
 /** The page of one pay run: its totals, pay date, lock state and payslips. */
 export function PayRunPage({ payRunId }: { payRunId: string }) {
@@ -45,7 +45,7 @@ export function PayRunPage({ payRunId }: { payRunId: string }) {
       <RecordBody busy={!run} rail={run ? <RunFacts run={run} /> : null}>
         {run ? (
           <div className={css.parts}>
-            <PayTotals title={t("totals")} of={run} />
+            <PayTotals title={t("totals")} totals={run} />
             <PayslipsOfRun run={run} />
           </div>
         ) : null}
@@ -56,20 +56,20 @@ export function PayRunPage({ payRunId }: { payRunId: string }) {
 
 function RunFacts({ run }: { run: PayRun }) {
   const t = useTranslations("runs");
-  const days = usePayDays();
+  const days = usePayDateTexts();
   return (
     <>
       <h2>{t("facts")}</h2>
-      <p className="sm two mt-2 mb-3">
-        <LockedState locked={run.isLocked} /> {t(run.isLocked ? "lockedMeans" : "openMeans")}
+      <p className="small secondary mt-2 mb-3">
+        <LockedState isLocked={run.isLocked} /> {t(run.isLocked ? "lockedMeans" : "openMeans")}
       </p>
       <Facts narrow>
         <Fact label={t("paid")}>{days.day(run.paidOn)}</Fact>
         <Fact label={t("type")}>{run.type ? t(`types.${run.type}`) : ""}</Fact>
         <Fact label={t("monthlyFor")}>{days.period(run.monthly)}</Fact>
-        <Fact label={t("monthlyTaken")}>{days.day(run.monthly.takenTo)}</Fact>
+        <Fact label={t("monthlyTaken")}>{days.day(run.monthly.registrationsTo)}</Fact>
         <Fact label={t("hourlyFor")}>{days.period(run.hourly)}</Fact>
-        <Fact label={t("hourlyTaken")}>{days.day(run.hourly.takenTo)}</Fact>
+        <Fact label={t("hourlyTaken")}>{days.day(run.hourly.registrationsTo)}</Fact>
       </Facts>
     </>
   );

@@ -17,34 +17,34 @@ import { Empty } from "@/components/ui/states";
 import { type PayRunFilter, payRunsQuery } from "@/lib/api/browser/payroll/pay-runs";
 import type { PayRun } from "@/lib/api/contract/payroll/pay-run";
 import { LockedState } from "./locked-state";
-import { usePayDays } from "./use-pay-days";
+import { usePayDateTexts } from "./use-pay-days";
 
-const spec: ListSpec<PayRunFilter, "paid"> = { filters: ["all", "open", "locked"], sorts: ["paid"] };
+const listSpec: ListSpec<PayRunFilter, "paid"> = { filters: ["all", "open", "locked"], sorts: ["paid"] };
 const emptyText = { all: "empty", open: "emptyOpen", locked: "emptyLocked" } as const;
 
 /** The list of the company's pay runs with their totals, the latest payment first. */
-export function PayRuns() {
+export function PayRunList() {
   const t = useTranslations("runs");
   const company = useCompany();
-  const at = useListAddress(spec);
-  const { filter, page } = at.address;
+  const listAddress = useListAddress(listSpec);
+  const { filter, page } = listAddress.address;
   const list = useQuery({ ...payRunsQuery(company.id, { filter, page }), placeholderData: keepPreviousData });
   const columns = usePayRunColumns();
   return (
     <>
       <CountedTabs
         label={t("filters")}
-        filters={spec.filters}
+        filters={listSpec.filters}
         name={(name) => t(`filter.${name}`)}
         query={(name) => payRunsQuery(company.id, { filter: name, pageSize: 1 })}
         current={filter}
-        href={(name) => at.href({ filter: name })}
-        onPick={(name) => at.go({ filter: name })}
+        href={(name) => listAddress.href({ filter: name })}
+        onPick={(name) => listAddress.go({ filter: name })}
       />
       <ListRows
-        foot={list.data && list.data.total > 0 ? <ListFoot page={list.data} readIn="payroll" /> : null}
+        foot={list.data && list.data.total > 0 ? <ListFoot page={list.data} program="payroll" /> : null}
         pages={
-          list.data ? <ListPager page={page} pages={list.data.pages} href={(to) => at.href({ page: to })} /> : null
+          list.data ? <ListPager page={page} pages={list.data.pages} href={(to) => listAddress.href({ page: to })} /> : null
         }
       >
         {list.error ? (
@@ -70,7 +70,7 @@ export function PayRuns() {
 function usePayRunColumns(): readonly Column<PayRun, "paid">[] {
   const t = useTranslations("runs");
   const formats = useFormats();
-  const days = usePayDays();
+  const days = usePayDateTexts();
   const { currencyCode: currency } = useCompany();
   const amount = (minor: bigint) => <Amount text={formats.amount(minor)} />;
   return [
@@ -81,7 +81,7 @@ function usePayRunColumns(): readonly Column<PayRun, "paid">[] {
       cell: ({ name, type }) => (
         <>
           <span className="mid">{name || t("one")}</span>
-          {type === null || type === "ordinary" ? null : <span className="two sm"> {t(`types.${type}`)}</span>}
+          {type === null || type === "ordinary" ? null : <span className="secondary small"> {t(`types.${type}`)}</span>}
         </>
       ),
     },
@@ -93,7 +93,7 @@ function usePayRunColumns(): readonly Column<PayRun, "paid">[] {
       label: t("state"),
       width: "m",
       phone: "next",
-      cell: ({ isLocked }) => <LockedState locked={isLocked} />,
+      cell: ({ isLocked }) => <LockedState isLocked={isLocked} />,
     },
     { key: "gross", label: t("gross", { currency }), end: true, width: "m", cell: (run) => amount(run.grossMinor) },
     { key: "tax", label: t("tax", { currency }), end: true, width: "m", cell: (run) => amount(run.taxMinor) },

@@ -6,10 +6,10 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { Amount } from "@/components/ui/amount";
 import css from "./runs.module.css";
 
-type Props = { title: string; of: { grossMinor: bigint; taxMinor: bigint; netMinor: bigint } };
+type Props = { title: string; totals: { grossMinor: bigint; taxMinor: bigint; netMinor: bigint } };
 
 /** Shows gross pay, withheld tax and net pay; amounts are in minor units. */
-export function PayTotals({ title, of: { grossMinor, taxMinor, netMinor } }: Props) {
+export function PayTotals({ title, totals: { grossMinor, taxMinor, netMinor } }: Props) {
   const t = useTranslations("runs");
   const formats = useFormats();
   const { currencyCode: currency } = useCompany();

@@ -17,7 +17,7 @@ import { EarlierPayslips } from "./earlier-payslips";
 import { LockedState } from "./locked-state";
 import { PayTotals } from "./pay-totals";
 import css from "./runs.module.css";
-import { usePayDays } from "./use-pay-days";
+import { usePayDateTexts } from "./use-pay-days";
 
 type Props = { payRunId: string; payslipId: string };
 
@@ -34,7 +34,7 @@ export function PayslipPage({ payRunId, payslipId }: Props) {
   });
   const people = useQuery(everyEmployeeQuery(company.id));
   const employee = people.data?.find(({ id }) => id === employeeId);
-  const paid = details.data?.items[0];
+  const payslipDetails = details.data?.items[0];
   const name = employee?.name ?? (people.data && slip.data ? t("unknown") : undefined);
   const title = name === undefined ? undefined : t("slipOf", { name });
   usePageTitle(title);
@@ -47,17 +47,17 @@ export function PayslipPage({ payRunId, payslipId }: Props) {
       {run.data?.name || t("one")}
     </Link>,
   ];
-  const isGone = details.data?.total === 0;
-  const problem = slip.error ?? details.error ?? people.error ?? (isGone ? { code: "not_found" as const } : null);
+  const isMissing = details.data?.total === 0;
+  const problem = slip.error ?? details.error ?? people.error ?? (isMissing ? { code: "not_found" as const } : null);
   if (problem) {
-    const again = () => {
+    const refetchFailed = () => {
       for (const one of [slip, details, people]) if (one.error) void one.refetch();
     };
     return (
       <>
         <PageHead title={t("slip")} crumb={crumb} />
         <div className="page">
-          <ProblemNotice problem={problem} title={t("slipFailed")} onRetry={again} />
+          <ProblemNotice problem={problem} title={t("slipFailed")} onRetry={refetchFailed} />
         </div>
       </>
     );
@@ -66,13 +66,13 @@ export function PayslipPage({ payRunId, payslipId }: Props) {
     <>
       <PageHead title={title} kind={t("slip")} crumb={crumb} />
       <RecordBody
-        busy={!paid || name === undefined}
-        rail={paid ? <EarlierPayslips employeeId={employeeId} shownId={payslipId} /> : null}
+        busy={!payslipDetails || name === undefined}
+        rail={payslipDetails ? <EarlierPayslips employeeId={employeeId} currentPayslipId={payslipId} /> : null}
       >
-        {paid ? (
+        {payslipDetails ? (
           <div className={css.parts}>
-            <PayTotals title={t("slipTotals")} of={paid} />
-            <SlipFacts slip={paid} employee={employee} />
+            <PayTotals title={t("slipTotals")} totals={payslipDetails} />
+            <PayslipFacts slip={payslipDetails} employee={employee} />
           </div>
         ) : null}
       </RecordBody>
@@ -82,15 +82,15 @@ export function PayslipPage({ payRunId, payslipId }: Props) {
 
 type FactsProps = { slip: PayslipDetails; employee: { id: string; name: string; number: string } | undefined };
 
-function SlipFacts({ slip, employee }: FactsProps) {
+function PayslipFacts({ slip, employee }: FactsProps) {
   const t = useTranslations("runs");
   const company = useCompany();
-  const days = usePayDays();
+  const days = usePayDateTexts();
   return (
     <section aria-label={t("slipFacts")}>
       <h2>{t("slipFacts")}</h2>
-      <p className="sm two mt-2 mb-3">
-        <LockedState locked={slip.isLocked} /> {t(slip.isLocked ? "slipLockedMeans" : "openMeans")}
+      <p className="small secondary mt-2 mb-3">
+        <LockedState isLocked={slip.isLocked} /> {t(slip.isLocked ? "slipLockedMeans" : "openMeans")}
       </p>
       <Facts>
         <Fact label={t("employee")}>
@@ -102,11 +102,11 @@ function SlipFacts({ slip, employee }: FactsProps) {
         </Fact>
         <Fact label={t("paid")}>{days.day(slip.paidOn)}</Fact>
         <Fact label={t("paidFor")}>{days.period(slip.period)}</Fact>
-        <Fact label={t("taken")}>{days.day(slip.takenTo)}</Fact>
+        <Fact label={t("taken")}>{days.day(slip.registrationsTo)}</Fact>
         <Fact label={t("type")}>{slip.type ? t(`types.${slip.type}`) : ""}</Fact>
         <Fact label={t("lockedOn")}>{days.day(slip.lockedOn)}</Fact>
       </Facts>
-      <p className="sm two mt-3">{t("rowsInside")}</p>
+      <p className="small secondary mt-3">{t("rowsInside")}</p>
     </section>
   );
 }

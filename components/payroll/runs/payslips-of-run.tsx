@@ -16,38 +16,38 @@ import { everyEmployeeQuery } from "@/lib/api/browser/payroll/employees";
 import { payslipDetailsQuery, payslipsOfRunQuery } from "@/lib/api/browser/payroll/pay-runs";
 import type { PayRun } from "@/lib/api/contract/payroll/pay-run";
 import type { Payslip, PayslipDetails } from "@/lib/api/contract/payroll/payslip";
-import { addUp } from "@/lib/rules/payroll/add-up";
+import { payslipDifferenceMinor } from "@/lib/rules/payroll/add-up";
 import css from "./runs.module.css";
-import { usePayDays } from "./use-pay-days";
+import { usePayDateTexts } from "./use-pay-days";
 
-const spec: ListSpec<"all", "made"> = { filters: ["all"], sorts: ["made"] };
+const listSpec: ListSpec<"all", "made"> = { filters: ["all"], sorts: ["made"] };
 
-type Row = { slip: Payslip; name: string; number: string; paid: PayslipDetails | "reading" | null };
+type PayslipRow = { slip: Payslip; name: string; number: string; details: PayslipDetails | "reading" | null };
 
 /** Lists the payslips of a pay run with name and amounts, and checks whether they add up to the totals of the run. */
 export function PayslipsOfRun({ run }: { run: PayRun }) {
   const t = useTranslations("runs");
   const company = useCompany();
-  const at = useListAddress(spec);
-  const { page } = at.address;
+  const listAddress = useListAddress(listSpec);
+  const { page } = listAddress.address;
   const list = useQuery({ ...payslipsOfRunQuery(company.id, run.id, page), placeholderData: keepPreviousData });
   const people = useQuery(everyEmployeeQuery(company.id));
   const slips = list.data?.items ?? [];
   const details = useQueries({
     queries: slips.map(({ id, employeeId }) => payslipDetailsQuery(company.id, employeeId, id)),
   });
-  const rows = slips.map((slip, index): Row => {
+  const rows = slips.map((slip, index): PayslipRow => {
     const employee = people.data?.find(({ id }) => id === slip.employeeId);
-    const read = details[index];
+    const detailsQuery = details[index];
     return {
       slip,
       name: employee?.name ?? t(people.isPending ? "reading" : "unknown"),
       number: employee?.number ?? "",
-      paid: read?.data?.items[0] ?? (read?.isPending ? "reading" : null),
+      details: detailsQuery?.data?.items[0] ?? (detailsQuery?.isPending ? "reading" : null),
     };
   });
   const columns = usePayslipColumns();
-  const failed = details.find(({ error }) => error)?.error ?? people.error;
+  const partProblem = details.find(({ error }) => error)?.error ?? people.error;
   return (
     <section className={css.part} aria-label={t("slipsOfRun")}>
       <h2>{t("slipsOfRun")}</h2>
@@ -66,9 +66,9 @@ export function PayslipsOfRun({ run }: { run: PayRun }) {
           loadingRows={list.data ? 0 : 6}
         />
       )}
-      {failed && !list.error ? (
+      {partProblem && !list.error ? (
         <ProblemNotice
-          problem={failed}
+          problem={partProblem}
           title={t("partFailed")}
           onRetry={() => {
             if (people.error) void people.refetch();
@@ -78,11 +78,11 @@ export function PayslipsOfRun({ run }: { run: PayRun }) {
       ) : null}
       {list.data && list.data.total > 0 ? (
         <>
-          <AddsUp run={run} rows={list.data.pages === 1 ? rows : []} />
+          <TotalsCheck run={run} rows={list.data.pages === 1 ? rows : []} />
           <p className={css.foot}>
-            <ListFoot page={list.data} readIn="payroll" />
+            <ListFoot page={list.data} program="payroll" />
           </p>
-          <ListPager page={page} pages={list.data.pages} href={(to) => at.href({ page: to })} />
+          <ListPager page={page} pages={list.data.pages} href={(to) => listAddress.href({ page: to })} />
         </>
       ) : null}
     </section>
@@ -90,31 +90,31 @@ export function PayslipsOfRun({ run }: { run: PayRun }) {
 }
 
 /** Says whether the payslips add up to the pay run; shown only when all payslips of the run are read. */
-function AddsUp({ run, rows }: { run: PayRun; rows: readonly Row[] }) {
+function TotalsCheck({ run, rows }: { run: PayRun; rows: readonly PayslipRow[] }) {
   const t = useTranslations("runs");
   const formats = useFormats();
-  const paid = rows.flatMap((row) => (row.paid === null || row.paid === "reading" ? [] : [row.paid]));
-  if (rows.length === 0 || paid.length < rows.length) return null;
-  const off = addUp(run, paid);
+  const readDetails = rows.flatMap((row) => (row.details === null || row.details === "reading" ? [] : [row.details]));
+  if (rows.length === 0 || readDetails.length < rows.length) return null;
+  const differenceMinor = payslipDifferenceMinor(run, readDetails);
   return (
-    <p role="status" className={off === 0n ? "good sm" : "late sm"}>
-      {off === 0n ? t("addsUp") : t("doesNotAddUp", { amount: formats.money(off) })}
+    <p role="status" className={differenceMinor === 0n ? "good small" : "late small"}>
+      {differenceMinor === 0n ? t("addsUp") : t("doesNotAddUp", { amount: formats.money(differenceMinor) })}
     </p>
   );
 }
 
-function usePayslipColumns(): readonly Column<Row, "made">[] {
+function usePayslipColumns(): readonly Column<PayslipRow, "made">[] {
   const t = useTranslations("runs");
   const formats = useFormats();
-  const days = usePayDays();
+  const days = usePayDateTexts();
   const { currencyCode: currency } = useCompany();
-  const amount = ({ paid }: Row, of: "grossMinor" | "taxMinor" | "netMinor") =>
-    paid === null ? (
+  const amount = ({ details }: PayslipRow, member: "grossMinor" | "taxMinor" | "netMinor") =>
+    details === null ? (
       t("unread")
-    ) : paid === "reading" ? (
-      <span className="two">{t("reading")}</span>
+    ) : details === "reading" ? (
+      <span className="secondary">{t("reading")}</span>
     ) : (
-      <Amount text={formats.amount(paid[of])} />
+      <Amount text={formats.amount(details[member])} />
     );
   return [
     {
@@ -123,7 +123,7 @@ function usePayslipColumns(): readonly Column<Row, "made">[] {
       phone: "title",
       cell: ({ name, number }) => (
         <>
-          <span className="mid">{name}</span> <span className="id two sm">{number}</span>
+          <span className="mid">{name}</span> <span className="id secondary small">{number}</span>
         </>
       ),
     },

@@ -6,7 +6,7 @@ import type { PayPeriod } from "@/lib/api/contract/payroll/pay-run";
 import type { CalendarDate } from "@/lib/values/dates";
 
 /** Returns functions that format pay dates and pay periods; the text is empty where the payroll program states none. */
-export function usePayDays() {
+export function usePayDateTexts() {
   const t = useTranslations("runs");
   const formats = useFormats();
   return {

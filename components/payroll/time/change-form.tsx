@@ -12,20 +12,20 @@ import type { Problem } from "@/lib/values/problem";
 import { RegistrationFields } from "./registration-fields";
 import { valuesOf } from "./registration-values";
 import css from "./time.module.css";
-import { useReadMonths } from "./use-read-months";
+import { useRefetchMonths } from "./use-read-months";
 import { useRegistrationForm } from "./use-registration-form";
 
-type Props = { one: OwnedRegistration; employee: Employee; onDone: () => void };
+type Props = { registration: OwnedRegistration; employee: Employee; onDone: () => void };
 
 /** The form that changes a registration within its month. A change may be sent twice without harm. */
-export function ChangeForm({ one, employee, onDone }: Props) {
+export function ChangeRegistrationForm({ registration, employee, onDone }: Props) {
   const t = useTranslations("time");
   const formats = useFormats();
   const company = useCompany();
-  const readAgain = useReadMonths();
+  const refetchMonths = useRefetchMonths();
   const form = useRegistrationForm({
-    keptAs: `change:${one.id}`,
-    start: valuesOf(one, formats.numbers),
+    storageName: `change:${registration.id}`,
+    initialValues: valuesOf(registration, formats.numbers),
     employee,
     withinMonth: true,
   });
@@ -37,11 +37,11 @@ export function ChangeForm({ one, employee, onDone }: Props) {
     const read = form.read();
     if (!read.ok || busy) return;
     setBusy(true);
-    const result = await changeRegistration(company.id, one, read.content);
+    const result = await changeRegistration(company.id, registration, read.content);
     setProblem(result.ok ? null : result.problem);
     if (result.ok) {
       form.forget();
-      await readAgain();
+      await refetchMonths();
       onDone();
     }
     setBusy(false);
@@ -49,9 +49,9 @@ export function ChangeForm({ one, employee, onDone }: Props) {
 
   return (
     <form noValidate className={css.form} onSubmit={(event) => void send(event)} aria-label={t("change")}>
-      <RegistrationFields form={form} employee={employee} fixedKind focus="kind" />
+      <RegistrationFields form={form} employee={employee} isKindFixed focusedField="kind" />
       {problem ? <ProblemNotice problem={problem} title={t("notChanged")} /> : null}
-      <div className="acts">
+      <div className="actions">
         <Button type="submit" look="main" keys="Control+Enter" busy={busy}>
           {t("saveChange")}
         </Button>

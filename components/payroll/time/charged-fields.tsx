@@ -5,10 +5,10 @@ import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company/company-context";
 import { SelectField } from "@/components/ui/select-field";
 import { costCentersQuery, projectsQuery } from "@/lib/api/browser/books/dimensions";
-import type { Charged } from "@/lib/api/contract/payroll/charged";
+import type { ChargedDimensions } from "@/lib/api/contract/payroll/charged";
 import css from "./time.module.css";
 
-type Props = { charged: Charged; onChange: (charged: Charged) => void };
+type Props = { charged: ChargedDimensions; onChange: (charged: ChargedDimensions) => void };
 
 /**
  * The fields for the project and cost centres that a registration or row is charged to. Chosen inactive ones stay offered.
@@ -18,21 +18,21 @@ export function ChargedFields({ charged, onChange }: Props) {
   const company = useCompany();
   const centers = useQuery(costCentersQuery(company.id));
   const projects = useQuery(projectsQuery(company.id));
-  const offered = (projects.data?.items ?? []).filter((one) => one.isOngoing || one.id === charged.project);
-  const divided = (centers.data?.items ?? []).filter(({ isActive, items }) => isActive && items.length > 0);
-  if (offered.length === 0 && divided.length === 0) return null;
+  const offeredProjects = (projects.data?.items ?? []).filter((one) => one.isOngoing || one.id === charged.project);
+  const offeredCenters = (centers.data?.items ?? []).filter(({ isActive, items }) => isActive && items.length > 0);
+  if (offeredProjects.length === 0 && offeredCenters.length === 0) return null;
   return (
     <div className={css.pair}>
-      {offered.length > 0 ? (
+      {offeredProjects.length > 0 ? (
         <SelectField
           label={t("project")}
           none={t("notCharged")}
           value={charged.project}
-          options={offered.map((one) => ({ value: one.id, label: `${one.number} ${one.name}` }))}
+          options={offeredProjects.map((one) => ({ value: one.id, label: `${one.number} ${one.name}` }))}
           onChange={({ target }) => onChange({ ...charged, project: target.value })}
         />
       ) : null}
-      {divided.map((center) => {
+      {offeredCenters.map((center) => {
         const name = center.number === 2 ? "center2" : center.number === 3 ? "center3" : "center1";
         return (
           <SelectField

@@ -7,69 +7,69 @@ import { Sheet } from "@/components/ui/sheet";
 import type { OwnedRegistration } from "@/lib/api/browser/payroll/registrations";
 import { mayDo } from "@/lib/rules/access/roles";
 import { isLockedDay } from "@/lib/rules/payroll/registrable";
-import type { Opened } from "./month-props";
-import { RegisterForm } from "./register-form";
-import { RegisteredItem } from "./registered-item";
+import type { OpenedDays } from "./month-props";
+import { NewRegistrationForm } from "./register-form";
+import { RegistrationItem } from "./registered-item";
 import css from "./time.module.css";
-import { useKindWords } from "./use-kind-words";
+import { useKindTexts } from "./use-kind-words";
 
 type Props = {
-  opened: Opened | null;
+  openedDays: OpenedDays | null;
   /** The element of the day from which the sheet was opened; it gets the focus when the sheet closes. */
-  backTo: RefObject<HTMLElement | null>;
+  focusAfterClose: RefObject<HTMLElement | null>;
   registrations: readonly OwnedRegistration[];
   onClose: () => void;
 };
 
 /** The sheet of the opened days of an employee: their registrations, and the form for a new one. */
-export function DaySheet({ opened, backTo, registrations, onClose }: Props) {
-  const { span } = useKindWords();
+export function DaySheet({ openedDays, focusAfterClose, registrations, onClose }: Props) {
+  const { span } = useKindTexts();
   return (
     <Sheet
-      open={opened !== null}
+      open={openedDays !== null}
       onClose={onClose}
-      backTo={backTo}
-      title={opened?.employee.name ?? ""}
-      lead={opened ? span(opened.span) : undefined}
+      focusAfterClose={focusAfterClose}
+      title={openedDays?.employee.name ?? ""}
+      lead={openedDays ? span(openedDays.span) : undefined}
     >
-      {opened ? (
-        <Days key={`${opened.employee.id} ${opened.span.from}`} {...opened} {...{ registrations, onClose }} />
+      {openedDays ? (
+        <DayContent key={`${openedDays.employee.id} ${openedDays.span.from}`} {...openedDays} {...{ registrations, onClose }} />
       ) : null}
     </Sheet>
   );
 }
 
-type DaysProps = Opened & Omit<Props, "opened" | "backTo">;
+type DayContentProps = OpenedDays & Omit<Props, "openedDays" | "focusAfterClose">;
 
-function Days({ employee, span, typed, registrations, onClose }: DaysProps) {
+function DayContent({ employee, span, typedKey, registrations, onClose }: DayContentProps) {
   const t = useTranslations("time");
   const company = useCompany();
-  const [changing, setChanging] = useState<string | null>(null);
-  const here = registrations.filter(
+  const [changedId, setChangedId] = useState<string | null>(null);
+  const registrationsOfDays = registrations.filter(
     ({ employeeId, from, to }) => employeeId === employee.id && from <= span.to && to >= span.from,
   );
   const mayRegister = mayDo(company.role, "payroll.operate");
   return (
     <>
-      {here.length > 0 ? (
+      {registrationsOfDays.length > 0 ? (
         <ul className={css.items} aria-label={t("registered")}>
-          {here.map((one) => (
-            <RegisteredItem
-              key={one.id}
-              {...{ one, employee }}
-              isChanging={one.id === changing}
-              onChange={() => setChanging(one.id)}
-              onDone={() => setChanging(null)}
+          {registrationsOfDays.map((registration) => (
+            <RegistrationItem
+              key={registration.id}
+              {...{ registration, employee }}
+              isChanging={registration.id === changedId}
+              onChange={() => setChangedId(registration.id)}
+              onDone={() => setChangedId(null)}
             />
           ))}
         </ul>
       ) : null}
-      {changing !== null ? null : !mayRegister ? (
-        <p className="two">{t("mayNot")}</p>
+      {changedId !== null ? null : !mayRegister ? (
+        <p className="secondary">{t("mayNot")}</p>
       ) : isLockedDay(employee, span.from) ? (
-        <p className="two">{t("lockedDays")}</p>
+        <p className="secondary">{t("lockedDays")}</p>
       ) : (
-        <RegisterForm employee={employee} span={span} typed={typed} onDone={onClose} />
+        <NewRegistrationForm employee={employee} span={span} typedKey={typedKey} onDone={onClose} />
       )}
     </>
   );

@@ -6,8 +6,8 @@ export type GridPlace = { row: number; column: number };
  *
  * Rule: arrows move by one cell, Home and End to the ends of the month, Page Up and Page Down to the first and last employee
  */
-export function placeAfter(key: string, { row, column }: GridPlace, rows: number, columns: number): GridPlace | null {
-  const to: Record<string, GridPlace> = {
+export function placeAfterKey(key: string, { row, column }: GridPlace, rows: number, columns: number): GridPlace | null {
+  const placeByKey: Record<string, GridPlace> = {
     ArrowLeft: { row, column: column - 1 },
     ArrowRight: { row, column: column + 1 },
     ArrowUp: { row: row - 1, column },
@@ -17,7 +17,7 @@ export function placeAfter(key: string, { row, column }: GridPlace, rows: number
     PageUp: { row: 0, column },
     PageDown: { row: rows - 1, column },
   };
-  const place = to[key];
+  const place = placeByKey[key];
   if (!place || place.row < 0 || place.column < 0 || place.row >= rows || place.column >= columns) return null;
   return place;
 }

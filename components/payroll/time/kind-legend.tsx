@@ -3,17 +3,17 @@
 import { useTranslations } from "next-intl";
 import { registrationKinds } from "@/lib/api/contract/payroll/registration";
 import css from "./time.module.css";
-import { useKindWords } from "./use-kind-words";
+import { useKindTexts } from "./use-kind-words";
 
 /** Explains the letters of the grid; typing a letter in the grid starts a registration of that kind. */
 export function KindLegend() {
   const t = useTranslations("time");
-  const words = useKindWords();
+  const kindTexts = useKindTexts();
   return (
     <section className={css.legend} aria-label={t("legend")}>
       {registrationKinds.map((kind) => (
         <span key={kind}>
-          <span className={css.letter}>{words.letter(kind)}</span> {words.name(kind)}
+          <span className={css.letter}>{kindTexts.letter(kind)}</span> {kindTexts.name(kind)}
         </span>
       ))}
       <span>

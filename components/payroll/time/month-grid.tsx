@@ -7,15 +7,15 @@ import { useFormats } from "@/components/format/use-formats";
 import type { Employee } from "@/lib/api/contract/payroll/employee";
 import { isAbsence } from "@/lib/api/contract/payroll/registration-body";
 import { daysOfMonth, weekdayOf } from "@/lib/rules/payroll/month";
-import { isLockedDay, notRegistrable } from "@/lib/rules/payroll/registrable";
+import { isLockedDay, reasonNotToRegister } from "@/lib/rules/payroll/registrable";
 import type { CalendarDate } from "@/lib/values/dates";
-import { type GridPlace, placeAfter } from "./grid-moves";
-import { type Cells, cellKey } from "./month-cells";
+import { type GridPlace, placeAfterKey } from "./grid-moves";
+import { type RegistrationsByCell, cellKey } from "./month-cells";
 import type { MonthProps } from "./month-props";
 import { PersonTotals } from "./person-totals";
 import css from "./time.module.css";
-import { useCellWords } from "./use-cell-words";
-import { useKindWords } from "./use-kind-words";
+import { useCellLabel } from "./use-cell-words";
+import { useKindTexts } from "./use-kind-words";
 
 /** The month of several employees in one grid, a row per employee and a column per day; phones show one employee instead. */
 export function MonthGrid(props: MonthProps) {
@@ -23,11 +23,11 @@ export function MonthGrid(props: MonthProps) {
   const t = useTranslations("time");
   const formats = useFormats();
   const days = daysOfMonth(month);
-  const keys = useGridKeys(props, days);
+  const gridKeys = useGridKeys(props, days);
   return (
     <div className={css.wide}>
       <table
-        ref={keys.table}
+        ref={gridKeys.table}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the keys move in its cells, so it is a grid
         role="grid"
         data-keys="days"
@@ -50,25 +50,25 @@ export function MonthGrid(props: MonthProps) {
         </thead>
         <tbody>
           {people.map((employee, row) => {
-            const why = notRegistrable(employee);
+            const reasonNotRegistrable = reasonNotToRegister(employee);
             return (
-              <tr key={employee.id} data-off={why ?? undefined}>
+              <tr key={employee.id} data-off={reasonNotRegistrable ?? undefined}>
                 <th scope="row">
                   <span className="mid">{employee.name}</span>
-                  <span className="id two sm"> {employee.number}</span>
-                  {why ? <span className={css.why}>{t(`notFor.${why}`)}</span> : null}
+                  <span className="id secondary small"> {employee.number}</span>
+                  {reasonNotRegistrable ? <span className={css.why}>{t(`notFor.${reasonNotRegistrable}`)}</span> : null}
                 </th>
                 {days.map((day, column) => (
                   <DayCell
                     key={day}
                     {...{ ...props, employee, day }}
                     place={{ row, column }}
-                    isFocusable={keys.at.row === row && keys.at.column === column}
-                    isPicked={keys.isPicked(row, column)}
-                    here={cells.get(cellKey(employee.id, day)) ?? []}
-                    onKey={keys.onKey}
-                    onPress={keys.onPress}
-                    onFocus={keys.onFocus}
+                    isFocusable={gridKeys.focusedPlace.row === row && gridKeys.focusedPlace.column === column}
+                    isPicked={gridKeys.isPicked(row, column)}
+                    registrationsOfDay={cells.get(cellKey(employee.id, day)) ?? []}
+                    onKey={gridKeys.onKey}
+                    onCellClick={gridKeys.onCellClick}
+                    onFocus={gridKeys.onFocus}
                   />
                 ))}
                 <td className={css.totals}>
@@ -79,7 +79,7 @@ export function MonthGrid(props: MonthProps) {
           })}
         </tbody>
       </table>
-      <p className="sm mute">{t("keys")}</p>
+      <p className="small mute">{t("keys")}</p>
     </div>
   );
 }
@@ -90,36 +90,36 @@ type CellProps = MonthProps & {
   place: GridPlace;
   isFocusable: boolean;
   isPicked: boolean;
-  here: NonNullable<ReturnType<Cells["get"]>>;
+  registrationsOfDay: NonNullable<ReturnType<RegistrationsByCell["get"]>>;
   onKey: (event: KeyboardEvent, place: GridPlace) => void;
-  onPress: (place: GridPlace) => void;
+  onCellClick: (place: GridPlace) => void;
   onFocus: (place: GridPlace) => void;
 };
 
-function DayCell({ employee, day, place, isFocusable, isPicked, here, scheduled, onPress, onKey, onFocus }: CellProps) {
-  const { letter } = useKindWords();
-  const describe = useCellWords();
-  const [first] = here;
-  const why = notRegistrable(employee);
+function DayCell({ employee, day, place, isFocusable, isPicked, registrationsOfDay, scheduledMinutesOf, onCellClick, onKey, onFocus }: CellProps) {
+  const { letter } = useKindTexts();
+  const cellLabel = useCellLabel();
+  const [firstRegistration] = registrationsOfDay;
+  const reasonNotRegistrable = reasonNotToRegister(employee);
   return (
     <td
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of the grid takes the keys itself
       role="gridcell"
-      className={clsx(css.cell, first && (isAbsence(first.kind) ? css.away : css.worked))}
+      className={clsx(css.cell, firstRegistration && (isAbsence(firstRegistration.kind) ? css.away : css.worked))}
       data-cell={`${place.row} ${place.column}`}
       data-weekend={weekdayOf(day) > 4 || undefined}
-      data-free={scheduled(employee, day) === 0 || undefined}
+      data-free={scheduledMinutesOf(employee, day) === 0 || undefined}
       data-locked={isLockedDay(employee, day) || undefined}
-      aria-label={describe(employee, day, here)}
-      aria-disabled={why !== null || undefined}
+      aria-label={cellLabel(employee, day, registrationsOfDay)}
+      aria-disabled={reasonNotRegistrable !== null || undefined}
       aria-selected={isPicked}
       tabIndex={isFocusable ? 0 : -1}
       onFocus={() => onFocus(place)}
       onKeyDown={(event) => onKey(event, place)}
-      onClick={() => onPress(place)}
+      onClick={() => onCellClick(place)}
     >
-      {first ? letter(first.kind) : ""}
-      {here.length > 1 ? <sup>{here.length}</sup> : null}
+      {firstRegistration ? letter(firstRegistration.kind) : ""}
+      {registrationsOfDay.length > 1 ? <sup>{registrationsOfDay.length}</sup> : null}
     </td>
   );
 }
@@ -130,36 +130,36 @@ function DayCell({ employee, day, place, isFocusable, isPicked, here, scheduled,
  */
 function useGridKeys({ people, onOpen }: MonthProps, days: readonly CalendarDate[]) {
   const table = useRef<HTMLTableElement>(null);
-  const { kindOfLetter } = useKindWords();
-  const [at, setAt] = useState<GridPlace>({ row: 0, column: 0 });
-  const [anchor, setAnchor] = useState<number | null>(null);
+  const { kindOfLetter } = useKindTexts();
+  const [focusedPlace, setFocusedPlace] = useState<GridPlace>({ row: 0, column: 0 });
+  const [anchorColumn, setAnchorColumn] = useState<number | null>(null);
 
-  function open({ row, column }: GridPlace, typed: string, since = anchor ?? column) {
+  function open({ row, column }: GridPlace, typedKey: string, firstColumn = anchorColumn ?? column) {
     const employee = people[row];
-    const span = { from: days[Math.min(since, column)] ?? "", to: days[Math.max(since, column)] ?? "" };
-    setAnchor(null);
-    if (employee && notRegistrable(employee) === null) onOpen({ employee, span, typed });
+    const span = { from: days[Math.min(firstColumn, column)] ?? "", to: days[Math.max(firstColumn, column)] ?? "" };
+    setAnchorColumn(null);
+    if (employee && reasonNotToRegister(employee) === null) onOpen({ employee, span, typedKey });
   }
 
   function onKey(event: KeyboardEvent, place: GridPlace) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const next = placeAfter(event.key, place, people.length, days.length);
+    const next = placeAfterKey(event.key, place, people.length, days.length);
     if (next) {
-      setAnchor(event.shiftKey && next.row === place.row ? (anchor ?? place.column) : null);
+      setAnchorColumn(event.shiftKey && next.row === place.row ? (anchorColumn ?? place.column) : null);
       table.current?.querySelector<HTMLElement>(`[data-cell="${next.row} ${next.column}"]`)?.focus();
     } else if (event.key === "Enter" || event.key === " ") open(place, "");
     else if (/^\d$/.test(event.key) || kindOfLetter(event.key)) open(place, event.key);
-    else if (event.key === "Escape" && anchor !== null) setAnchor(null);
+    else if (event.key === "Escape" && anchorColumn !== null) setAnchorColumn(null);
     else return;
     event.preventDefault();
     event.stopPropagation();
   }
 
   const isPicked = (row: number, column: number) =>
-    row === at.row &&
-    column >= Math.min(anchor ?? at.column, at.column) &&
-    column <= Math.max(anchor ?? at.column, at.column);
-  const inside = { row: Math.min(at.row, people.length - 1), column: Math.min(at.column, days.length - 1) };
-  const onPress = (place: GridPlace) => open(place, "", place.column);
-  return { table, at: inside, isPicked, onKey, onPress, onFocus: setAt };
+    row === focusedPlace.row &&
+    column >= Math.min(anchorColumn ?? focusedPlace.column, focusedPlace.column) &&
+    column <= Math.max(anchorColumn ?? focusedPlace.column, focusedPlace.column);
+  const placeInsideGrid = { row: Math.min(focusedPlace.row, people.length - 1), column: Math.min(focusedPlace.column, days.length - 1) };
+  const onCellClick = (place: GridPlace) => open(place, "", place.column);
+  return { table, focusedPlace: placeInsideGrid, isPicked, onKey, onCellClick, onFocus: setFocusedPlace };
 }

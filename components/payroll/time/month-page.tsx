@@ -14,44 +14,44 @@ import { Empty, LoadingFields } from "@/components/ui/states";
 import { everyEmployeeQuery } from "@/lib/api/browser/payroll/employees";
 import { everyScheduleQuery, registrationsQuery } from "@/lib/api/browser/payroll/registrations";
 import type { Employee } from "@/lib/api/contract/payroll/employee";
-import { monthOf, monthsFrom } from "@/lib/rules/payroll/month";
+import { firstDayOfMonth, addMonths } from "@/lib/rules/payroll/month";
 import { scheduledMinutes } from "@/lib/rules/payroll/scheduled";
 import { type CalendarDate, isCalendarDate } from "@/lib/values/dates";
 import { DaySheet } from "./day-sheet";
 import { KindLegend } from "./kind-legend";
-import { cellsOf, inOrder } from "./month-cells";
+import { registrationsByCell, registrableFirst } from "./month-cells";
 import { MonthGrid } from "./month-grid";
-import type { Opened } from "./month-props";
+import type { OpenedDays } from "./month-props";
 import { PersonMonth } from "./person-month";
 import css from "./time.module.css";
 
-const spec: ListSpec<"all", "name"> = { filters: ["all"], sorts: ["name"] };
+const listSpec: ListSpec<"all", "name"> = { filters: ["all"], sorts: ["name"] };
 
 /** The page of the worked time and absence of all employees in a month. */
 export function MonthPage({ today }: { today: CalendarDate }) {
   const t = useTranslations("time");
   const company = useCompany();
-  const at = useListAddress(spec);
-  const asked = `${useSearchParams().get("month") ?? ""}-01`;
-  const month = isCalendarDate(asked) ? asked : monthOf(today);
+  const listAddress = useListAddress(listSpec);
+  const requestedMonth = `${useSearchParams().get("month") ?? ""}-01`;
+  const month = isCalendarDate(requestedMonth) ? requestedMonth : firstDayOfMonth(today);
   const people = useQuery(everyEmployeeQuery(company.id));
   const schedules = useQuery(everyScheduleQuery(company.id));
   const read = useQuery(registrationsQuery(company.id, month));
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const openedFrom = useRef<HTMLElement>(null);
-  const cells = useMemo(() => cellsOf(read.data ?? [], month), [read.data, month]);
-  const rows = useMemo(() => inOrder(people.data ?? []), [people.data]);
-  const scheduled = (employee: Employee, day: CalendarDate) => scheduledMinutes(employee, schedules.data ?? [], day);
-  const go = (to: CalendarDate) => at.go({}, { month: to === monthOf(today) ? null : to.slice(0, 7) });
+  const [openedDays, setOpenedDays] = useState<OpenedDays | null>(null);
+  const openingElement = useRef<HTMLElement>(null);
+  const cells = useMemo(() => registrationsByCell(read.data ?? [], month), [read.data, month]);
+  const rows = useMemo(() => registrableFirst(people.data ?? []), [people.data]);
+  const scheduledMinutesOf = (employee: Employee, day: CalendarDate) => scheduledMinutes(employee, schedules.data ?? [], day);
+  const goToMonth = (to: CalendarDate) => listAddress.go({}, { month: to === firstDayOfMonth(today) ? null : to.slice(0, 7) });
   const problem = people.error ?? read.error;
-  const onOpen = (days: Opened) => {
-    openedFrom.current = document.activeElement as HTMLElement | null;
-    setOpened(days);
+  const onOpen = (days: OpenedDays) => {
+    openingElement.current = document.activeElement as HTMLElement | null;
+    setOpenedDays(days);
   };
-  const shown = { month, today, people: rows, cells, scheduled, isRead: read.data !== undefined, onOpen };
+  const monthProps = { month, today, people: rows, cells, scheduledMinutesOf, isRead: read.data !== undefined, onOpen };
   return (
     <div className={css.page}>
-      <MonthBar month={month} onGo={go} onToday={() => go(monthOf(today))} />
+      <MonthBar month={month} onGo={goToMonth} onToday={() => goToMonth(firstDayOfMonth(today))} />
       {problem ? (
         <ProblemNotice
           problem={problem}
@@ -67,8 +67,8 @@ export function MonthPage({ today }: { today: CalendarDate }) {
         <Empty>{t("empty")}</Empty>
       ) : (
         <>
-          <MonthGrid {...shown} />
-          <PersonMonth {...shown} />
+          <MonthGrid {...monthProps} />
+          <PersonMonth {...monthProps} />
           <KindLegend />
         </>
       )}
@@ -79,23 +79,23 @@ export function MonthPage({ today }: { today: CalendarDate }) {
           onRetry={() => void schedules.refetch()}
         />
       ) : null}
-      <DaySheet opened={opened} backTo={openedFrom} registrations={read.data ?? []} onClose={() => setOpened(null)} />
+      <DaySheet openedDays={openedDays} focusAfterClose={openingElement} registrations={read.data ?? []} onClose={() => setOpenedDays(null)} />
     </div>
   );
 }
 
-type BarProps = { month: CalendarDate; onGo: (month: CalendarDate) => void; onToday: () => void };
+type MonthBarProps = { month: CalendarDate; onGo: (month: CalendarDate) => void; onToday: () => void };
 
-function MonthBar({ month, onGo, onToday }: BarProps) {
+function MonthBar({ month, onGo, onToday }: MonthBarProps) {
   const t = useTranslations("time");
   const formats = useFormats();
   return (
     <div className={css.bar}>
-      <Button size="sm" aria-label={t("before")} onClick={() => onGo(monthsFrom(month, -1))}>
+      <Button size="sm" aria-label={t("before")} onClick={() => onGo(addMonths(month, -1))}>
         <span aria-hidden="true">←</span>
       </Button>
       <h2 aria-live="polite">{formats.month(month)}</h2>
-      <Button size="sm" aria-label={t("after")} onClick={() => onGo(monthsFrom(month, 1))}>
+      <Button size="sm" aria-label={t("after")} onClick={() => onGo(addMonths(month, 1))}>
         <span aria-hidden="true">→</span>
       </Button>
       <Button size="sm" onClick={onToday}>

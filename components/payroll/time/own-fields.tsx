@@ -5,9 +5,9 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { SelectField } from "@/components/ui/select-field";
 import { TextField } from "@/components/ui/text-field";
 import type { RegistrationMethod } from "@/lib/api/contract/payroll/registration";
-import type { OwnField } from "@/lib/api/contract/payroll/registration-body";
+import type { KindField } from "@/lib/api/contract/payroll/registration-body";
 import type { Messages } from "@/lib/i18n/messages";
-import { askedOwn, type FirstSchedule, type RegistrationValues } from "./registration-values";
+import { applicableOwnFields, type FirstSchedule, type RegistrationValues } from "./registration-values";
 import css from "./time.module.css";
 
 type Props = {
@@ -15,20 +15,20 @@ type Props = {
   method: RegistrationMethod | null;
   schedule: FirstSchedule;
   errorOf: (member: string) => string | undefined;
-  onOwn: (own: Record<string, string>) => void;
+  onOwnChange: (own: Record<string, string>) => void;
 };
 
 /** The fields that only this kind of registration has, as far as they apply to the method. */
-export function OwnFields({ values, method, schedule, errorOf, onOwn }: Props) {
+export function KindSpecificFields({ values, method, schedule, errorOf, onOwnChange }: Props) {
   const t = useTranslations("time.own");
   const choices = useTranslations("time.choices");
-  const asked = askedOwn({ kind: values.kind, method: method ?? values.method }, schedule);
-  const fields = asked.filter((one) => isOpen(one, values));
+  const applicableFields = applicableOwnFields({ kind: values.kind, method: method ?? values.method }, schedule);
+  const fields = applicableFields.filter((one) => isNeeded(one, values));
   if (fields.length === 0) return null;
-  const set = (member: string, text: string) => onOwn({ ...values.own, [member]: text });
+  const setMember = (member: string, text: string) => onOwnChange({ ...values.own, [member]: text });
   return (
     <div className={css.form}>
-      {fields.map(({ member, is, choices: offered = [] }) => {
+      {fields.map(({ member, is, choices: offeredChoices = [] }) => {
         const label = t(member as keyof Messages["time"]["own"]);
         const value = values.own[member] ?? "";
         if (is === "flag") {
@@ -37,7 +37,7 @@ export function OwnFields({ values, method, schedule, errorOf, onOwn }: Props) {
               key={member}
               label={label}
               checked={value === "yes"}
-              onChange={({ target }) => set(member, target.checked ? "yes" : "")}
+              onChange={({ target }) => setMember(member, target.checked ? "yes" : "")}
             />
           );
         }
@@ -49,19 +49,19 @@ export function OwnFields({ values, method, schedule, errorOf, onOwn }: Props) {
               optional
               value={value}
               error={errorOf(member)}
-              onChange={({ target }) => set(member, target.value)}
+              onChange={({ target }) => setMember(member, target.value)}
             />
           );
         }
-        const textOf = (choice: number) => choices(`${groupOf(member)}.${choice}` as never);
+        const textOf = (choice: number) => choices(`${choiceGroupOf(member)}.${choice}` as never);
         return (
           <SelectField
             key={member}
             label={label}
             value={value}
             error={errorOf(member)}
-            options={offered.map((choice) => ({ value: String(choice), label: textOf(choice) }))}
-            onChange={({ target }) => set(member, target.value)}
+            options={offeredChoices.map((choice) => ({ value: String(choice), label: textOf(choice) }))}
+            onChange={({ target }) => setMember(member, target.value)}
           />
         );
       })}
@@ -70,7 +70,7 @@ export function OwnFields({ values, method, schedule, errorOf, onOwn }: Props) {
 }
 
 /** Returns the group of texts of a member; members with the same choices share one group. */
-function groupOf(member: string): keyof Messages["time"]["choices"] {
+function choiceGroupOf(member: string): keyof Messages["time"]["choices"] {
   if (member === "OtherAbsenceGroup") return "group";
   if (member === "PayOutSource") return "source";
   return member === "AbsenceTimeUnit" || member === "OtherAbsenceQuantityType" ? "unit" : "payOut";
@@ -80,7 +80,7 @@ function groupOf(member: string): keyof Messages["time"]["choices"] {
  * Hides the field for accruing holiday where the kind fixes it: leave of absence never accrues, the days at a birth always
  * do.
  */
-function isOpen({ member }: OwnField, { kind, own }: RegistrationValues) {
+function isNeeded({ member }: KindField, { kind, own }: RegistrationValues) {
   if (member !== "IsHolidayAccruing") return true;
   return kind === "otherAbsence" ? own.OtherAbsenceGroup === "1" : own.IsTenDaysAtTheBirthOfChild !== "yes";
 }

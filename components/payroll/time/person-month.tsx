@@ -7,64 +7,64 @@ import { useFormats } from "@/components/format/use-formats";
 import { SelectField } from "@/components/ui/select-field";
 import { isAbsence } from "@/lib/api/contract/payroll/registration-body";
 import { daysOfMonth, weekdayOf } from "@/lib/rules/payroll/month";
-import { isLockedDay, notRegistrable } from "@/lib/rules/payroll/registrable";
+import { isLockedDay, reasonNotToRegister } from "@/lib/rules/payroll/registrable";
 import { cellKey } from "./month-cells";
 import type { MonthProps } from "./month-props";
 import { PersonTotals } from "./person-totals";
 import css from "./time.module.css";
-import { useCellWords } from "./use-cell-words";
-import { useKindWords } from "./use-kind-words";
+import { useCellLabel } from "./use-cell-words";
+import { useKindTexts } from "./use-kind-words";
 
 /** The month of one employee as a calendar of weeks, for screens that are too narrow for the grid of all employees. */
 export function PersonMonth(props: MonthProps) {
-  const { month, today, people, cells, scheduled, onOpen } = props;
+  const { month, today, people, cells, scheduledMinutesOf, onOpen } = props;
   const t = useTranslations("time");
   const formats = useFormats();
-  const { letter } = useKindWords();
-  const describe = useCellWords();
-  const [chosen, setChosen] = useState("");
-  const employee = people.find(({ id }) => id === chosen) ?? people[0];
+  const { letter } = useKindTexts();
+  const cellLabel = useCellLabel();
+  const [chosenId, setChosenId] = useState("");
+  const employee = people.find(({ id }) => id === chosenId) ?? people[0];
   if (!employee) return null;
-  const why = notRegistrable(employee);
+  const reasonNotRegistrable = reasonNotToRegister(employee);
   const days = daysOfMonth(month);
-  const monday = days.findIndex((day) => weekdayOf(day) === 0);
+  const firstMondayIndex = days.findIndex((day) => weekdayOf(day) === 0);
   return (
     <div className={css.narrow}>
       <SelectField
         label={t("employee")}
         value={employee.id}
         options={people.map((one) => ({ value: one.id, label: one.name }))}
-        echo={why ? t(`notFor.${why}`) : undefined}
-        onChange={({ target }) => setChosen(target.value)}
+        echo={reasonNotRegistrable ? t(`notFor.${reasonNotRegistrable}`) : undefined}
+        onChange={({ target }) => setChosenId(target.value)}
       />
       <div className={css.weekdays} aria-hidden="true">
-        {days.slice(monday, monday + 7).map((day) => (
+        {days.slice(firstMondayIndex, firstMondayIndex + 7).map((day) => (
           <span key={day}>{formats.weekday(day).slice(0, 2)}</span>
         ))}
       </div>
       <ol className={css.weeks}>
         {days.map((day, index) => {
-          const here = cells.get(cellKey(employee.id, day)) ?? [];
-          const [first] = here;
+          const registrationsOfDay = cells.get(cellKey(employee.id, day)) ?? [];
+          const [firstRegistration] = registrationsOfDay;
           return (
             <li key={day} style={index === 0 ? { gridColumnStart: weekdayOf(day) + 1 } : undefined}>
               <button
                 type="button"
-                className={clsx(css.day, first && (isAbsence(first.kind) ? css.away : css.worked))}
-                aria-label={describe(employee, day, here)}
-                aria-disabled={why !== null || undefined}
+                className={clsx(css.day, firstRegistration && (isAbsence(firstRegistration.kind) ? css.away : css.worked))}
+                aria-label={cellLabel(employee, day, registrationsOfDay)}
+                aria-disabled={reasonNotRegistrable !== null || undefined}
                 aria-current={day === today ? "date" : undefined}
                 data-weekend={weekdayOf(day) > 4 || undefined}
-                data-free={scheduled(employee, day) === 0 || undefined}
+                data-free={scheduledMinutesOf(employee, day) === 0 || undefined}
                 data-locked={isLockedDay(employee, day) || undefined}
                 onClick={() =>
-                  why === null ? onOpen({ employee, span: { from: day, to: day }, typed: "" }) : undefined
+                  reasonNotRegistrable === null ? onOpen({ employee, span: { from: day, to: day }, typedKey: "" }) : undefined
                 }
               >
                 <span className={css.date}>{Number(day.slice(8))}</span>
                 <span>
-                  {first ? letter(first.kind) : ""}
-                  {here.length > 1 ? <sup>{here.length}</sup> : null}
+                  {firstRegistration ? letter(firstRegistration.kind) : ""}
+                  {registrationsOfDay.length > 1 ? <sup>{registrationsOfDay.length}</sup> : null}
                 </span>
               </button>
             </li>

@@ -9,24 +9,24 @@ import { minutesText } from "@/lib/rules/payroll/time-text";
 import { cellKey } from "./month-cells";
 import type { MonthProps } from "./month-props";
 import css from "./time.module.css";
-import { useKindWords } from "./use-kind-words";
+import { useKindTexts } from "./use-kind-words";
 
-type Props = Pick<MonthProps, "month" | "cells" | "scheduled"> & { employee: Employee };
+type Props = Pick<MonthProps, "month" | "cells" | "scheduledMinutesOf"> & { employee: Employee };
 
 /** Shows the totals of an employee's registrations of the month for each kind. */
-export function PersonTotals({ employee, month, cells, scheduled }: Props) {
+export function PersonTotals({ employee, month, cells, scheduledMinutesOf }: Props) {
   const t = useTranslations("time");
-  const words = useKindWords();
-  const own = new Set<Registration>(daysOfMonth(month).flatMap((day) => cells.get(cellKey(employee.id, day)) ?? []));
-  const totals = monthTotals([...own], month, (day) => scheduled(employee, day));
+  const kindTexts = useKindTexts();
+  const registrations = new Set<Registration>(daysOfMonth(month).flatMap((day) => cells.get(cellKey(employee.id, day)) ?? []));
+  const totals = monthTotals([...registrations], month, (day) => scheduledMinutesOf(employee, day));
   return (
     <ul className={css.sums} aria-label={t("totalsOf", { name: employee.name })}>
       {totals.map(({ kind, days, minutes }) => (
         <li key={kind}>
           <span className={css.letter} aria-hidden="true">
-            {words.letter(kind)}
+            {kindTexts.letter(kind)}
           </span>
-          <span className="sr">{words.name(kind)} </span>
+          <span className="sr">{kindTexts.name(kind)} </span>
           {minutes === null ? t("daysOnly", { days }) : t("daysAndHours", { days, hours: minutesText(minutes) })}
         </li>
       ))}

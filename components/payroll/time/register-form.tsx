@@ -12,39 +12,39 @@ import { useOperation } from "@/components/undo/use-operation";
 import { registerTime } from "@/lib/api/browser/payroll/registrations";
 import type { Employee } from "@/lib/api/contract/payroll/employee";
 import { isRowKind } from "@/lib/api/contract/payroll/registration";
-import { byMonth, type Span } from "@/lib/rules/payroll/month";
+import { splitByMonth, type DaySpan } from "@/lib/rules/payroll/month";
 import { RegistrationFields } from "./registration-fields";
-import { emptyValues } from "./registration-values";
+import { emptyRegistration } from "./registration-values";
 import css from "./time.module.css";
-import { useKindWords } from "./use-kind-words";
-import { useReadMonths } from "./use-read-months";
-import { useRegistered } from "./use-registered";
+import { useKindTexts } from "./use-kind-words";
+import { useRefetchMonths } from "./use-read-months";
+import { useOnceRegistered } from "./use-registered";
 import { useRegistrationForm } from "./use-registration-form";
 
-type Props = { employee: Employee; span: Span; typed: string; onDone: () => void };
+type Props = { employee: Employee; span: DaySpan; typedKey: string; onDone: () => void };
 
 /** The form of a new registration. It is submitted once, however often the button is pressed, and closes when it is done. */
-export function RegisterForm({ employee, span, typed, onDone }: Props) {
+export function NewRegistrationForm({ employee, span, typedKey, onDone }: Props) {
   const t = useTranslations("time");
   const formats = useFormats();
   const company = useCompany();
-  const { kindOfLetter, span: spanWords } = useKindWords();
-  const readAgain = useReadMonths();
-  const isDigit = /^\d$/.test(typed);
-  const kind = isDigit ? "hoursWorked" : (kindOfLetter(typed) ?? "sickLeave");
-  const begun = emptyValues(kind, span, formats.numbers);
+  const { kindOfLetter, span: spanText } = useKindTexts();
+  const refetchMonths = useRefetchMonths();
+  const isDigit = /^\d$/.test(typedKey);
+  const kind = isDigit ? "hoursWorked" : (kindOfLetter(typedKey) ?? "sickLeave");
+  const emptyForm = emptyRegistration(kind, span, formats.numbers);
   const form = useRegistrationForm({
-    keptAs: `${employee.id}:${span.from}:${span.to}:${typed}`,
-    start: isDigit ? { ...begun, hours: typed } : begun,
+    storageName: `${employee.id}:${span.from}:${span.to}:${typedKey}`,
+    initialValues: isDigit ? { ...emptyForm, hours: typedKey } : emptyForm,
     employee,
     withinMonth: false,
   });
   const [documentId] = useState(() => crypto.randomUUID());
-  const ordering = useOperation(documentId, "register-time", documentId);
-  const { operation, pressing } = ordering;
-  useRegistered(operation, async () => {
+  const submission = useOperation(documentId, "register-time", documentId);
+  const { operation, pressing } = submission;
+  useOnceRegistered(operation, async () => {
     form.forget();
-    await readAgain();
+    await refetchMonths();
     onDone();
   });
 
@@ -53,8 +53,8 @@ export function RegisterForm({ employee, span, typed, onDone }: Props) {
     const read = form.read();
     if (!read.ok || operation) return;
     const { content } = read;
-    const told = { name: employee.name, days: spanWords(content) };
-    void ordering.press((key) => registerTime({ companyId: company.id, key, documentId, content }, told));
+    const description = { name: employee.name, days: spanText(content) };
+    void submission.press((key) => registerTime({ companyId: company.id, key, documentId, content }, description));
   }
 
   if (operation && operation.stage !== "refused" && operation.stage !== "done") {
@@ -63,47 +63,47 @@ export function RegisterForm({ employee, span, typed, onDone }: Props) {
       <Notice
         title={t(isUnknown ? "unknown" : "checking")}
         tone={isUnknown ? "turn" : "plain"}
-        actions={isUnknown ? <Button onClick={() => void readAgain().then(onDone)}>{t("lookAgain")}</Button> : null}
+        actions={isUnknown ? <Button onClick={() => void refetchMonths().then(onDone)}>{t("lookAgain")}</Button> : null}
       >
         <p>{t(isUnknown ? "unknownMeans" : "checkingMeans")}</p>
       </Notice>
     );
   }
-  const months = partsOf(form.values, formats.numbers);
+  const monthCount = monthCountOf(form.values, formats.numbers);
   const refusal = operation?.stage === "refused" ? operation.problem : null;
-  const taken = refusal?.detail === "registered_partly" ? (refusal.fields ?? []) : [];
-  const takenMonths = taken.map(({ message = "" }) => formats.month(message)).join(", ");
+  const registeredParts = refusal?.detail === "registered_partly" ? (refusal.fields ?? []) : [];
+  const registeredMonths = registeredParts.map(({ message = "" }) => formats.month(message)).join(", ");
   return (
     <form noValidate className={css.form} onSubmit={send} aria-label={t("register")}>
       <h3>{t("register")}</h3>
-      <RegistrationFields form={form} employee={employee} fixedKind={false} focus={isDigit ? "hours" : "kind"} />
-      {months > 1 && !isRowKind(form.values.kind) ? <p className="echo">{t("becomesMany", { months })}</p> : null}
+      <RegistrationFields form={form} employee={employee} isKindFixed={false} focusedField={isDigit ? "hours" : "kind"} />
+      {monthCount > 1 && !isRowKind(form.values.kind) ? <p className="echo">{t("becomesMany", { months: monthCount })}</p> : null}
       {refusal ? (
         <ProblemNotice
           problem={refusal}
-          title={takenMonths ? t("partlyRegistered", { months: takenMonths }) : t("notRegistered")}
-          onRetry={ordering.dismiss}
+          title={registeredMonths ? t("partlyRegistered", { months: registeredMonths }) : t("notRegistered")}
+          onRetry={submission.dismiss}
         />
-      ) : ordering.problem ? (
-        <ProblemNotice problem={ordering.problem} title={t("notRegistered")} />
+      ) : submission.problem ? (
+        <ProblemNotice problem={submission.problem} title={t("notRegistered")} />
       ) : null}
       {refusal ? (
-        <div className="acts">
-          <Button onClick={ordering.dismiss}>{t("mend")}</Button>
+        <div className="actions">
+          <Button onClick={submission.dismiss}>{t("mend")}</Button>
         </div>
       ) : (
-        <div className="acts">
+        <div className="actions">
           <Button type="submit" look="main" keys="Control+Enter" busy={pressing || operation?.stage === "done"}>
             {t("register")}
           </Button>
         </div>
       )}
-      {ordering.lost ? <p role="status">{t("lost")}</p> : null}
+      {submission.lost ? <p role="status">{t("lost")}</p> : null}
     </form>
   );
 }
 
-function partsOf({ from, to }: Pick<ReturnType<typeof emptyValues>, "from" | "to">, language: string): number {
+function monthCountOf({ from, to }: Pick<ReturnType<typeof emptyRegistration>, "from" | "to">, language: string): number {
   const span = { from: dateOfText(from, language), to: dateOfText(to, language) };
-  return span.from && span.to && span.from <= span.to ? byMonth({ from: span.from, to: span.to }).length : 1;
+  return span.from && span.to && span.from <= span.to ? splitByMonth({ from: span.from, to: span.to }).length : 1;
 }

@@ -9,15 +9,15 @@ import { Button } from "@/components/ui/button";
 import { deleteRegistration, type OwnedRegistration } from "@/lib/api/browser/payroll/registrations";
 import type { Employee } from "@/lib/api/contract/payroll/employee";
 import { mayDo } from "@/lib/rules/access/roles";
-import { unchangeable } from "@/lib/rules/payroll/registrable";
+import { reasonNotToChange } from "@/lib/rules/payroll/registrable";
 import type { Problem } from "@/lib/values/problem";
-import { ChangeForm } from "./change-form";
+import { ChangeRegistrationForm } from "./change-form";
 import css from "./time.module.css";
-import { useKindWords } from "./use-kind-words";
-import { useReadMonths } from "./use-read-months";
+import { useKindTexts } from "./use-kind-words";
+import { useRefetchMonths } from "./use-read-months";
 
 type Props = {
-  one: OwnedRegistration;
+  registration: OwnedRegistration;
   employee: Employee;
   isChanging: boolean;
   onChange: () => void;
@@ -25,34 +25,34 @@ type Props = {
 };
 
 /** One registration. It can be changed or deleted only if this portal created it and no pay run has read it. */
-export function RegisteredItem({ one, employee, isChanging, onChange, onDone }: Props) {
+export function RegistrationItem({ registration, employee, isChanging, onChange, onDone }: Props) {
   const t = useTranslations("time");
   const formats = useFormats();
   const company = useCompany();
-  const words = useKindWords();
-  const readAgain = useReadMonths();
+  const kindTexts = useKindTexts();
+  const refetchMonths = useRefetchMonths();
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
-  const why = unchangeable(one, employee) ?? (mayDo(company.role, "payroll.write") ? null : "role");
+  const reasonNotChangeable = reasonNotToChange(registration, employee) ?? (mayDo(company.role, "payroll.write") ? null : "role");
 
   async function remove() {
     if (busy) return;
     setBusy(true);
-    const result = await deleteRegistration(company.id, one);
+    const result = await deleteRegistration(company.id, registration);
     setProblem(result.ok ? null : result.problem);
-    if (result.ok) await readAgain();
+    if (result.ok) await refetchMonths();
     setBusy(false);
   }
 
-  const reasonId = `why-${one.id}`;
-  const greyed = why ? { "aria-disabled": true, "aria-describedby": reasonId } : {};
+  const reasonId = `why-${registration.id}`;
+  const disabledAttributes = reasonNotChangeable ? { "aria-disabled": true, "aria-describedby": reasonId } : {};
   return (
     <li className={css.item}>
-      <span className="mid">{words.line(one)}</span>
-      <span className="two sm">{words.span(one)}</span>
-      {one.rows.length > 0 ? (
-        <span className="two sm">
-          {one.rows
+      <span className="mid">{kindTexts.line(registration)}</span>
+      <span className="secondary small">{kindTexts.span(registration)}</span>
+      {registration.rows.length > 0 ? (
+        <span className="secondary small">
+          {registration.rows
             .map(({ quantity, amountMinor, unitPrice }) =>
               amountMinor
                 ? formats.money(amountMinor)
@@ -63,22 +63,22 @@ export function RegisteredItem({ one, employee, isChanging, onChange, onDone }: 
             .join("; ")}
         </span>
       ) : null}
-      {one.comment ? <span className="sm">{one.comment}</span> : null}
+      {registration.comment ? <span className="small">{registration.comment}</span> : null}
       {isChanging ? (
-        <ChangeForm one={one} employee={employee} onDone={onDone} />
+        <ChangeRegistrationForm registration={registration} employee={employee} onDone={onDone} />
       ) : (
-        <div className="acts">
-          <Button size="sm" {...greyed} disabled={why !== null} onClick={onChange}>
+        <div className="actions">
+          <Button size="sm" {...disabledAttributes} disabled={reasonNotChangeable !== null} onClick={onChange}>
             {t("change")}
           </Button>
-          <Button size="sm" look="stop" {...greyed} disabled={why !== null} busy={busy} onClick={() => void remove()}>
+          <Button size="sm" look="stop" {...disabledAttributes} disabled={reasonNotChangeable !== null} busy={busy} onClick={() => void remove()}>
             {t("remove")}
           </Button>
         </div>
       )}
-      {why ? (
-        <p id={reasonId} className="sm two">
-          {t(`unchangeable.${why}`)}
+      {reasonNotChangeable ? (
+        <p id={reasonId} className="small secondary">
+          {t(`unchangeable.${reasonNotChangeable}`)}
         </p>
       ) : null}
       {problem ? <ProblemNotice problem={problem} title={t("notRemoved")} onRetry={() => void remove()} /> : null}

@@ -7,52 +7,52 @@ import { TextArea, TextField } from "@/components/ui/text-field";
 import type { Employee } from "@/lib/api/contract/payroll/employee";
 import { isRowKind, type RegistrationKind, registrationKinds } from "@/lib/api/contract/payroll/registration";
 import { methodsOf } from "@/lib/api/contract/payroll/registration-body";
-import { unfitKind } from "@/lib/rules/payroll/registrable";
+import { reasonNotToRegisterKind } from "@/lib/rules/payroll/registrable";
 import { ChargedFields } from "./charged-fields";
-import { OwnFields } from "./own-fields";
+import { KindSpecificFields } from "./own-fields";
 import { withKind } from "./registration-values";
-import { RowsFields } from "./rows-fields";
+import { PayCodeRows } from "./rows-fields";
 import css from "./time.module.css";
-import { useErrorOf } from "./use-error-of";
-import { useKindWords } from "./use-kind-words";
+import { useFieldErrorText } from "./use-error-of";
+import { useKindTexts } from "./use-kind-words";
 import type { RegistrationForm } from "./use-registration-form";
 
 type Props = {
   form: RegistrationForm;
   employee: Employee;
   /** Whether the kind cannot be chosen, as for an existing registration. */
-  fixedKind: boolean;
+  isKindFixed: boolean;
   /** The field that gets the focus: the hours if a digit opened the form, else the kind. */
-  focus: "kind" | "hours";
+  focusedField: "kind" | "hours";
 };
 
 /** The fields of a registration, limited to those of its kind and method. */
-export function RegistrationFields({ form, employee, fixedKind, focus }: Props) {
+export function RegistrationFields({ form, employee, isKindFixed, focusedField }: Props) {
   const t = useTranslations("time");
-  const words = useKindWords();
+  const kindTexts = useKindTexts();
   const { values, write } = form;
-  const { text, errorOf } = useTextField(form);
+  const { textProps, errorOf } = useTextField(form);
   const isOneDay = values.from === values.to;
   const methods = methodsOf(values.kind, isOneDay);
   const method = methods.includes(values.method) ? values.method : methods[methods.length - 1];
-  const unfit = unfitKind(values.kind, employee);
+  const misfitReason = reasonNotToRegisterKind(values.kind, employee);
   return (
     <div className={css.form}>
-      {fixedKind ? null : (
+      {isKindFixed ? null : (
         <SelectField
           label={t("kind")}
           value={values.kind}
-          options={registrationKinds.map((kind) => ({ value: kind, label: words.name(kind) }))}
-          echo={unfit ? t(`unfit.${unfit}`) : undefined}
+          options={registrationKinds.map((kind) => ({ value: kind, label: kindTexts.name(kind) }))}
+          echo={misfitReason ? t(`unfit.${misfitReason}`) : undefined}
           echoTone="look"
           error={errorOf("kind")}
-          autoFocus={focus === "kind"}
+          autoFocus={focusedField === "kind"}
           onChange={({ target }) => write(withKind(values, target.value as RegistrationKind))}
         />
       )}
       <div className={css.pair}>
-        <DayText {...text("from")} label={t(isRowKind(values.kind) ? "day" : "from")} />
-        {isRowKind(values.kind) ? null : <DayText {...text("to")} label={t("to")} />}
+        <DayText {...textProps("from")} label={t(isRowKind(values.kind) ? "day" : "from")} />
+        {isRowKind(values.kind) ? null : <DayText {...textProps("to")} label={t("to")} />}
       </div>
       {methods.length > 0 ? (
         <SelectField
@@ -64,22 +64,22 @@ export function RegistrationFields({ form, employee, fixedKind, focus }: Props) 
         />
       ) : null}
       {method === "percentage" ? (
-        <TextField {...text("share")} label={t("share")} inputMode="decimal" after="%" />
+        <TextField {...textProps("share")} label={t("share")} inputMode="decimal" after="%" />
       ) : method === "hours" ? (
-        <TextField {...text("hours")} label={t("hours")} echo={t("hoursEcho")} autoFocus={focus === "hours"} />
+        <TextField {...textProps("hours")} label={t("hours")} echo={t("hoursEcho")} autoFocus={focusedField === "hours"} />
       ) : method === "time" ? (
         <div className={css.pair}>
-          <TextField {...text("startsAt")} label={t("startsAt")} inputMode="numeric" />
-          <TextField {...text("endsAt")} label={t("endsAt")} inputMode="numeric" />
+          <TextField {...textProps("startsAt")} label={t("startsAt")} inputMode="numeric" />
+          <TextField {...textProps("endsAt")} label={t("endsAt")} inputMode="numeric" />
         </div>
       ) : (
-        <RowsFields form={form} />
+        <PayCodeRows form={form} />
       )}
-      <OwnFields
+      <KindSpecificFields
         {...{ values, errorOf }}
         method={method ?? null}
         schedule={form.schedule}
-        onOwn={(own) => write({ own })}
+        onOwnChange={(own) => write({ own })}
       />
       {isRowKind(values.kind) ? null : (
         <ChargedFields charged={values.charged} onChange={(charged) => write({ charged })} />
@@ -99,11 +99,11 @@ export function RegistrationFields({ form, employee, fixedKind, focus }: Props) 
 type TextName = "from" | "to" | "share" | "hours" | "startsAt" | "endsAt";
 
 function useTextField({ values, errors, write }: RegistrationForm) {
-  const errorOf = useErrorOf(errors);
-  const text = (name: TextName) => ({
+  const errorOf = useFieldErrorText(errors);
+  const textProps = (name: TextName) => ({
     value: values[name],
     error: errorOf(name),
     onChange: ({ target }: { target: { value: string } }) => write({ [name]: target.value }),
   });
-  return { text, errorOf };
+  return { textProps, errorOf };
 }

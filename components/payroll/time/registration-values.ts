@@ -1,20 +1,20 @@
 import { dateOfText, dateText } from "@/components/form/date-text";
-import { type Charged, nothingCharged } from "@/lib/api/contract/payroll/charged";
+import { type ChargedDimensions, noDimensions } from "@/lib/api/contract/payroll/charged";
 import type { Employee } from "@/lib/api/contract/payroll/employee";
 import type { Figures } from "@/lib/api/contract/payroll/pay-code-groups";
 import {
   isRowKind,
-  type OwnMembers,
+  type KindMembers,
   type Registration,
   type RegistrationContent,
   type RegistrationKind,
   type RegistrationMethod,
   type RegistrationRow,
 } from "@/lib/api/contract/payroll/registration";
-import { isAbsence, methodsOf, ownFields, presetOwn } from "@/lib/api/contract/payroll/registration-body";
+import { isAbsence, methodsOf, kindFields, presetMembers } from "@/lib/api/contract/payroll/registration-body";
 import type { WorkSchedule } from "@/lib/api/contract/payroll/work-schedule";
-import { monthOf, type Span } from "@/lib/rules/payroll/month";
-import { unfitKind } from "@/lib/rules/payroll/registrable";
+import { firstDayOfMonth, type DaySpan } from "@/lib/rules/payroll/month";
+import { reasonNotToRegisterKind } from "@/lib/rules/payroll/registrable";
 import { clockOfText, minutesOfText, minutesText, shareOfText } from "@/lib/rules/payroll/time-text";
 import type { CalendarDate } from "@/lib/values/dates";
 import { formatDecimal } from "@/lib/values/money";
@@ -32,13 +32,13 @@ export type RegistrationValues = {
   endsAt: string;
   comment: string;
   own: Record<string, string>;
-  charged: Charged;
+  charged: ChargedDimensions;
   /** The rows of pay codes, at least one; only kinds with pay codes use them. */
-  rows: readonly RowTexts[];
+  rows: readonly RowValues[];
 };
 
 /** The typed values of one pay code row. */
-export type RowTexts = Record<"payCode" | "quantity" | "unitPrice" | "amount" | "vat", string> &
+export type RowValues = Record<"payCode" | "quantity" | "unitPrice" | "amount" | "vat", string> &
   Pick<RegistrationRow, "charged" | "was">;
 
 /** The error of a field, as a message key. */
@@ -49,59 +49,59 @@ export type FieldError =
 export type FieldErrors = Partial<Record<string, FieldError>>;
 
 /** An empty row. */
-export const emptyRow: RowTexts = {
+export const emptyRow: RowValues = {
   payCode: "",
   quantity: "",
   unitPrice: "",
   amount: "",
   vat: "",
-  charged: nothingCharged,
+  charged: noDimensions,
 };
 
 /** Returns the key under which the error of a row's field is stored. */
-export const inRow = (name: string, index: number): string => `${name} ${index}`;
+export const rowErrorKey = (name: string, index: number): string => `${name} ${index}`;
 
 /** Returns the initial values of a form for a kind and a span of days. */
-export function emptyValues(kind: RegistrationKind, { from, to }: Span, language: string): RegistrationValues {
+export function emptyRegistration(kind: RegistrationKind, { from, to }: DaySpan, language: string): RegistrationValues {
   return {
     kind,
     method: preferredMethod(kind),
     from: dateText(from, language),
     to: dateText(to, language),
     ...{ share: "100", hours: "", startsAt: "", endsAt: "", comment: "" },
-    own: ownTexts(kind, presetOwn(kind)),
-    charged: nothingCharged,
+    own: ownTexts(kind, presetMembers(kind)),
+    charged: noDimensions,
     rows: [emptyRow],
   };
 }
 
 /** Returns the form values of a stored registration. */
-export function valuesOf(one: Registration, language: string): RegistrationValues {
-  const figure = (value: bigint | null) => (value === null || value === 0n ? "" : formatDecimal(value, 2, language));
-  const rowTexts = (row: RegistrationRow, was: number): RowTexts => ({
+export function valuesOf(registration: Registration, language: string): RegistrationValues {
+  const decimalText = (value: bigint | null) => (value === null || value === 0n ? "" : formatDecimal(value, 2, language));
+  const rowTexts = (row: RegistrationRow, storedIndex: number): RowValues => ({
     payCode: row.payCode,
-    quantity: figure(row.quantity),
-    unitPrice: figure(row.unitPrice),
-    amount: figure(row.amountMinor),
+    quantity: decimalText(row.quantity),
+    unitPrice: decimalText(row.unitPrice),
+    amount: decimalText(row.amountMinor),
     vat: row.vatMinor === null ? "" : formatDecimal(row.vatMinor, 2, language),
     charged: row.charged,
-    was,
+    was: storedIndex,
   });
   return {
-    ...emptyValues(one.kind, one, language),
-    method: one.method ?? "hours",
-    share: formatDecimal(BigInt(one.shareBps), 2, language),
-    hours: one.minutes > 0 ? minutesText(one.minutes) : "",
-    ...{ startsAt: one.startsAt, endsAt: one.endsAt, comment: one.comment },
-    own: ownTexts(one.kind, { ...presetOwn(one.kind), ...one.own }),
-    charged: one.charged,
-    rows: one.rows.length === 0 ? [emptyRow] : one.rows.map(rowTexts),
+    ...emptyRegistration(registration.kind, registration, language),
+    method: registration.method ?? "hours",
+    share: formatDecimal(BigInt(registration.shareBps), 2, language),
+    hours: registration.minutes > 0 ? minutesText(registration.minutes) : "",
+    ...{ startsAt: registration.startsAt, endsAt: registration.endsAt, comment: registration.comment },
+    own: ownTexts(registration.kind, { ...presetMembers(registration.kind), ...registration.own }),
+    charged: registration.charged,
+    rows: registration.rows.length === 0 ? [emptyRow] : registration.rows.map(rowTexts),
   };
 }
 
 /** Returns the values with another kind; the days, the comment and other shared values stay. */
 export function withKind(values: RegistrationValues, kind: RegistrationKind): RegistrationValues {
-  return { ...values, kind, method: preferredMethod(kind), own: ownTexts(kind, presetOwn(kind)) };
+  return { ...values, kind, method: preferredMethod(kind), own: ownTexts(kind, presetMembers(kind)) };
 }
 
 function preferredMethod(kind: RegistrationKind): RegistrationMethod {
@@ -111,10 +111,10 @@ function preferredMethod(kind: RegistrationKind): RegistrationMethod {
 /**
  * Returns the texts of a kind's own members as the fields show them: people type hours, while the service counts minutes.
  */
-function ownTexts(kind: RegistrationKind, own: OwnMembers): Record<string, string> {
-  const textOf = (name: string, value: OwnMembers[string]) => {
+function ownTexts(kind: RegistrationKind, own: KindMembers): Record<string, string> {
+  const textOf = (name: string, value: KindMembers[string]) => {
     if (typeof value === "boolean") return value ? "yes" : "";
-    const is = ownFields[kind].find(({ member }) => member === name)?.is;
+    const is = kindFields[kind].find(({ member }) => member === name)?.is;
     if (typeof value === "number" && is === "minutes") return value === 0 ? "" : minutesText(value);
     return typeof value === "number" && is === "hours" ? minutesText(Math.round(value * 60)) : String(value);
   };
@@ -124,7 +124,7 @@ function ownTexts(kind: RegistrationKind, own: OwnMembers): Record<string, strin
 /** The work schedule on the first day of the registration; null where none is known. */
 export type FirstSchedule = Pick<WorkSchedule, "isFullTime" | "isIrregular"> | null;
 
-type Given = {
+type RegistrationContext = {
   employeeId: string;
   /** The language in which numbers are typed. */
   language: string;
@@ -142,37 +142,37 @@ type Given = {
 export type ReadValues = { ok: true; content: RegistrationContent } | { ok: false; errors: FieldErrors };
 
 /** Converts the typed values to the content of a registration, or returns the errors of the fields. */
-export function readValues(values: RegistrationValues, given: Given): ReadValues {
+export function readValues(values: RegistrationValues, context: RegistrationContext): ReadValues {
   const errors: FieldErrors = {};
   const { kind } = values;
   const isRow = isRowKind(kind);
-  const from = dateOfText(values.from, given.language);
-  const to = isRow ? from : dateOfText(values.to, given.language);
+  const from = dateOfText(values.from, context.language);
+  const to = isRow ? from : dateOfText(values.to, context.language);
   if (from === null) errors.from = "day";
-  else if (given.lockedTo !== null && from <= given.lockedTo) errors.from = "locked";
+  else if (context.lockedTo !== null && from <= context.lockedTo) errors.from = "locked";
   if (to === null && !isRow) errors.to = "day";
   if (from && to && to < from) errors.to = "backwards";
-  if (from && to && given.withinMonth && monthOf(from) !== monthOf(to)) errors.to = "oneMonth";
-  const unfit = given.withinMonth ? null : unfitKind(kind, given);
-  if (unfit) errors.kind = unfit;
+  if (from && to && context.withinMonth && firstDayOfMonth(from) !== firstDayOfMonth(to)) errors.to = "oneMonth";
+  const misfitReason = context.withinMonth ? null : reasonNotToRegisterKind(kind, context);
+  if (misfitReason) errors.kind = misfitReason;
   const isOneDay = from !== null && from === to;
   const method = methodsOf(kind, isOneDay).includes(values.method) ? values.method : preferredMethod(kind);
-  const said = isRow ? {} : amountsOf({ ...values, method }, given.language, errors);
-  const own = ownOf({ ...values, method }, given, errors);
-  const rows = isRow ? values.rows.map((row, index) => rowOf(row, index, given, errors)) : [];
+  const amounts = isRow ? {} : readAmounts({ ...values, method }, context.language, errors);
+  const own = readOwnMembers({ ...values, method }, context, errors);
+  const rows = isRow ? values.rows.map((row, index) => readRow(row, index, context, errors)) : [];
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   return {
     ok: true,
     content: {
-      ...{ kind, employeeId: given.employeeId, from: from ?? "", to: to ?? "", method: isRow ? null : method },
+      ...{ kind, employeeId: context.employeeId, from: from ?? "", to: to ?? "", method: isRow ? null : method },
       ...{ shareBps: 0, minutes: 0, startsAt: "", endsAt: "", comment: values.comment.trim(), own, rows },
-      charged: isRow ? nothingCharged : values.charged,
-      ...said,
+      charged: isRow ? noDimensions : values.charged,
+      ...amounts,
     },
   };
 }
 
-function amountsOf(values: RegistrationValues, language: string, errors: FieldErrors): Partial<RegistrationContent> {
+function readAmounts(values: RegistrationValues, language: string, errors: FieldErrors): Partial<RegistrationContent> {
   if (values.method === "percentage") {
     const shareBps = shareOfText(values.share, language);
     if (shareBps === null || shareBps === 0) errors.share = "share";
@@ -190,8 +190,8 @@ function amountsOf(values: RegistrationValues, language: string, errors: FieldEr
 }
 
 /** Returns the own fields of a kind that apply to the method and the employee's schedule. */
-export function askedOwn({ kind, method }: Pick<RegistrationValues, "kind" | "method">, schedule: FirstSchedule) {
-  return ownFields[kind].filter(
+export function applicableOwnFields({ kind, method }: Pick<RegistrationValues, "kind" | "method">, schedule: FirstSchedule) {
+  return kindFields[kind].filter(
     ({ only, isPartTime, isIrregular }) =>
       (only === undefined || only === method) &&
       !(isPartTime && schedule?.isFullTime) &&
@@ -199,9 +199,9 @@ export function askedOwn({ kind, method }: Pick<RegistrationValues, "kind" | "me
   );
 }
 
-function ownOf(values: RegistrationValues, { language, schedule }: Given, errors: FieldErrors) {
+function readOwnMembers(values: RegistrationValues, { language, schedule }: RegistrationContext, errors: FieldErrors) {
   const own: Record<string, boolean | number | string> = {};
-  for (const { member, is } of askedOwn(values, schedule)) {
+  for (const { member, is } of applicableOwnFields(values, schedule)) {
     const text = values.own[member] ?? "";
     if (is === "flag") own[member] = text === "yes";
     else if (is === "choice") own[member] = Number(text);
@@ -212,7 +212,7 @@ function ownOf(values: RegistrationValues, { language, schedule }: Given, errors
     } else {
       const minutes = text.trim() === "" ? null : minutesOfText(text, language);
       if (minutes === null && text.trim() !== "") errors[member] = "hours";
-      own[member] = is === "minutes" ? (minutes ?? 0) : minutes === null ? "" : hoursOf(minutes);
+      own[member] = is === "minutes" ? (minutes ?? 0) : minutes === null ? "" : toHours(minutes);
     }
   }
   // Time from the time bank can be paid in money only by the hours method.
@@ -221,25 +221,25 @@ function ownOf(values: RegistrationValues, { language, schedule }: Given, errors
 }
 
 /** Converts minutes to hours, rounded to hundredths as the service counts them. */
-const hoursOf = (minutes: number) => Math.round((minutes * 100) / 60) / 100;
+const toHours = (minutes: number) => Math.round((minutes * 100) / 60) / 100;
 
-function rowOf(texts: RowTexts, index: number, { figuresOf, language }: Given, errors: FieldErrors): RegistrationRow {
-  const figures = figuresOf(texts.payCode);
-  if (figures === null) errors[inRow("payCode", index)] = "payCode";
-  const read = (name: "quantity" | "unitPrice" | "amount" | "vat", error: FieldError): bigint | null => {
+function readRow(rowValues: RowValues, index: number, { figuresOf, language }: RegistrationContext, errors: FieldErrors): RegistrationRow {
+  const figures = figuresOf(rowValues.payCode);
+  if (figures === null) errors[rowErrorKey("payCode", index)] = "payCode";
+  const readFigure = (name: "quantity" | "unitPrice" | "amount" | "vat", error: FieldError): bigint | null => {
     if (figures?.[name] !== "needed") return null;
-    const parsed = parseDecimal(texts[name], language, 2, error === "money" ? "money" : "none");
+    const parsed = parseDecimal(rowValues[name], language, 2, error === "money" ? "money" : "none");
     if (parsed.ok && parsed.scaled >= 0n) return parsed.scaled / 100n;
-    errors[inRow(name, index)] = error;
+    errors[rowErrorKey(name, index)] = error;
     return null;
   };
   return {
-    payCode: texts.payCode,
-    quantity: read("quantity", "number"),
-    unitPrice: read("unitPrice", "money"),
-    amountMinor: read("amount", "money"),
-    vatMinor: read("vat", "money"),
-    charged: texts.charged,
-    ...(texts.was === undefined ? {} : { was: texts.was }),
+    payCode: rowValues.payCode,
+    quantity: readFigure("quantity", "number"),
+    unitPrice: readFigure("unitPrice", "money"),
+    amountMinor: readFigure("amount", "money"),
+    vatMinor: readFigure("vat", "money"),
+    charged: rowValues.charged,
+    ...(rowValues.was === undefined ? {} : { was: rowValues.was }),
   };
 }

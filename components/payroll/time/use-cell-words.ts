@@ -4,22 +4,22 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import type { Employee } from "@/lib/api/contract/payroll/employee";
 import type { Registration } from "@/lib/api/contract/payroll/registration";
-import { isLockedDay, notRegistrable } from "@/lib/rules/payroll/registrable";
+import { isLockedDay, reasonNotToRegister } from "@/lib/rules/payroll/registrable";
 import type { CalendarDate } from "@/lib/values/dates";
-import { useKindWords } from "./use-kind-words";
+import { useKindTexts } from "./use-kind-words";
 
 /** Returns the accessible label of a cell: employee, day, registrations, and why nothing can be registered there. */
-export function useCellWords() {
+export function useCellLabel() {
   const t = useTranslations("time");
   const formats = useFormats();
-  const { line } = useKindWords();
-  return (employee: Employee, day: CalendarDate, here: readonly Registration[]): string => {
-    const why = notRegistrable(employee);
+  const { line } = useKindTexts();
+  return (employee: Employee, day: CalendarDate, registrationsOfDay: readonly Registration[]): string => {
+    const reasonNotRegistrable = reasonNotToRegister(employee);
     return [
       employee.name,
       formats.day(day, day),
-      here.length > 0 ? here.map(line).join("; ") : t("nothing"),
-      why ? t(`notFor.${why}`) : isLockedDay(employee, day) ? t("lockedDay") : "",
+      registrationsOfDay.length > 0 ? registrationsOfDay.map(line).join("; ") : t("nothing"),
+      reasonNotRegistrable ? t(`notFor.${reasonNotRegistrable}`) : isLockedDay(employee, day) ? t("lockedDay") : "",
     ]
       .filter(Boolean)
       .join(", ");

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { FieldErrors } from "./registration-values";
 
 /** Returns a function that gives the error text of a registration field. */
-export function useErrorOf(errors: FieldErrors): (name: string) => string | undefined {
+export function useFieldErrorText(errors: FieldErrors): (name: string) => string | undefined {
   const t = useTranslations("time.errors");
   return (name) => {
     const error = errors[name];

@@ -6,7 +6,7 @@ import { type Registration, type RegistrationKind, registrationKinds } from "@/l
 import { minutesText } from "@/lib/rules/payroll/time-text";
 
 /** Returns functions that name registration kinds and describe a registration in one line. */
-export function useKindWords() {
+export function useKindTexts() {
   const t = useTranslations("time");
   const formats = useFormats();
   const amountOf = ({ method, shareBps, minutes, startsAt, endsAt, rows }: Registration): string => {
@@ -19,10 +19,10 @@ export function useKindWords() {
     /** A letter that is unique to the kind. The grid shows it, and typing it there starts a registration of the kind. */
     letter: (kind: RegistrationKind) => t(`letters.${kind}`),
     name: (kind: RegistrationKind) => t(`kinds.${kind}`),
-    kindOfLetter: (typed: string): RegistrationKind | null =>
-      registrationKinds.find((kind) => t(`letters.${kind}`).toLowerCase() === typed.toLowerCase()) ?? null,
+    kindOfLetter: (typedKey: string): RegistrationKind | null =>
+      registrationKinds.find((kind) => t(`letters.${kind}`).toLowerCase() === typedKey.toLowerCase()) ?? null,
     amount: amountOf,
-    line: (one: Registration) => t("line", { kind: t(`kinds.${one.kind}`), amount: amountOf(one) }),
+    line: (registration: Registration) => t("line", { kind: t(`kinds.${registration.kind}`), amount: amountOf(registration) }),
     span: ({ from, to }: Pick<Registration, "from" | "to">) =>
       from === to ? formats.date(from) : t("days", { from: formats.day(from, to), to: formats.date(to) }),
   };

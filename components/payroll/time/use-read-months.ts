@@ -6,7 +6,7 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { resourceKey } from "@/lib/api/browser/resource-queries";
 
 /** Returns a function that reads again the months that have been read; its promise resolves when they are read. */
-export function useReadMonths() {
+export function useRefetchMonths() {
   const { id } = useCompany();
   const queries = useQueryClient();
   return useCallback(() => queries.invalidateQueries({ queryKey: resourceKey(id, "shortcuts") }), [queries, id]);

@@ -4,12 +4,12 @@ import { useEffect, useRef } from "react";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 
 /** Calls `onDone` once, when the operation of the registration is done. */
-export function useRegistered(operation: Operation | null, onDone: () => Promise<void>): void {
-  const isTold = useRef(false);
+export function useOnceRegistered(operation: Operation | null, onDone: () => Promise<void>): void {
+  const wasCalled = useRef(false);
   const isDone = operation?.stage === "done";
   useEffect(() => {
-    if (!isDone || isTold.current) return;
-    isTold.current = true;
+    if (!isDone || wasCalled.current) return;
+    wasCalled.current = true;
     void onDone();
   }, [isDone, onDone]);
 }

@@ -5,15 +5,15 @@ import approvals from "@/lib/i18n/messages/en/approvals.json";
 import { ActionBar } from "./action-bar";
 
 const ignore = () => undefined;
-const approving = { isWaiting: false, asksAgain: null, press: ignore, forget: ignore };
+const approving = { isWaiting: false, neededConfirmation: null, submitApproval: ignore, cancelWaiting: ignore };
 
-type May = { mayDecide: boolean; mayApprove: boolean };
+type Permissions = { mayDecide: boolean; mayApprove: boolean };
 
 /** Returns the keyboard shortcuts of the buttons that are enabled. */
-function keysOf(may: May): string {
+function enabledKeysOf(permissions: Permissions): string {
   const html = renderToStaticMarkup(
     <NextIntlClientProvider locale="en" messages={{ approvals }} timeZone="UTC">
-      <ActionBar mayAct {...may} approving={approving} onMove={ignore} onSheet={ignore} />
+      <ActionBar mayAct {...permissions} approving={approving} onStep={ignore} onOpenSheet={ignore} />
     </NextIntlClientProvider>,
   );
   const buttons = html.match(/<button[^>]*>/g) ?? [];
@@ -21,9 +21,9 @@ function keysOf(may: May): string {
   return open.map((one) => /aria-keyshortcuts="(\w)"/.exec(one)?.[1] ?? "").join("");
 }
 
-it.each<[string, May, string]>([
+it.each<[string, Permissions, string]>([
   ["whose turn it is", { mayDecide: true, mayApprove: true }, "JKRHDA"],
   ["who is next by the rules while the service waits for others", { mayDecide: false, mayApprove: true }, "JKHDA"],
   ["whom the rules keep from approving", { mayDecide: true, mayApprove: false }, "JKRHD"],
   ["whose turn it is not", { mayDecide: false, mayApprove: false }, "JK"],
-])("%s presses what the service and the rules let them", (_, may, keys) => expect(keysOf(may)).toBe(keys));
+])("%s presses what the service and the rules let them", (_, may, keys) => expect(enabledKeysOf(may)).toBe(keys));

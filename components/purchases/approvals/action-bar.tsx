@@ -16,12 +16,12 @@ type Props = {
    */
   mayApprove: boolean;
   approving: Approving;
-  onMove: (step: 1 | -1) => void;
-  onSheet: (sheet: SheetKind) => void;
+  onStep: (step: 1 | -1) => void;
+  onOpenSheet: (sheet: SheetKind) => void;
 };
 
 /** The buttons for a decision stay in the same places, and Reject stands far from Approve. */
-export function ActionBar({ mayAct, mayDecide, mayApprove, approving, onMove, onSheet }: Props) {
+export function ActionBar({ mayAct, mayDecide, mayApprove, approving, onStep, onOpenSheet }: Props) {
   const t = useTranslations("approvals.act");
   // The next approver by the rules may also ask or hand over, but the service accepts a rejection only from its own
   // approver.
@@ -29,26 +29,26 @@ export function ActionBar({ mayAct, mayDecide, mayApprove, approving, onMove, on
   return (
     <footer className={css.keys}>
       <div className={css.moves}>
-        <Button size="sm" look="quiet" keys="J" onClick={() => onMove(1)}>
+        <Button size="sm" look="quiet" keys="J" onClick={() => onStep(1)}>
           {t("next")}
         </Button>
-        <Button size="sm" look="quiet" keys="K" onClick={() => onMove(-1)}>
+        <Button size="sm" look="quiet" keys="K" onClick={() => onStep(-1)}>
           {t("previous")}
         </Button>
       </div>
       {mayAct ? (
         <div className={css.acts}>
-          <Button look="stop" keys="R" disabled={!mayDecide} onClick={() => onSheet("reject")}>
+          <Button look="stop" keys="R" disabled={!mayDecide} onClick={() => onOpenSheet("reject")}>
             {t("reject")}
           </Button>
-          <Button keys="H" disabled={!mayAsk} onClick={() => onSheet("question")}>
+          <Button keys="H" disabled={!mayAsk} onClick={() => onOpenSheet("question")}>
             {t("hold")}
           </Button>
-          <Button keys="D" disabled={!mayAsk} onClick={() => onSheet("handover")}>
+          <Button keys="D" disabled={!mayAsk} onClick={() => onOpenSheet("handover")}>
             {t("pass")}
           </Button>
-          <Button look="main" keys="A" disabled={!mayApprove} onClick={approving.press}>
-            <span className={css.onlyWide}>{t(approving.asksAgain ?? "approveNext")}</span>
+          <Button look="main" keys="A" disabled={!mayApprove} onClick={approving.submitApproval}>
+            <span className={css.onlyWide}>{t(approving.neededConfirmation ?? "approveNext")}</span>
             <span className={css.onlyPhone}>{t("approve")}</span>
           </Button>
         </div>

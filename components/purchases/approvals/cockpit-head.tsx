@@ -5,25 +5,25 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { ButtonLink } from "@/components/ui/button";
 import css from "./cockpit.module.css";
 
-const mostTreads = 24;
+const maxProgressMarks = 24;
 
 /** Shows how many drafts are decided, and the link that leaves the cockpit. */
 export function CockpitHead({ total, done }: { total: number | null; done: number }) {
   const t = useTranslations("approvals");
   const company = useCompany();
-  const all = Math.max(total ?? 0, done);
+  const markCount = Math.max(total ?? 0, done);
   return (
     <header className={css.top}>
       <h1>{t("title")}</h1>
-      {all > 0 && all <= mostTreads ? (
+      {markCount > 0 && markCount <= maxProgressMarks ? (
         <span className={css.progress} aria-hidden="true">
-          {Array.from({ length: all }, (_, index) => (
+          {Array.from({ length: markCount }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a tread's place is its identity
             <i key={index} data-is={index < done ? "done" : index === done ? "now" : "to-come"} />
           ))}
         </span>
       ) : null}
-      <span className="two sm" role="status">
+      <span className="secondary small" role="status">
         {total === null ? "" : t("progress", { done, total })}
       </span>
       <span className={css.who}>{company.name}</span>

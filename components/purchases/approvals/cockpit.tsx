@@ -13,31 +13,31 @@ import { ActionBar } from "./action-bar";
 import css from "./cockpit.module.css";
 import { CockpitHead } from "./cockpit-head";
 import type { SheetKind } from "./decisions/sheet-kind";
-import { useActs } from "./decisions/use-acts";
+import { useNewestAction } from "./decisions/use-acts";
 import { useApproving } from "./decisions/use-approving";
-import { useByRules } from "./decisions/use-by-rules";
+import { useMayApproveByRules } from "./decisions/use-by-rules";
 import { useDecisions } from "./decisions/use-decisions";
-import { barredBy } from "./decisions/use-standings";
-import { useTellBack } from "./decisions/use-tell-back";
-import { GoneNotes } from "./gone-notes";
-import { Notes } from "./notes";
-import { DeskPanel } from "./panels/desk-panel";
+import { reasonNotToApprove } from "./decisions/use-standings";
+import { useNotifyOfUndoneDecision } from "./decisions/use-tell-back";
+import { MissingDraftNotes } from "./gone-notes";
+import { DraftNotes } from "./notes";
+import { ReceivedRequests } from "./panels/desk-panel";
 import { SidePanel } from "./panels/side-panel";
-import { BulkBar } from "./queue/bulk-bar";
-import { NothingLeft } from "./queue/nothing-left";
+import { BulkApprovalBar } from "./queue/bulk-bar";
+import { NoDraftShown } from "./queue/nothing-left";
 import { QueueList } from "./queue/queue-list";
-import { neighbourOf, nextOf } from "./queue/queue-place";
+import { neighbourDraft, nextOpenDraft } from "./queue/queue-place";
 import { useQueue } from "./queue/use-queue";
-import { Sum } from "./sum";
+import { InvoiceSummary } from "./sum";
 import { type Tab, Tabs } from "./tabs";
-import { useAddress } from "./use-address";
-import { useDesk, waitsForOther } from "./use-desk";
-import { usePaper } from "./use-paper";
+import { useDraftInAddress } from "./use-address";
+import { useOpenRequests, waitsForColleague } from "./use-desk";
+import { useDocumentDisplay } from "./use-paper";
 
-const viewer = () => import("@/components/document/document-viewer");
-const DocumentViewer = lazy(viewer);
-const Sheets = lazy(() => import("./decisions/sheets"));
-const none: readonly string[] = [];
+const importDocumentViewer = () => import("@/components/document/document-viewer");
+const DocumentViewer = lazy(importDocumentViewer);
+const DecisionSheets = lazy(() => import("./decisions/sheets"));
+const noAttachmentIds: readonly string[] = [];
 
 /**
  * Shows the queue, the files of one draft and its evidence; drafts are decided one after the other, by keyboard or touch.
@@ -45,124 +45,124 @@ const none: readonly string[] = [];
 export function Cockpit() {
   const t = useTranslations("approvals");
   // The code of the document viewer loads while the queue is read, not after it.
-  useEffect(() => void viewer().catch(() => undefined), []);
+  useEffect(() => void importDocumentViewer().catch(() => undefined), []);
   const company = useCompany();
   const mayAct = mayDo(company.role, "purchase.operate");
-  const { current, now, go: goTo } = useAddress();
-  const { moved, leadsBack } = useActs();
-  const go = useCallback(
+  const { currentDraftId, getLatestDraftId, goToDraft: setAddress } = useDraftInAddress();
+  const { recordOtherAction, shouldReturnToDraft } = useNewestAction();
+  const goToDraft = useCallback(
     (draftId: string | null, replace = false) => {
-      moved();
-      goTo(draftId, replace);
+      recordOtherAction();
+      setAddress(draftId, replace);
     },
-    [moved, goTo],
+    [recordOtherAction, setAddress],
   );
-  const queue = useQueue(mayAct, current);
-  const desk = useDesk();
+  const queue = useQueue(mayAct, currentDraftId);
+  const openRequests = useOpenRequests();
   const [tab, setTab] = useState<Tab>("document");
   const [sheet, setSheet] = useState<SheetKind | null>(null);
-  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
-  const nameOf = (draftId: string) => queue.items.find(({ draft }) => draft.id === draftId)?.draft.supplierName ?? "";
-  const decisions = useDecisions({ queue, desk }, useTellBack({ go, leadsBack, nameOf }));
+  const [markedIds, setMarkedIds] = useState<ReadonlySet<string>>(new Set());
+  const supplierNameOf = (draftId: string) => queue.items.find(({ draft }) => draft.id === draftId)?.draft.supplierName ?? "";
+  const decisions = useDecisions({ queue, openRequests }, useNotifyOfUndoneDecision({ goToDraft, shouldReturnToDraft, supplierNameOf }));
 
-  const isOver = (draft: SupplierInvoiceDraft) =>
-    decisions.isOver(draft.id) || waitsForOther(desk.of(draft.id)) || barredBy(queue.standings, draft) !== null;
-  const listed = queue.items.find(({ draft }) => draft.id === current)?.draft;
+  const isHandled = (draft: SupplierInvoiceDraft) =>
+    decisions.isDecided(draft.id) || waitsForColleague(openRequests.requestOf(draft.id)) || reasonNotToApprove(queue.approvalStates, draft) !== null;
+  const queuedDraft = queue.items.find(({ draft }) => draft.id === currentDraftId)?.draft;
   const read = useQuery({
-    ...supplierInvoiceDraftQuery(company.id, current ?? ""),
-    enabled: current !== null,
-    placeholderData: listed,
+    ...supplierInvoiceDraftQuery(company.id, currentDraftId ?? ""),
+    enabled: currentDraftId !== null,
+    placeholderData: queuedDraft,
   });
-  const draft = current === null ? null : (read.data ?? null);
+  const draft = currentDraftId === null ? null : (read.data ?? null);
   const evidence = useQuery({
-    ...evidenceQuery(company.id, current ?? ""),
+    ...evidenceQuery(company.id, currentDraftId ?? ""),
     enabled: draft !== null,
-    placeholderData: current ? queue.evidence.get(current) : undefined,
+    placeholderData: currentDraftId ? queue.evidence.get(currentDraftId) : undefined,
   });
-  const paper = usePaper(draft);
-  const next = nextOf(queue.items, current, 1, (one) => one.id === current || isOver(one));
-  const afterNext = nextOf(
+  const documentDisplay = useDocumentDisplay(draft);
+  const next = nextOpenDraft(queue.items, currentDraftId, 1, (one) => one.id === currentDraftId || isHandled(one));
+  const afterNext = nextOpenDraft(
     queue.items,
     next?.id ?? null,
     1,
-    (one) => one.id === current || one.id === next?.id || isOver(one),
+    (one) => one.id === currentDraftId || one.id === next?.id || isHandled(one),
   );
-  const isJudged = queue.total !== null && queue.standings.isRead;
-  const first = isJudged ? (nextOf(queue.items, null, 1, isOver)?.id ?? null) : null;
+  const isQueueRead = queue.total !== null && queue.approvalStates.isRead;
+  const firstDraftId = isQueueRead ? (nextOpenDraft(queue.items, null, 1, isHandled)?.id ?? null) : null;
   useEffect(() => {
     // A person who has opened a draft meanwhile is not moved away from it.
-    if (current === null && now() === null && first !== null) go(first, true);
-  }, [current, first, now, go]);
-  const isDry = isJudged && next === null;
-  const { readOn } = queue;
+    if (currentDraftId === null && getLatestDraftId() === null && firstDraftId !== null) goToDraft(firstDraftId, true);
+  }, [currentDraftId, firstDraftId, getLatestDraftId, goToDraft]);
+  const hasNoNextDraft = isQueueRead && next === null;
+  const { readNextPage } = queue;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page that was read may hold what is looked for
   useEffect(() => {
-    if (isDry) readOn();
-  }, [isDry, queue.items.length]);
+    if (hasNoNextDraft) readNextPage();
+  }, [hasNoNextDraft, queue.items.length]);
 
   const goNext = () => {
     setTab("document");
-    go(next?.id ?? null);
+    goToDraft(next?.id ?? null);
   };
-  const request = draft ? desk.of(draft.id) : undefined;
+  const request = draft ? openRequests.requestOf(draft.id) : undefined;
   // A draft that waits for a colleague cannot be decided here, even if the service or the rules allow it.
-  const isFree = mayAct && draft !== null && !decisions.isOver(draft.id) && !waitsForOther(request);
-  const mayDecide = isFree && draft.mayApprove;
-  const isByRules = useByRules(draft, draft ? queue.standings.of.get(draft.id) : undefined);
-  const mayApprove = isFree && isByRules;
-  const approving = useApproving({ draft, paper, mayDecide: mayApprove, approve: decisions.approve, onSent: goNext });
-  const move = (step: 1 | -1) => {
-    const to = neighbourOf(queue.items, now(), step);
-    if (to) go(to.id);
+  const isStillUndecided = mayAct && draft !== null && !decisions.isDecided(draft.id) && !waitsForColleague(request);
+  const mayDecide = isStillUndecided && draft.mayApprove;
+  const mayApproveByRules = useMayApproveByRules(draft, draft ? queue.approvalStates.byDraftId.get(draft.id) : undefined);
+  const mayApprove = isStillUndecided && mayApproveByRules;
+  const approving = useApproving({ draft, documentDisplay, mayDecide: mayApprove, approve: decisions.approve, onSent: goNext });
+  const goToNeighbour = (step: 1 | -1) => {
+    const neighbour = neighbourDraft(queue.items, getLatestDraftId(), step);
+    if (neighbour) goToDraft(neighbour.id);
   };
 
   return (
     <div className={css.cock} data-cockpit data-tab={tab}>
       <CockpitHead total={queue.total} done={decisions.counts.done} />
       <div className={css.left}>
-        <DeskPanel requests={desk.mine} current={current} onGo={go} />
-        {mayAct ? <BulkBar {...{ queue, setMarked, isOver, decisions }} /> : null}
+        <ReceivedRequests requests={openRequests.received} currentDraftId={currentDraftId} onOpenDraft={goToDraft} />
+        {mayAct ? <BulkApprovalBar {...{ queue, setMarkedIds, isHandled, decisions }} /> : null}
         <QueueList
-          {...{ queue, current, decisions, desk, marked }}
-          onGo={(draftId) => {
+          {...{ queue, currentDraftId, decisions, openRequests, markedIds }}
+          onOpenDraft={(draftId) => {
             setTab("document");
-            go(draftId);
+            goToDraft(draftId);
           }}
         />
       </div>
       <Tabs tab={tab} onTab={setTab} />
-      {draft ? <Sum draft={draft} /> : null}
+      {draft ? <InvoiceSummary draft={draft} /> : null}
       <section className={css.paper} aria-label={t("paper")}>
         {queue.problem ? (
           <div className={css.alone}>
             <ProblemNotice problem={queue.problem} title={t("unread")} onRetry={queue.refetch} />
           </div>
-        ) : current === null ? (
-          <NothingLeft isRead={isJudged} isEmpty={queue.total === 0} isSearch={queue.search !== ""} />
+        ) : currentDraftId === null ? (
+          <NoDraftShown isRead={isQueueRead} isEmpty={queue.total === 0} isSearch={queue.search !== ""} />
         ) : draft ? (
           <>
-            <Notes
+            <DraftNotes
               draft={draft}
-              decision={decisions.of(draft.id)}
-              paper={paper}
+              decision={decisions.decisionOf(draft.id)}
+              documentDisplay={documentDisplay}
               approving={approving}
-              isBarred={mayAct && !isByRules && !draft.mayApprove}
-              onAgain={() => decisions.lookAgain(draft.id)}
+              isBarred={mayAct && !mayApproveByRules && !draft.mayApprove}
+              onRetry={() => decisions.discardDecision(draft.id)}
             />
             <Suspense>
               <DocumentViewer
                 documents={draft.attachmentIds}
-                next={[...(next?.attachmentIds ?? none), ...(afterNext?.attachmentIds ?? none)]}
-                onPainted={paper.onPainted}
-                onUnseen={paper.onUnseen}
+                upcomingDocuments={[...(next?.attachmentIds ?? noAttachmentIds), ...(afterNext?.attachmentIds ?? noAttachmentIds)]}
+                onPainted={documentDisplay.onPainted}
+                onCannotShow={documentDisplay.onCannotShow}
               />
             </Suspense>
           </>
         ) : (
-          <GoneNotes
-            draftId={current}
+          <MissingDraftNotes
+            draftId={currentDraftId}
             problem={read.error}
-            decision={decisions.of(current)}
+            decision={decisions.decisionOf(currentDraftId)}
             onRetry={() => void read.refetch()}
             onNext={goNext}
           />
@@ -174,24 +174,24 @@ export function Cockpit() {
         mayDecide={mayDecide}
         mayApprove={mayApprove}
         approving={approving}
-        onMove={move}
-        onSheet={setSheet}
+        onStep={goToNeighbour}
+        onOpenSheet={setSheet}
       />
       {draft ? (
         <Suspense>
-          <Sheets
+          <DecisionSheets
             key={draft.id}
             draft={draft}
             sheet={sheet}
-            isWaiting={paper.state === "waiting"}
+            isWaiting={documentDisplay.state === "waiting"}
             onClose={() => setSheet(null)}
             onReject={async (reason, receivers) => {
-              const refused = await decisions.reject(draft, await paper.seen(draft), reason, receivers);
-              if (!refused) goNext();
-              return refused;
+              const refusal = await decisions.reject(draft, await documentDisplay.recordSeen(draft), reason, receivers);
+              if (!refusal) goNext();
+              return refusal;
             }}
-            onAsked={(kind) => {
-              decisions.leave(draft.id, kind === "question" ? "holding" : "passing");
+            onRequested={(kind) => {
+              decisions.recordRequest(draft.id, kind === "question" ? "holding" : "passing");
               goNext();
             }}
           />

@@ -4,22 +4,22 @@ import { useEffect } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import { CompanyProvider } from "@/components/shell/company/company-context";
 import { UndoToasts } from "@/components/undo/undo-toasts";
-import { recentlySubmitted } from "@/lib/api/browser/operations/submissions";
+import { recentSubmissions } from "@/lib/api/browser/operations/submissions";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import { emptySupplierDraft } from "@/lib/api/contract/purchases/supplier-invoice-write";
 import { messages } from "@/lib/i18n/messages";
 import { allScopes } from "@/lib/rules/access/scopes";
-import { mounted } from "../../../scripts/testing/mounted";
-import { useActs } from "./decisions/use-acts";
+import { mountWithoutBrowser } from "../../../scripts/testing/mounted";
+import { useNewestAction } from "./decisions/use-acts";
 import { type Decisions, useDecisions } from "./decisions/use-decisions";
-import { useTellBack } from "./decisions/use-tell-back";
+import { useNotifyOfUndoneDecision } from "./decisions/use-tell-back";
 
 type Action = { label: string; keys?: string; busy?: boolean; run: () => void };
-type Passing = { words: string; action?: Action | undefined };
+type ShownToast = { words: string; action?: Action | undefined };
 
 const shown = vi.hoisted(() => ({
   slabs: new Map<string, readonly Action[]>(),
-  passing: [] as Passing[],
+  passing: [] as ShownToast[],
   open: (_page: string) => {},
   show: (words: string, action?: Action) => void shown.passing.push({ words, action }),
 }));
@@ -48,14 +48,14 @@ const draftOf = (id: string): SupplierInvoiceDraft => ({
   ...emptySupplierDraft,
   ...{ id, supplierName: "Telia", invoiceNumber: `T-${id}`, totalMinor: 10_000n, currencyCode: "SEK" },
 });
-const seen = Promise.resolve({ is: "none" } as const);
-const none = { items: [], standings: { of: new Map(), isRead: true, readAt: new Map() } };
+const seenDocument = Promise.resolve({ is: "none" } as const);
+const emptyQueue = { items: [], approvalStates: { byDraftId: new Map(), isRead: true, readAt: new Map() } };
 
 /** Simulates the portal: it answers a command when the test lets it, and every other request at once. */
 function portal() {
   const operations = new Map<string, object>();
   const answers = new Map<string, () => void>();
-  const waitingOf = (subject: string, reference: string, key: string) => ({
+  const waitingOperation = (subject: string, reference: string, key: string) => ({
     ...{ id: `o-${subject}`, kind: "approve-supplier-invoice", key, subject, batchId: null, stage: "waiting" },
     ...{ leftMs: 60_000, withdrawable: true, scheduled: false, onHold: false, untold: false, personId: "p" },
     ...{
@@ -76,7 +76,7 @@ function portal() {
     if (path === "") {
       const { key, input } = JSON.parse(String(body)) as { key: string; input: { draftId: string } };
       await new Promise<void>((resolve) => answers.set(input.draftId, resolve));
-      const operation = waitingOf(input.draftId, `T-${input.draftId}`, key);
+      const operation = waitingOperation(input.draftId, `T-${input.draftId}`, key);
       operations.set(operation.id, operation);
       return Response.json(operation);
     }
@@ -88,16 +88,16 @@ function portal() {
     return Response.json({ items: [...operations.values()].toReversed(), answers: [], isAnswerAwaited: false });
   });
   return {
-    ordered: (draftId: string) => expect.poll(() => [...answers.keys()]).toContain(draftId),
+    awaitCommand: (draftId: string) => expect.poll(() => [...answers.keys()]).toContain(draftId),
     answer: (draftId: string) => answers.get(draftId)?.(),
     stageOf: (draftId: string) => (operations.get(`o-${draftId}`) as { stage?: string } | undefined)?.stage,
   };
 }
 
-let leave = async () => {};
+let unmountCockpit = async () => {};
 afterEach(async () => {
-  await leave();
-  for (const { key } of recentlySubmitted.now()) recentlySubmitted.forget(key);
+  await unmountCockpit();
+  for (const { key } of recentSubmissions.now()) recentSubmissions.forget(key);
   shown.slabs.clear();
   shown.passing.length = 0;
   vi.unstubAllGlobals();
@@ -105,23 +105,23 @@ afterEach(async () => {
 
 /** Renders only the keys, decisions and toasts of the cockpit; an approval moves on to the next draft. */
 function cockpit() {
-  const at = { draft: "A" };
+  const place = { draft: "A" };
   shown.open = (page) => {
-    at.draft = page.split("/").at(-1) ?? "";
+    place.draft = page.split("/").at(-1) ?? "";
   };
-  const here: { decisions?: Decisions; moved?: () => void } = {};
+  const exposed: { decisions?: Decisions; recordOtherAction?: () => void } = {};
   function Desk() {
-    const { moved, leadsBack } = useActs();
-    const go = (draftId: string) => {
-      moved();
-      at.draft = draftId;
+    const { recordOtherAction, shouldReturnToDraft } = useNewestAction();
+    const goToDraft = (draftId: string) => {
+      recordOtherAction();
+      place.draft = draftId;
     };
-    const tellBack = useTellBack({ go, leadsBack, nameOf: () => "Telia" });
-    here.decisions = useDecisions({ queue: none, desk: { readAt: 0 } }, tellBack);
-    here.moved = moved;
+    const notifyOfUndoneDecision = useNotifyOfUndoneDecision({ goToDraft, shouldReturnToDraft, supplierNameOf: () => "Telia" });
+    exposed.decisions = useDecisions({ queue: emptyQueue, openRequests: { readAt: 0 } }, notifyOfUndoneDecision);
+    exposed.recordOtherAction = recordOtherAction;
     return null;
   }
-  const { press, unmount } = mounted(
+  const { press, unmount } = mountWithoutBrowser(
     <NextIntlClientProvider locale="en" messages={messages.en} timeZone="UTC">
       <QueryClientProvider client={new QueryClient()}>
         <CompanyProvider company={company}>
@@ -131,86 +131,86 @@ function cockpit() {
       </QueryClientProvider>
     </NextIntlClientProvider>,
   );
-  leave = unmount;
-  const ofZ = () => [...shown.slabs].find(([, actions]) => actions.some(({ keys }) => keys === "Z"));
+  unmountCockpit = unmount;
+  const toastOfZ = () => [...shown.slabs].find(([, actions]) => actions.some(({ keys }) => keys === "Z"));
   return {
-    at,
+    place,
     press,
-    drawn: () => expect.poll(() => here.decisions).toBeDefined(),
+    awaitRender: () => expect.poll(() => exposed.decisions).toBeDefined(),
     approve: (draftId: string, next: string) => {
       press("a");
-      here.decisions?.approve(draftOf(draftId), seen);
-      here.moved?.();
-      at.draft = next;
+      exposed.decisions?.approve(draftOf(draftId), seenDocument);
+      exposed.recordOtherAction?.();
+      place.draft = next;
     },
     /** Returns the name of the toast whose decision the key Z takes back. */
-    ofZ: () => ofZ()?.[0] ?? "",
-    isOver: (draftId: string) => here.decisions?.isOver(draftId),
+    toastOfZ: () => toastOfZ()?.[0] ?? "",
+    isHandled: (draftId: string) => exposed.decisions?.isDecided(draftId),
     pressZ: () => {
       press("z");
-      const action = ofZ()?.[1].find(({ keys }) => keys === "Z");
+      const action = toastOfZ()?.[1].find(({ keys }) => keys === "Z");
       if (!action?.busy) action?.run();
     },
   };
 }
 
 /** Approves drafts A and B, and presses Z before any answer has arrived. */
-async function takenBackAtOnce() {
+async function undoBeforeAnswers() {
   const service = portal();
   const desk = cockpit();
-  await desk.drawn();
+  await desk.awaitRender();
   desk.approve("A", "B");
   desk.approve("B", "C");
-  await expect.poll(() => desk.ofZ()).toMatch("T-B");
+  await expect.poll(() => desk.toastOfZ()).toMatch("T-B");
   desk.pressZ();
-  await service.ordered("A");
-  await service.ordered("B");
+  await service.awaitCommand("A");
+  await service.awaitCommand("B");
   return { service, desk };
 }
 
-const told = () => shown.passing.map(({ words }) => words.replace(/\u00a0/g, " "));
+const toastTexts = () => shown.passing.map(({ words }) => words.replace(/\u00a0/g, " "));
 
 it("takes the newest approval back when Z is pressed before the answers, and names its document", async () => {
-  const { service, desk } = await takenBackAtOnce();
+  const { service, desk } = await undoBeforeAnswers();
   service.answer("B");
   await expect.poll(() => service.stageOf("B")).toBe("withdrawn");
-  await expect.poll(() => desk.at.draft).toBe("B");
-  expect(told().at(-1)).toMatch(/Telia.*T-B|T-B.*Telia/);
-  expect(told().join()).not.toContain("T-A");
-  await expect.poll(() => desk.isOver("B")).toBe(false);
-  expect(desk.isOver("A")).toBe(true);
+  await expect.poll(() => desk.place.draft).toBe("B");
+  expect(toastTexts().at(-1)).toMatch(/Telia.*T-B|T-B.*Telia/);
+  expect(toastTexts().join()).not.toContain("T-A");
+  await expect.poll(() => desk.isHandled("B")).toBe(false);
+  expect(desk.isHandled("A")).toBe(true);
 });
 
 it("keeps Z on the newest approval while an older one is answered late", async () => {
-  const { service, desk } = await takenBackAtOnce();
+  const { service, desk } = await undoBeforeAnswers();
   service.answer("A");
   await expect.poll(() => [...shown.slabs.keys()].filter((name) => name.includes("T-A"))).toHaveLength(1);
   await expect.poll(() => service.stageOf("A")).toBe("waiting");
-  expect(desk.ofZ()).toContain("T-B");
-  expect(desk.at.draft).toBe("C");
+  expect(desk.toastOfZ()).toContain("T-B");
+  expect(desk.place.draft).toBe("C");
   service.answer("B");
-  await expect.poll(() => desk.at.draft).toBe("B");
+  await expect.poll(() => desk.place.draft).toBe("B");
   expect(service.stageOf("A")).toBe("waiting");
 });
 
 it("stays on the draft it led back to when an older approval is answered after that", async () => {
-  const { service, desk } = await takenBackAtOnce();
+  const { service, desk } = await undoBeforeAnswers();
   service.answer("B");
-  await expect.poll(() => desk.at.draft).toBe("B");
-  const before = told();
+  await expect.poll(() => desk.place.draft).toBe("B");
+  const before = toastTexts();
   service.answer("A");
-  await expect.poll(() => desk.ofZ()).toContain("T-A");
-  expect(desk.at.draft).toBe("B");
-  expect(told()).toEqual(before);
+  await expect.poll(() => desk.toastOfZ()).toContain("T-A");
+  expect(desk.place.draft).toBe("B");
+  expect(toastTexts()).toEqual(before);
 });
 
 it("leaves the person where they are who pressed Enter meanwhile, and offers the way to what was taken back", async () => {
-  const { service, desk } = await takenBackAtOnce();
+  const { service, desk } = await undoBeforeAnswers();
   desk.press("Enter");
   service.answer("B");
-  await expect.poll(() => told().join()).toContain("T-B");
-  await expect.poll(() => desk.isOver("B")).toBe(false);
-  expect(desk.at.draft).toBe("C");
+  await expect.poll(() => toastTexts().join()).toContain("T-B");
+  await expect.poll(() => desk.isHandled("B")).toBe(false);
+  expect(desk.place.draft).toBe("C");
   shown.passing.at(-1)?.action?.run();
-  expect(desk.at.draft).toBe("B");
+  expect(desk.place.draft).toBe("B");
 });

@@ -5,29 +5,29 @@ import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/states";
 import { UndoActions } from "@/components/undo/undo-actions";
-import { isHeld } from "@/lib/api/contract/operations/operation";
+import { isInUndoWait } from "@/lib/api/contract/operations/operation";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import css from "./cockpit.module.css";
 import type { Decision } from "./decisions/decision-memory";
 import type { Approving } from "./decisions/use-approving";
-import { OthersNote } from "./panels/others-note";
-import { Outcome } from "./panels/outcome";
+import { EarlierDecisionNote } from "./panels/others-note";
+import { DecisionOutcome } from "./panels/outcome";
 import { RulesNote } from "./panels/rules-note";
-import type { Paper } from "./use-paper";
+import type { DocumentDisplay } from "./use-paper";
 
 type Props = {
   draft: SupplierInvoiceDraft;
   decision: Decision | undefined;
-  paper: Paper;
+  documentDisplay: DocumentDisplay;
   approving: Approving;
   /** This person may not approve the draft now, neither by the service nor by the company's rules. */
   isBarred: boolean;
   /** Discards a refused decision, or one whose lost answer was resolved, and reads the draft again. */
-  onAgain: () => void;
+  onRetry: () => void;
 };
 
 /** The notes above the document: a decision that waits, a refusal, or a decision by somebody else. */
-export function Notes({ draft, decision, paper, approving, isBarred, onAgain }: Props) {
+export function DraftNotes({ draft, decision, documentDisplay, approving, isBarred, onRetry }: Props) {
   const t = useTranslations("approvals.notes");
   const undo = useTranslations("shell.undo");
   const operation = decision?.operation;
@@ -35,21 +35,21 @@ export function Notes({ draft, decision, paper, approving, isBarred, onAgain }: 
     <div className={css.notes}>
       {decision?.problem ? (
         <div>
-          <ProblemNotice problem={decision.problem} title={t(`failed.${decision.done}`)} />
-          <div className="acts pt-2">
-            <Button size="sm" onClick={onAgain}>
+          <ProblemNotice problem={decision.problem} title={t(`failed.${decision.kind}`)} />
+          <div className="actions pt-2">
+            <Button size="sm" onClick={onRetry}>
               {t("again")}
             </Button>
           </div>
         </div>
-      ) : operation && isHeld(operation) ? (
-        <Notice tone="plain" title={t(`held.${decision.done}`)} actions={<UndoActions operation={operation} />}>
+      ) : operation && isInUndoWait(operation) ? (
+        <Notice tone="plain" title={t(`held.${decision.kind}`)} actions={<UndoActions operation={operation} />}>
           <p>{undo("waits")}</p>
         </Notice>
       ) : operation ? (
-        <Outcome operation={operation} onResolved={onAgain} />
+        <DecisionOutcome operation={operation} onResolved={onRetry} />
       ) : (
-        <OthersNote draftId={draft.id} />
+        <EarlierDecisionNote draftId={draft.id} />
       )}
       {operation ? null : <RulesNote draftId={draft.id} isReady={draft.approval === "ready"} />}
       {approving.isWaiting ? (
@@ -57,7 +57,7 @@ export function Notes({ draft, decision, paper, approving, isBarred, onAgain }: 
           tone="plain"
           title={t("waits")}
           actions={
-            <Button size="sm" onClick={approving.forget}>
+            <Button size="sm" onClick={approving.cancelWaiting}>
               {t("doNot")}
             </Button>
           }
@@ -65,18 +65,18 @@ export function Notes({ draft, decision, paper, approving, isBarred, onAgain }: 
           <p>{t("waitsMore")}</p>
         </Notice>
       ) : null}
-      {paper.isMoreBelow && !operation ? (
+      {documentDisplay.hasUnseenFilesBelow && !operation ? (
         <Notice tone="plain" title={t("below")}>
           <p>{t("belowMore")}</p>
         </Notice>
       ) : null}
-      {paper.state === "none" ? (
+      {documentDisplay.state === "none" ? (
         <Notice tone="plain" title={t("noDocument")}>
-          <p>{t(approving.asksAgain ? "pressAgain" : "noDocumentMore")}</p>
+          <p>{t(approving.neededConfirmation ? "pressAgain" : "noDocumentMore")}</p>
         </Notice>
-      ) : paper.state === "unseen" ? (
+      ) : documentDisplay.state === "unseen" ? (
         <Notice tone="plain" title={t("unseen")}>
-          <p>{t(approving.asksAgain ? "pressAgainUnseen" : "unseenMore")}</p>
+          <p>{t(approving.neededConfirmation ? "pressAgainUnseen" : "unseenMore")}</p>
         </Notice>
       ) : null}
       {isBarred && !operation ? (

@@ -1,9 +1,9 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
 import { operationsKey } from "@/lib/api/browser/operations/waiting-operations";
-import { approvalDeskQuery, evidenceQuery } from "@/lib/api/browser/purchases/approvals";
+import { approvalRequestsQuery, evidenceQuery } from "@/lib/api/browser/purchases/approvals";
 import { approvalQueueQuery, supplierInvoiceDraftQuery } from "@/lib/api/browser/purchases/supplier-invoice-drafts";
-import { readAnew } from "./read-anew";
+import { refetchApprovals } from "./read-anew";
 
 it("reads the draft, the queue, what speaks against it and the desk anew, of this company alone", () => {
   const queries = new QueryClient();
@@ -11,11 +11,11 @@ it("reads the draft, the queue, what speaks against it and the desk anew, of thi
     supplierInvoiceDraftQuery(company, "d").queryKey,
     approvalQueueQuery(company).queryKey,
     evidenceQuery(company, "d").queryKey,
-    approvalDeskQuery(company).queryKey,
+    approvalRequestsQuery(company).queryKey,
   ];
   const others = [...keysOf("other"), operationsKey("c")];
   for (const key of [...keysOf("c"), ...others]) queries.setQueryData(key, {});
-  readAnew(queries, "c");
+  refetchApprovals(queries, "c");
   const isStale = (key: readonly unknown[]) => queries.getQueryState(key)?.isInvalidated;
   expect(keysOf("c").map(isStale)).toEqual([true, true, true, true]);
   expect(others.map(isStale)).toEqual([false, false, false, false, false]);

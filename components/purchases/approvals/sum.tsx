@@ -7,7 +7,7 @@ import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier
 import css from "./cockpit.module.css";
 
 /** Shows supplier, total and due date above all other content on a phone. */
-export function Sum({ draft }: { draft: SupplierInvoiceDraft }) {
+export function InvoiceSummary({ draft }: { draft: SupplierInvoiceDraft }) {
   const t = useTranslations("approvals");
   const formats = useFormats();
   const due = draft.dueOn ? t("dueOn", { day: formats.date(draft.dueOn) }) : "";
@@ -17,7 +17,7 @@ export function Sum({ draft }: { draft: SupplierInvoiceDraft }) {
       <b className="num">
         <Amount text={formats.amount(draft.totalMinor, draft.currencyCode)} />
       </b>
-      <span className="two sm">{[t("invoice", { number: draft.invoiceNumber }), due].filter(Boolean).join(", ")}</span>
+      <span className="secondary small">{[t("invoice", { number: draft.invoiceNumber }), due].filter(Boolean).join(", ")}</span>
       <span className="label num">{draft.currencyCode}</span>
     </div>
   );

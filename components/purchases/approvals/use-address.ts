@@ -3,10 +3,10 @@
 import { usePathname } from "next/navigation";
 import { useCallback, useEffect, useRef } from "react";
 import { useCompany } from "@/components/shell/company/company-context";
-import { arrived, type OnTheWay } from "./decisions/on-the-way";
+import { remainingPlaces, type PendingPlaces } from "./decisions/on-the-way";
 
 /** Reads the current draft from the address. Going to another draft makes no server request, and the Back button returns. */
-export function useAddress() {
+export function useDraftInAddress() {
   const company = useCompany();
   const pathname = usePathname();
   const base = `/companies/${company.id}/purchases/approvals`;
@@ -14,27 +14,27 @@ export function useAddress() {
     (path: string) => (path.startsWith(`${base}/`) ? path.slice(base.length + 1) : null),
     [base],
   );
-  const current = draftOf(pathname);
-  const onTheWay = useRef<OnTheWay>([]);
+  const currentDraftId = draftOf(pathname);
+  const pendingPlaces = useRef<PendingPlaces>([]);
   useEffect(() => {
-    onTheWay.current = arrived(onTheWay.current, current);
-  }, [current]);
-  const go = useCallback(
+    pendingPlaces.current = remainingPlaces(pendingPlaces.current, currentDraftId);
+  }, [currentDraftId]);
+  const goToDraft = useCallback(
     (draftId: string | null, replace = false) => {
-      const to = `${base}${draftId ? `/${draftId}` : ""}${location.search}`;
-      onTheWay.current = [...onTheWay.current, draftId];
-      if (replace) history.replaceState(null, "", to);
-      else history.pushState(null, "", to);
+      const address = `${base}${draftId ? `/${draftId}` : ""}${location.search}`;
+      pendingPlaces.current = [...pendingPlaces.current, draftId];
+      if (replace) history.replaceState(null, "", address);
+      else history.pushState(null, "", address);
     },
     [base],
   );
   return {
-    current,
+    currentDraftId,
     /** Returns the draft of the newest address at once, so that a second quick key press continues from the first one. */
-    now: useCallback(() => {
-      const last = onTheWay.current.at(-1);
+    getLatestDraftId: useCallback(() => {
+      const last = pendingPlaces.current.at(-1);
       return last === undefined ? draftOf(location.pathname) : last;
     }, [draftOf]),
-    go,
+    goToDraft,
   };
 }

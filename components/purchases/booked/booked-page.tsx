@@ -17,7 +17,7 @@ import { PurchaseFrame } from "../purchase-frame";
 import { purchaseStage } from "../purchase-stage";
 
 /** The page of a booked supplier invoice: its facts, coding, history and attached files. */
-export function BookedPage({ invoiceId }: { invoiceId: string }) {
+export function BookedInvoicePage({ invoiceId }: { invoiceId: string }) {
   const t = useTranslations("purchases");
   const company = useCompany();
   const read = useQuery(supplierInvoiceQuery(company.id, invoiceId));
@@ -30,12 +30,12 @@ export function BookedPage({ invoiceId }: { invoiceId: string }) {
       list={{ title: t("title"), href: `/companies/${company.id}/purchases?filter=booked` }}
       read={read}
     >
-      {(booked) => <Booked invoice={booked} />}
+      {(booked) => <BookedInvoice invoice={booked} />}
     </PurchaseFrame>
   );
 }
 
-function Booked({ invoice }: { invoice: SupplierInvoice }) {
+function BookedInvoice({ invoice }: { invoice: SupplierInvoice }) {
   const t = useTranslations("purchases.booked");
   const stages = useTranslations("purchases.stage");
   const formats = useFormats();

@@ -10,7 +10,7 @@ import type { AllocationPeriod } from "@/lib/api/contract/purchases/allocation-p
 import type { CodingRow } from "@/lib/api/contract/purchases/supplier-invoice-row";
 import type { CalendarDate } from "@/lib/values/dates";
 import css from "./coding-rows.module.css";
-import { Months } from "./months";
+import { AllocationMonths } from "./months";
 
 type Props = {
   rows: readonly CodingRow[];
@@ -25,8 +25,8 @@ type Props = {
 export function CodingRows({ rows, allocations, invoiceOn, currencyCode }: Props) {
   const t = useTranslations("coding");
   const formats = useFormats();
-  const nameOf = useDimensionNames(rows);
-  const sum = (side: 1n | -1n) => rows.reduce((all, { minor }) => (minor * side > 0n ? all + minor * side : all), 0n);
+  const dimensionNamesOf = useDimensionNames(rows);
+  const totalOfSide = (side: 1n | -1n) => rows.reduce((all, { minor }) => (minor * side > 0n ? all + minor * side : all), 0n);
   const amount = (minor: bigint) => (minor > 0n ? <Amount text={formats.amount(minor, currencyCode)} /> : null);
   return (
     <table className={css.rows}>
@@ -43,7 +43,7 @@ export function CodingRows({ rows, allocations, invoiceOn, currencyCode }: Props
         </tr>
       </thead>
       {rows.map((row) => {
-        const parts = allocations
+        const allocatedMonths = allocations
           .filter(({ draftLine, invoiceLine }) => (draftLine ?? invoiceLine) === row.line)
           .flatMap(({ bookedOn, minor, status }) =>
             bookedOn === null ? [] : [{ day: bookedOn, minor, isBooked: status === "booked" }],
@@ -54,15 +54,15 @@ export function CodingRows({ rows, allocations, invoiceOn, currencyCode }: Props
             <tr>
               <td>
                 <span className="id mid">{row.account ?? t("noAccount")}</span> {row.accountName}
-                <span className={css.more}>{[row.text, ...nameOf(row)].filter(Boolean).join(". ")}</span>
+                <span className={css.more}>{[row.text, ...dimensionNamesOf(row)].filter(Boolean).join(". ")}</span>
               </td>
               <td className={css.end}>{amount(row.minor)}</td>
               <td className={css.end}>{amount(-row.minor)}</td>
             </tr>
-            {parts.length > 0 ? (
+            {allocatedMonths.length > 0 ? (
               <tr>
                 <td colSpan={3}>
-                  <Months parts={parts} from={invoiceOn} currencyCode={currencyCode} />
+                  <AllocationMonths allocatedMonths={allocatedMonths} invoiceOn={invoiceOn} currencyCode={currencyCode} />
                 </td>
               </tr>
             ) : null}
@@ -72,8 +72,8 @@ export function CodingRows({ rows, allocations, invoiceOn, currencyCode }: Props
       <tfoot>
         <tr>
           <th scope="row">{t("sum")}</th>
-          <td className={css.end}>{amount(sum(1n))}</td>
-          <td className={css.end}>{amount(sum(-1n))}</td>
+          <td className={css.end}>{amount(totalOfSide(1n))}</td>
+          <td className={css.end}>{amount(totalOfSide(-1n))}</td>
         </tr>
       </tfoot>
     </table>

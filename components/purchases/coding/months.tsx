@@ -7,40 +7,40 @@ import { monthsBetween } from "@/lib/rules/purchases/allocation-months";
 import type { CalendarDate } from "@/lib/values/dates";
 import css from "./months.module.css";
 
-export type Part = { day: CalendarDate; minor: bigint; isBooked: boolean };
+export type AllocatedMonth = { day: CalendarDate; minor: bigint; isBooked: boolean };
 
 type Props = {
-  parts: readonly Part[];
+  allocatedMonths: readonly AllocatedMonth[];
   /** The invoice date: the chart starts at its month, so that the months before the first allocation are visible. */
-  from: CalendarDate | null;
+  invoiceOn: CalendarDate | null;
   currencyCode: string;
 };
 
 /** The most months whose columns have labels; with more months the columns are drawn thinner. */
-const mostNamed = 18;
+const maxLabelledMonths = 18;
 
 /**
  * Draws a cost spread over months: one column per month, as high as its share. A booked month has a solid line, a coming one
  * a dashed line. The caption and the list say the same in words for people who cannot see the chart.
  */
-export function Months({ parts, from, currencyCode }: Props) {
+export function AllocationMonths({ allocatedMonths, invoiceOn, currencyCode }: Props) {
   const t = useTranslations("coding.months");
   const formats = useFormats();
-  const [first] = parts;
-  const last = parts.at(-1);
+  const [first] = allocatedMonths;
+  const last = allocatedMonths.at(-1);
   if (!first || !last) return null;
-  const begin = from && from < first.day ? from : first.day;
-  const count = monthsBetween(begin, last.day) + 1;
-  const most = parts.reduce((top, part) => (part.minor > top ? part.minor : top), 1n);
-  const even = parts.every((part) => part.minor === first.minor);
+  const firstMonthOn = invoiceOn && invoiceOn < first.day ? invoiceOn : first.day;
+  const count = monthsBetween(firstMonthOn, last.day) + 1;
+  const highestMinor = allocatedMonths.reduce((top, part) => (part.minor > top ? part.minor : top), 1n);
+  const isSpreadEvenly = allocatedMonths.every((part) => part.minor === first.minor);
   const money = (minor: bigint) => `${formats.amount(minor, currencyCode)} ${currencyCode}`;
   return (
     <figure className={css.months}>
-      <div className={css.drawn} aria-hidden="true" data-many={count > mostNamed || undefined}>
+      <div className={css.drawn} aria-hidden="true" data-many={count > maxLabelledMonths || undefined}>
         {Array.from({ length: count }, (_, index) => {
-          const part = parts.find((one) => monthsBetween(begin, one.day) === index);
-          const height = part ? Number((part.minor * 100n) / most) : 0;
-          const month = monthOf(begin, index);
+          const part = allocatedMonths.find((one) => monthsBetween(firstMonthOn, one.day) === index);
+          const height = part ? Number((part.minor * 100n) / highestMinor) : 0;
+          const month = monthOf(firstMonthOn, index);
           return (
             <span key={month} className={css.month} data-state={part ? (part.isBooked ? "booked" : "to-come") : "none"}>
               <span className={css.bar} style={{ height: `${height}%` }} />
@@ -49,19 +49,19 @@ export function Months({ parts, from, currencyCode }: Props) {
           );
         })}
       </div>
-      <figcaption className="sm two">
+      <figcaption className="small secondary">
         {t("said", {
-          count: parts.length,
+          count: allocatedMonths.length,
           from: formats.date(first.day),
           to: formats.date(last.day),
           amount: money(first.minor),
         })}{" "}
-        {even ? "" : t("last", { amount: money(last.minor) })}
+        {isSpreadEvenly ? "" : t("last", { amount: money(last.minor) })}
       </figcaption>
-      <details className="sm">
+      <details className="small">
         <summary>{t("each")}</summary>
         <ol className={css.list}>
-          {parts.map((part) => (
+          {allocatedMonths.map((part) => (
             <li key={part.day}>
               <span className="num">{formats.date(part.day)}</span>
               <span className="num">

@@ -3,11 +3,11 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { Notice } from "@/components/ui/states";
-import type { ChainVerdict } from "@/lib/api/contract/purchases/history";
+import type { ChainCheck } from "@/lib/api/contract/purchases/history";
 import css from "./history.module.css";
 
 /** Says that the company's audit trail is broken: where, what it means and whom to tell. Shows nothing where it is whole. */
-export function BrokenChain({ chain }: { chain: ChainVerdict }) {
+export function BrokenTrailNote({ chain }: { chain: ChainCheck }) {
   const t = useTranslations("history.broken");
   const formats = useFormats();
   if (chain.is === "whole") return null;

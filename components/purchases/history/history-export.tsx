@@ -7,7 +7,7 @@ import { saveFile } from "@/components/document/save-file";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Button } from "@/components/ui/button";
-import { historyFile, historyQuery } from "@/lib/api/browser/purchases/history";
+import { fetchHistoryPdf, historyQuery } from "@/lib/api/browser/purchases/history";
 import { mayDo } from "@/lib/rules/access/roles";
 import { Problem } from "@/lib/values/problem";
 
@@ -21,12 +21,12 @@ export function HistoryExport({ draftId, number }: { draftId: string; number: st
   const [problem, setProblem] = useState<Problem | null>(null);
   if (!mayDo(company.role, "purchase.write")) return null;
 
-  async function press() {
+  async function exportHistory() {
     if (busy) return;
     setBusy(true);
     setProblem(null);
     try {
-      saveFile(await historyFile(company.id, draftId, language), t("fileName", { number: plain(number) }));
+      saveFile(await fetchHistoryPdf(company.id, draftId, language), t("fileName", { number: toFileNamePart(number) }));
     } catch (error) {
       setProblem(error instanceof Problem ? error : new Problem("internal", { cause: error }));
     }
@@ -37,15 +37,15 @@ export function HistoryExport({ draftId, number }: { draftId: string; number: st
 
   return (
     <>
-      <Button size="sm" busy={busy} onClick={() => void press()}>
+      <Button size="sm" busy={busy} onClick={() => void exportHistory()}>
         {t("export")}
       </Button>
-      {problem ? <ProblemNotice problem={problem} title={t("exportFailed")} onRetry={() => void press()} /> : null}
+      {problem ? <ProblemNotice problem={problem} title={t("exportFailed")} onRetry={() => void exportHistory()} /> : null}
     </>
   );
 }
 
 /** Replaces the characters that a file name may not contain. */
-function plain(number: string): string {
+function toFileNamePart(number: string): string {
   return number.replace(/[\\/:*?"<>|]+/g, " ").trim();
 }

@@ -6,8 +6,8 @@ import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { historyQuery } from "@/lib/api/browser/purchases/history";
-import type { ChainVerdict } from "@/lib/api/contract/purchases/history";
-import { BrokenChain } from "./chain-note";
+import type { ChainCheck } from "@/lib/api/contract/purchases/history";
+import { BrokenTrailNote } from "./chain-note";
 import css from "./history.module.css";
 import { HistoryExport } from "./history-export";
 import { HistoryLines } from "./history-lines";
@@ -24,12 +24,12 @@ export function HistorySection({ draftId, number }: { draftId: string | null; nu
   return (
     <section aria-label={t("title")}>
       <h2>{t("title")}</h2>
-      {draftId ? <OfDraft draftId={draftId} number={number} /> : <p>{t("outside")}</p>}
+      {draftId ? <DraftHistory draftId={draftId} number={number} /> : <p>{t("outside")}</p>}
     </section>
   );
 }
 
-function OfDraft({ draftId, number }: { draftId: string; number: string }) {
+function DraftHistory({ draftId, number }: { draftId: string; number: string }) {
   const t = useTranslations("history");
   const common = useTranslations("common");
   const company = useCompany();
@@ -41,18 +41,18 @@ function OfDraft({ draftId, number }: { draftId: string; number: string }) {
   const { events, rules, chain } = read.data;
   return (
     <>
-      <BrokenChain chain={chain} />
+      <BrokenTrailNote chain={chain} />
       {events.length === 0 ? <p>{t("nothing")}</p> : <HistoryLines events={events} />}
       <div className={css.foot}>
         <RuleVersions rules={rules} />
-        <WholeChain chain={chain} />
+        <WholeTrailNote chain={chain} />
         <HistoryExport draftId={draftId} number={number} />
       </div>
     </>
   );
 }
 
-function WholeChain({ chain }: { chain: ChainVerdict }) {
+function WholeTrailNote({ chain }: { chain: ChainCheck }) {
   const t = useTranslations("history");
   const formats = useFormats();
   if (chain.is === "broken") return null;

@@ -11,20 +11,20 @@ import css from "./history.module.css";
  * them.
  */
 export function RuleVersions({ rules }: { rules: readonly RuleVersion[] }) {
-  return rules.map((one) => <Version key={one.version} of={one} />);
+  return rules.map((one) => <Version key={one.version} ruleVersion={one} />);
 }
 
-function Version({ of: { version, text, people, savedBy, savedAt, isAsSaved } }: { of: RuleVersion }) {
+function Version({ ruleVersion: { version, text, people, savedBy, savedAt, isAsSaved } }: { ruleVersion: RuleVersion }) {
   const t = useTranslations("history");
   const formats = useFormats();
-  const words = useRuleWords(people);
-  const at = savedAt && `${formats.date(formats.dayOf(savedAt))} ${formats.time(savedAt)}`;
+  const ruleWords = useRuleWords(people);
+  const savedAtText = savedAt && `${formats.date(formats.dayOf(savedAt))} ${formats.time(savedAt)}`;
   return (
     <details className={css.rules}>
       <summary>{t("rule", { version })}</summary>
       {isAsSaved === false ? <strong>{t("rules.changed")}</strong> : null}
-      {at ? <p>{t("rules.saved", { name: savedBy || t("somebody"), at })}</p> : null}
-      {text ? words.text(text).map((line) => <p key={line}>{line}</p>) : <p>{t("rules.gone")}</p>}
+      {savedAtText ? <p>{t("rules.saved", { name: savedBy || t("somebody"), at: savedAtText })}</p> : null}
+      {text ? ruleWords.text(text).map((line) => <p key={line}>{line}</p>) : <p>{t("rules.gone")}</p>}
       {isAsSaved === false ? null : <p>{t(isAsSaved ? "rules.asSaved" : "rules.unhashed")}</p>}
     </details>
   );

@@ -9,7 +9,7 @@ import { supplierQuery } from "@/lib/api/browser/purchases/suppliers";
 type Props = { supplierId: string; onClear: () => void };
 
 /** Shows that the list is filtered by one supplier, and clears that filter when clicked. */
-export default function OfSupplier({ supplierId, onClear }: Props) {
+export default function SupplierFilterButton({ supplierId, onClear }: Props) {
   const t = useTranslations("purchases.list");
   const company = useCompany();
   const supplier = useQuery(supplierQuery(company.id, supplierId));

@@ -45,7 +45,7 @@ export function usePurchaseColumns(): readonly Column<PurchaseRow, PurchaseSort>
         cell: (row) => (
           <>
             <Stage stage={row.stage}>{stages(row.approval ? `draft_${row.approval}` : row.stage)}</Stage>
-            <span className="only-phone id two"> {row.invoiceNumber}</span>
+            <span className="only-phone id secondary"> {row.invoiceNumber}</span>
           </>
         ),
       },

@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { CountedTabs } from "@/components/list/counted-tabs";
-import { type ListSpec, sortedBy } from "@/components/list/list-address";
+import { type ListSpec, addressSortedBy } from "@/components/list/list-address";
 import { ListFoot } from "@/components/list/list-foot";
 import { ListFrame } from "@/components/list/list-frame";
 import { ListPager } from "@/components/list/list-pager";
@@ -19,40 +19,40 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/states";
 import { mayDo } from "@/lib/rules/access/roles";
 import { type PurchaseSort, usePurchaseColumns } from "./purchase-columns";
-import { rowOf } from "./purchase-row";
+import { toPurchaseRow } from "./purchase-row";
 import { bookedFilters, type PurchaseFilter, purchasesQuery } from "./purchases-query";
 
 // This code loads only when the address names a supplier.
-const OfSupplier = lazy(() => import("./of-supplier"));
+const SupplierFilterButton = lazy(() => import("./of-supplier"));
 
-const spec: ListSpec<PurchaseFilter, PurchaseSort> = {
+const listSpec: ListSpec<PurchaseFilter, PurchaseSort> = {
   filters: ["drafts", "ready", "rejected", ...bookedFilters],
   sorts: ["date", "due", "supplier"],
   descendingFirst: ["date"],
 };
 
-const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The list of supplier invoices, drafts and booked ones, with the filters that the address states. */
 export function PurchaseList() {
   const t = useTranslations("purchases.list");
   const formats = useFormats();
   const company = useCompany();
-  const at = useListAddress(spec);
-  const { address, href, go, type } = at;
-  const wanted = useSearchParams().get("supplier") ?? "";
-  const supplierId = id.test(wanted) ? wanted : "";
+  const listAddress = useListAddress(listSpec);
+  const { address, href, go, type } = listAddress;
+  const requestedSupplierId = useSearchParams().get("supplier") ?? "";
+  const supplierId = idPattern.test(requestedSupplierId) ? requestedSupplierId : "";
   const list = useQuery({ ...purchasesQuery(company.id, supplierId, address), placeholderData: keepPreviousData });
   const columns = usePurchaseColumns();
   const { search, filter } = address;
   const page = list.data;
   const purchases = `/companies/${company.id}/purchases`;
-  const everything = () => go({ search: "", filter: "drafts" }, { supplier: null });
+  const clearFilters = () => go({ search: "", filter: "drafts" }, { supplier: null });
   return (
     <>
       <CountedTabs
         label={t("filters")}
-        filters={spec.filters}
+        filters={listSpec.filters}
         name={(name) => t(`filter.${name}`)}
         query={(name) => purchasesQuery(company.id, supplierId, { filter: name, search, pageSize: 1 })}
         current={filter}
@@ -70,7 +70,7 @@ export function PurchaseList() {
             />
             {supplierId ? (
               <Suspense>
-                <OfSupplier supplierId={supplierId} onClear={() => go({}, { supplier: null })} />
+                <SupplierFilterButton supplierId={supplierId} onClear={() => go({}, { supplier: null })} />
               </Suspense>
             ) : null}
           </>
@@ -91,20 +91,20 @@ export function PurchaseList() {
             {t(filter === "drafts" || filter === "booked" ? `empty.${filter}` : "empty.other")}
           </Empty>
         ) : page?.total === 0 ? (
-          <Empty action={<Button onClick={everything}>{t("clear")}</Button>}>
+          <Empty action={<Button onClick={clearFilters}>{t("clear")}</Button>}>
             {search === "" ? t("empty.other") : t("noHit", { search })}
           </Empty>
         ) : (
           <ListTable
             caption={t("caption", { count: page ? formats.count(page.total) : "" })}
             columns={columns}
-            groups={[{ key: "all", rows: page?.items.map(rowOf) ?? [] }]}
+            groups={[{ key: "all", rows: page?.items.map(toPurchaseRow) ?? [] }]}
             rowKey={(row) => row.id}
             rowHref={(row) => `${purchases}/${row.path}`}
             sort={{
               by: address.sort,
               descending: address.descending,
-              onSort: (sort) => go(sortedBy(address, sort, spec)),
+              onSort: (sort) => go(addressSortedBy(address, sort, listSpec)),
             }}
             stale={list.isPlaceholderData}
             loadingRows={page ? 0 : 12}

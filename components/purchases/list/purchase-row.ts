@@ -25,7 +25,7 @@ export type PurchaseRow = {
 
 function draftRow(draft: SupplierInvoiceDraft): PurchaseRow {
   return {
-    ...common(draft),
+    ...commonFields(draft),
     path: `drafts/${draft.id}`,
     booksNumber: "",
     remainingMinor: draft.totalMinor,
@@ -36,7 +36,7 @@ function draftRow(draft: SupplierInvoiceDraft): PurchaseRow {
 
 function bookedRow(invoice: SupplierInvoice): PurchaseRow {
   return {
-    ...common(invoice),
+    ...commonFields(invoice),
     path: `invoices/${invoice.id}`,
     booksNumber: invoice.number === null ? "" : `${invoice.numberSeries}${invoice.number}`,
     remainingMinor: invoice.remainingMinor,
@@ -45,10 +45,10 @@ function bookedRow(invoice: SupplierInvoice): PurchaseRow {
   };
 }
 
-export const rowOf = (one: SupplierInvoice | SupplierInvoiceDraft) =>
+export const toPurchaseRow = (one: SupplierInvoice | SupplierInvoiceDraft) =>
   "approval" in one ? draftRow(one) : bookedRow(one);
 
-function common({
+function commonFields({
   id,
   supplierName,
   invoiceNumber,

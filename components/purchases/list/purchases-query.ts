@@ -13,20 +13,20 @@ export const bookedFilters = ["booked", "unpaid", "overdue", "paid", "credit"] a
 
 export type PurchaseFilter = (typeof draftFilters)[number] | (typeof bookedFilters)[number];
 
-type Asked = Partial<ListAddress<PurchaseFilter, PurchaseSort>> & { filter: PurchaseFilter; pageSize?: number };
-type Listed = UseQueryOptions<Page<SupplierInvoice | SupplierInvoiceDraft>, Problem>;
+type PurchasesRequest = Partial<ListAddress<PurchaseFilter, PurchaseSort>> & { filter: PurchaseFilter; pageSize?: number };
+type PurchasesQuery = UseQueryOptions<Page<SupplierInvoice | SupplierInvoiceDraft>, Problem>;
 
 /**
  * The query of one page of supplier invoices, either drafts or booked ones. It shares its cache with the queries of those.
  *
  * @param supplierId empty for all suppliers
  */
-export function purchasesQuery(companyId: string, supplierId: string, { filter, ...asked }: Asked): Listed {
-  const rest = { ...asked, ...(supplierId ? { supplierId } : {}) };
+export function purchasesQuery(companyId: string, supplierId: string, { filter, ...request }: PurchasesRequest): PurchasesQuery {
+  const requestOfSupplier = { ...request, ...(supplierId ? { supplierId } : {}) };
   const draft = draftFilters.find((name) => name === filter);
   if (draft) {
-    return supplierInvoiceDraftsQuery(companyId, { ...rest, filter: draft === "drafts" ? "all" : draft }) as Listed;
+    return supplierInvoiceDraftsQuery(companyId, { ...requestOfSupplier, filter: draft === "drafts" ? "all" : draft }) as PurchasesQuery;
   }
   const booked = bookedFilters.find((name) => name === filter) ?? "booked";
-  return supplierInvoicesQuery(companyId, { ...rest, filter: booked === "booked" ? "all" : booked }) as Listed;
+  return supplierInvoicesQuery(companyId, { ...requestOfSupplier, filter: booked === "booked" ? "all" : booked }) as PurchasesQuery;
 }

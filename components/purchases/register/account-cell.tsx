@@ -16,21 +16,21 @@ type Props = {
   onAccount: (account: string, name: string) => void;
 };
 
-const most = 8;
-const none: readonly Account[] = [];
+const maxSuggestions = 8;
+const noAccounts: readonly Account[] = [];
 
 /** Finds an account by its number or a part of its name. */
 export function AccountCell({ label, account, error, describedBy, onAccount }: Props) {
   const t = useTranslations("register");
   const company = useCompany();
   const read = useQuery(activeAccountsQuery(company.id));
-  const [typed, setTyped] = useState(false);
-  const chart = read.data ?? none;
-  const wanted = account.trim().toLowerCase();
-  const found = typed
+  const [wasTyped, setWasTyped] = useState(false);
+  const chart = read.data ?? noAccounts;
+  const searchText = account.trim().toLowerCase();
+  const suggestions = wasTyped
     ? chart
-        .filter(({ number, name }) => String(number).startsWith(wanted) || name.toLowerCase().includes(wanted))
-        .slice(0, most)
+        .filter(({ number, name }) => String(number).startsWith(searchText) || name.toLowerCase().includes(searchText))
+        .slice(0, maxSuggestions)
     : [];
   return (
     <Combobox
@@ -39,16 +39,16 @@ export function AccountCell({ label, account, error, describedBy, onAccount }: P
       text={account}
       error={error}
       describedBy={describedBy}
-      loading={typed && read.isPending}
-      options={found.map((one) => ({ value: String(one.number), label: String(one.number), detail: one.name }))}
+      loading={wasTyped && read.isPending}
+      options={suggestions.map((one) => ({ value: String(one.number), label: String(one.number), detail: one.name }))}
       emptyText={read.error ? t("accountsUnread") : t("accountNone")}
       onText={(text) => {
-        setTyped(true);
-        const exact = chart.find(({ number }) => String(number) === text.trim());
-        onAccount(text, exact?.name ?? "");
+        setWasTyped(true);
+        const exactAccount = chart.find(({ number }) => String(number) === text.trim());
+        onAccount(text, exactAccount?.name ?? "");
       }}
       onPick={(option) => {
-        setTyped(false);
+        setWasTyped(false);
         onAccount(option.value, option.detail ?? "");
       }}
     />

@@ -12,11 +12,11 @@ export function AccountNamesNote() {
   const company = useCompany();
   const read = useQuery(activeAccountsQuery(company.id));
   if (!read.error || read.data) return null;
-  const isLacking = read.error.code === "scope_missing";
+  const isScopeMissing = read.error.code === "scope_missing";
   return (
     <ProblemNotice
       problem={read.error}
-      title={t(isLacking ? "namesNeedScope" : "namesUnread")}
+      title={t(isScopeMissing ? "namesNeedScope" : "namesUnread")}
       onRetry={() => void read.refetch()}
     />
   );

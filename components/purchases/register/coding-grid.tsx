@@ -7,17 +7,17 @@ import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company/company-context";
 import { Amount } from "@/components/ui/amount";
 import { Button } from "@/components/ui/button";
-import { balanceOf, rowForMissing } from "@/lib/rules/purchases/coding-balance";
-import type { StandingAccounts } from "@/lib/rules/purchases/purchase-accounts";
+import { codingBalance, rowForMissingAmount } from "@/lib/rules/purchases/coding-balance";
+import type { PurchaseControlAccounts } from "@/lib/rules/purchases/purchase-accounts";
 import { AccountNamesNote } from "./account-names-note";
 import css from "./coding-grid.module.css";
 import { CodingLine } from "./coding-line";
 import { emptyRowValues, minorOfRow, type RowValues, rowsOfText, sidesOf, textOfRows } from "./coding-values";
-import { ruleOfRow } from "./register-checks";
+import { ruleBrokenByRow } from "./register-checks";
 import type { RegisterValues } from "./register-values";
 
 /** Edits the coding rows: accounts, amounts and dimensions. The missing amount is shown below, and one key fills it in. */
-export function CodingGrid({ standing }: { standing: StandingAccounts }) {
+export function CodingGrid({ bookedOnAccounts }: { bookedOnAccounts: PurchaseControlAccounts }) {
   const t = useTranslations("register");
   const formats = useFormats();
   const company = useCompany();
@@ -26,43 +26,43 @@ export function CodingGrid({ standing }: { standing: StandingAccounts }) {
     name: ["rows", "currencyCode", "invoiceOn"],
   });
   const table = useRef<HTMLTableElement>(null);
-  const [open, setOpen] = useState<number | null>(null);
+  const [openRowIndex, setOpenRowIndex] = useState<number | null>(null);
   const lineId = useId();
   const currency = typedCurrency || company.currencyCode;
   const rows = shownRows(text);
   const minors = rows.map((row) => minorOfRow(row, formats.numbers, currency));
-  const { debitMinor, creditMinor, missingMinor } = balanceOf(minors.map((minor) => minor ?? 0n));
+  const { debitMinor, creditMinor, missingMinor } = codingBalance(minors.map((minor) => minor ?? 0n));
   const error = formState.errors.rows?.message;
 
-  const set = (next: readonly RowValues[]) =>
-    setValue("rows", textOfRows(next), { shouldDirty: true, shouldValidate: formState.isSubmitted });
+  const setRows = (newRows: readonly RowValues[]) =>
+    setValue("rows", textOfRows(newRows), { shouldDirty: true, shouldValidate: formState.isSubmitted });
   // The account field reports a frame after typing, when another field may have changed the rows, so the rows are read again
   // here.
-  const change = (at: number, part: Partial<RowValues>) =>
-    set(shownRows(getValues("rows")).map((row, index) => (index === at ? { ...row, ...part } : row)));
-  const focusAt = (at: number) =>
-    requestAnimationFrame(() => table.current?.querySelectorAll<HTMLElement>("input[role=combobox]")[at]?.focus());
+  const changeRow = (rowIndex: number, changes: Partial<RowValues>) =>
+    setRows(shownRows(getValues("rows")).map((row, index) => (index === rowIndex ? { ...row, ...changes } : row)));
+  const focusAccountOfRow = (rowIndex: number) =>
+    requestAnimationFrame(() => table.current?.querySelectorAll<HTMLElement>("input[role=combobox]")[rowIndex]?.focus());
 
-  function add() {
-    set([...rows, emptyRowValues]);
-    focusAt(rows.length);
+  function addRow() {
+    setRows([...rows, emptyRowValues]);
+    focusAccountOfRow(rows.length);
   }
 
-  function fill() {
-    const at = rowForMissing(minors);
-    const filled = { ...(rows[at] ?? emptyRowValues), ...sidesOf(missingMinor, formats.numbers, currency) };
-    set(at === rows.length ? [...rows, filled] : rows.map((row, index) => (index === at ? filled : row)));
-    if (filled.account === "") focusAt(at);
+  function fillMissingAmount() {
+    const rowIndex = rowForMissingAmount(minors);
+    const filledRow = { ...(rows[rowIndex] ?? emptyRowValues), ...sidesOf(missingMinor, formats.numbers, currency) };
+    setRows(rowIndex === rows.length ? [...rows, filledRow] : rows.map((row, index) => (index === rowIndex ? filledRow : row)));
+    if (filledRow.account === "") focusAccountOfRow(rowIndex);
   }
 
-  function remove(at: number) {
-    set(rows.filter((_, index) => index !== at));
-    setOpen(null);
-    focusAt(Math.max(at - 1, 0));
+  function removeRow(rowIndex: number) {
+    setRows(rows.filter((_, index) => index !== rowIndex));
+    setOpenRowIndex(null);
+    focusAccountOfRow(Math.max(rowIndex - 1, 0));
   }
 
   const amount = (minor: bigint) => formats.amount(minor, currency);
-  const size = missingMinor < 0n ? -missingMinor : missingMinor;
+  const missingAbsoluteMinor = missingMinor < 0n ? -missingMinor : missingMinor;
   return (
     <fieldset className={css.coding}>
       <legend>
@@ -89,16 +89,16 @@ export function CodingGrid({ standing }: { standing: StandingAccounts }) {
             row={row}
             number={index + 1}
             minor={minors[index] ?? null}
-            isWrong={error !== undefined && ruleOfRow(row, formats.numbers, currency, company.currencyCode) !== null}
+            isWrong={error !== undefined && ruleBrokenByRow(row, formats.numbers, currency, company.currencyCode) !== null}
             describedBy={lineId}
-            isOpen={open === index}
+            isOpen={openRowIndex === index}
             invoiceOn={invoiceOn}
             currencyCode={currency}
-            prepaid={standing.prepaid}
-            onOpen={() => setOpen(open === index ? null : index)}
-            onChange={(part) => change(index, part)}
-            onRemove={() => remove(index)}
-            onNext={() => (index === rows.length - 1 ? add() : focusAt(index + 1))}
+            prepaidAccount={bookedOnAccounts.prepaid}
+            onToggle={() => setOpenRowIndex(openRowIndex === index ? null : index)}
+            onChange={(changes) => changeRow(index, changes)}
+            onRemove={() => removeRow(index)}
+            onNextRow={() => (index === rows.length - 1 ? addRow() : focusAccountOfRow(index + 1))}
           />
         ))}
         <tfoot>
@@ -117,20 +117,20 @@ export function CodingGrid({ standing }: { standing: StandingAccounts }) {
         </tfoot>
       </table>
       <AccountNamesNote />
-      <p id={lineId} className={error ? "late sm" : "two sm"} role="status">
+      <p id={lineId} className={error ? "late small" : "secondary small"} role="status">
         {error ??
           (missingMinor === 0n
             ? debitMinor === 0n
               ? ""
               : t("balanced")
-            : t(missingMinor > 0n ? "missingDebit" : "missingCredit", { amount: `${amount(size)} ${currency}` }))}
+            : t(missingMinor > 0n ? "missingDebit" : "missingCredit", { amount: `${amount(missingAbsoluteMinor)} ${currency}` }))}
       </p>
-      <div className="acts">
-        <Button size="sm" onClick={add}>
+      <div className="actions">
+        <Button size="sm" onClick={addRow}>
           {t("addRow")}
         </Button>
         {missingMinor === 0n ? null : (
-          <Button size="sm" keys="Alt+R" onClick={fill}>
+          <Button size="sm" keys="Alt+R" onClick={fillMissingAmount}>
             {t("fill")}
           </Button>
         )}

@@ -5,7 +5,7 @@ import type { KeyboardEvent } from "react";
 import { AccountCell } from "./account-cell";
 import css from "./coding-grid.module.css";
 import type { RowValues } from "./coding-values";
-import { RowMore } from "./row-more";
+import { RowDetails } from "./row-more";
 
 type Props = {
   row: RowValues;
@@ -16,20 +16,20 @@ type Props = {
   isOpen: boolean;
   invoiceOn: string;
   currencyCode: string;
-  prepaid: number | null;
-  onOpen: () => void;
-  onChange: (change: Partial<RowValues>) => void;
+  prepaidAccount: number | null;
+  onToggle: () => void;
+  onChange: (changes: Partial<RowValues>) => void;
   onRemove: () => void;
   /** Enter calls it: it moves to the row below, and adds a row after the last one. */
-  onNext: () => void;
+  onNextRow: () => void;
 };
 
 /** One row of the coding, with its dimensions and months below when it is open. */
 export function CodingLine(props: Props) {
-  const { row, number, minor, isWrong, describedBy, isOpen, onChange, onRemove, onNext } = props;
+  const { row, number, minor, isWrong, describedBy, isOpen, onChange, onRemove, onNextRow } = props;
   const t = useTranslations("register");
-  const wrong = isWrong ? ({ "aria-invalid": true, "aria-describedby": describedBy } as const) : {};
-  const marks = [row.center1, row.center2, row.center3, row.project].filter(Boolean).length;
+  const invalidAttributes = isWrong ? ({ "aria-invalid": true, "aria-describedby": describedBy } as const) : {};
+  const dimensionCount = [row.center1, row.center2, row.center3, row.project].filter(Boolean).length;
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.altKey && event.key === "Delete") {
@@ -37,17 +37,17 @@ export function CodingLine(props: Props) {
       onRemove();
     } else if (event.altKey && event.key === "ArrowDown") {
       event.preventDefault();
-      props.onOpen();
+      props.onToggle();
     } else if (event.key === "Enter" && !event.ctrlKey && !event.metaKey && !event.defaultPrevented) {
       event.preventDefault();
-      onNext();
+      onNextRow();
     }
   }
 
-  const side = (name: "debit" | "credit") => (
+  const amountCell = (name: "debit" | "credit") => (
     <td className={css.end}>
       <input
-        {...wrong}
+        {...invalidAttributes}
         inputMode="decimal"
         autoComplete="off"
         aria-label={t(`row.${name}`, { row: number })}
@@ -86,16 +86,16 @@ export function CodingLine(props: Props) {
             onChange={(event) => onChange({ text: event.target.value })}
           />
         </td>
-        {side("debit")}
-        {side("credit")}
+        {amountCell("debit")}
+        {amountCell("credit")}
         <td className={css.tools}>
           <button
             type="button"
             aria-expanded={isOpen}
             aria-label={t("row.more", { row: number })}
             title={t("row.more", { row: number })}
-            data-holds={marks > 0 || row.months ? "" : undefined}
-            onClick={props.onOpen}
+            data-holds={dimensionCount > 0 || row.months ? "" : undefined}
+            onClick={props.onToggle}
           >
             <svg width="10" height="6" viewBox="0 0 10 6" aria-hidden="true">
               <path d="M1 1l4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.5" />
@@ -114,12 +114,12 @@ export function CodingLine(props: Props) {
       {isOpen ? (
         <tr>
           <td colSpan={5}>
-            <RowMore
+            <RowDetails
               row={row}
               minor={minor}
               invoiceOn={props.invoiceOn}
               currencyCode={props.currencyCode}
-              prepaid={props.prepaid}
+              prepaidAccount={props.prepaidAccount}
               onChange={onChange}
             />
           </td>

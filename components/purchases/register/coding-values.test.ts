@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { changedTotals, emptyRowValues, type Head, withTotals } from "./coding-values";
+import { changedTotals, emptyRowValues, type HeadAmounts, withHeadTotals } from "./coding-values";
 
-const head: Head = { total: "1 250,00", vat: "250,00", isCredit: false, currencyCode: "SEK" };
+const head: HeadAmounts = { total: "1 250,00", vat: "250,00", isCredit: false, currencyCode: "SEK" };
 
-it.each<[string, Partial<Head>, { total: boolean; vat: boolean }]>([
+it.each<[string, Partial<HeadAmounts>, { total: boolean; vat: boolean }]>([
   ["neither where nothing was changed", {}, { total: false, vat: false }],
   ["what is owed with the total", { total: "1 500,00" }, { total: true, vat: false }],
   ["VAT with the VAT", { vat: "" }, { total: false, vat: true }],
@@ -20,5 +20,5 @@ it("leaves a row alone whose amount did not change", () => {
     { ...emptyRowValues, account: "2641", debit: "50,00" },
   ];
   const totals = { totalMinor: null, vatMinor: null, isCredit: false, payables: 2440, inputVat: 2641 };
-  expect(withTotals(rows, totals, "sv", "SEK")).toEqual(rows);
+  expect(withHeadTotals(rows, totals, "sv", "SEK")).toEqual(rows);
 });

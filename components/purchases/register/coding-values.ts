@@ -81,11 +81,11 @@ export const isBlankRow = (row: RowValues) =>
 /** Returns the form values of the stored rows, each with the months it is spread over. */
 export function valuesOfRows(draft: SupplierInvoiceDraft, numbers: string, day: (date: string) => string) {
   return draft.rows.map((row, index): RowValues => {
-    const parts = draft.allocations
+    const allocations = draft.allocations
       .filter(({ draftLine, status }) => draftLine === row.line && (status === "pending" || status === "booked"))
       .sort((one, other) => (one.bookedOn ?? "").localeCompare(other.bookedOn ?? ""));
-    const [first] = parts;
-    const waitsOn = first && (row.minor < 0n ? first.debitAccount : first.creditAccount);
+    const [firstAllocation] = allocations;
+    const waitsOn = firstAllocation && (row.minor < 0n ? firstAllocation.debitAccount : firstAllocation.creditAccount);
     return {
       account: row.account === null ? "" : String(row.account),
       name: row.accountName,
@@ -95,8 +95,8 @@ export function valuesOfRows(draft: SupplierInvoiceDraft, numbers: string, day: 
       center2: row.costCenterItemIds[1] ?? "",
       center3: row.costCenterItemIds[2] ?? "",
       project: row.projectId ?? "",
-      months: parts.length > 0 ? String(parts.length) : "",
-      from: first?.bookedOn ? day(first.bookedOn) : "",
+      months: allocations.length > 0 ? String(allocations.length) : "",
+      from: firstAllocation?.bookedOn ? day(firstAllocation.bookedOn) : "",
       waitsOn: waitsOn ? String(waitsOn) : "",
       was: String(index),
     };
@@ -113,33 +113,33 @@ export function rowsToStore(
   return rows
     .filter((row) => !isBlankRow(row))
     .map((row, index) => {
-      const was = row.was === "" ? undefined : stored[Number(row.was)];
+      const storedRow = row.was === "" ? undefined : stored[Number(row.was)];
       const account = Number(row.account);
-      const isSame = was?.account === account;
+      const isSameAccount = storedRow?.account === account;
       return {
         account,
         accountName: row.name,
         minor: minorOfRow(row, numbers, currency) ?? 0n,
         line: index + 1,
         text: row.text.trim(),
-        vatMinor: isSame ? was.vatMinor : null,
+        vatMinor: isSameAccount ? storedRow.vatMinor : null,
         // For another account the service chooses the VAT code itself.
-        vatCodeId: isSame ? was.vatCodeId : null,
+        vatCodeId: isSameAccount ? storedRow.vatCodeId : null,
         projectId: row.project || null,
         costCenterItemIds: [row.center1 || null, row.center2 || null, row.center3 || null],
-        quantity: was?.quantity ?? 0n,
-        rest: was?.rest ?? {},
+        quantity: storedRow?.quantity ?? 0n,
+        rest: storedRow?.rest ?? {},
       };
     });
 }
 
 /** The typed values of the form head that determine the payables row and the VAT row. */
-export type Head = { total: string; vat: string; isCredit: boolean; currencyCode: string };
+export type HeadAmounts = { total: string; vat: string; isCredit: boolean; currencyCode: string };
 
 /** Returns which of the payables and VAT rows must change with the head; rows typed by the person stay. */
-export function changedTotals(before: Head, now: Head): { total: boolean; vat: boolean } {
-  const isOther = before.isCredit !== now.isCredit || before.currencyCode !== now.currencyCode;
-  return { total: isOther || before.total !== now.total, vat: isOther || before.vat !== now.vat };
+export function changedTotals(earlier: HeadAmounts, current: HeadAmounts): { total: boolean; vat: boolean } {
+  const isSignOrCurrencyChanged = earlier.isCredit !== current.isCredit || earlier.currencyCode !== current.currencyCode;
+  return { total: isSignOrCurrencyChanged || earlier.total !== current.total, vat: isSignOrCurrencyChanged || earlier.vat !== current.vat };
 }
 
 export type Totals = {
@@ -151,22 +151,22 @@ export type Totals = {
 };
 
 /** Returns the rows with the payables and VAT amounts from the head of the form; the other rows stay as they are. */
-export function withTotals(
+export function withHeadTotals(
   rows: readonly RowValues[],
   { totalMinor, vatMinor, isCredit, payables, inputVat }: Totals,
   numbers: string,
   currency: string,
 ): readonly RowValues[] {
   const sign = isCredit ? -1n : 1n;
-  const set = (all: readonly RowValues[], account: number | null, minor: bigint | null, first: boolean) => {
+  const withAmountOn = (all: readonly RowValues[], account: number | null, minor: bigint | null, isFirst: boolean) => {
     if (account === null || minor === null) return all;
-    const at = all.findIndex((row) => row.account === String(account));
+    const rowIndex = all.findIndex((row) => row.account === String(account));
     const sides = sidesOf(minor, numbers, currency);
-    if (at >= 0) return all.map((row, index) => (index === at ? { ...row, ...sides } : row));
+    if (rowIndex >= 0) return all.map((row, index) => (index === rowIndex ? { ...row, ...sides } : row));
     if (minor === 0n) return all;
-    const made = { ...emptyRowValues, account: String(account), ...sides };
-    return first ? [made, ...all] : [...all, made];
+    const newRow = { ...emptyRowValues, account: String(account), ...sides };
+    return isFirst ? [newRow, ...all] : [...all, newRow];
   };
-  const withOwed = set(rows, payables, totalMinor === null ? null : -totalMinor * sign, true);
-  return set(withOwed, inputVat, vatMinor === null ? null : vatMinor * sign, false);
+  const withPayables = withAmountOn(rows, payables, totalMinor === null ? null : -totalMinor * sign, true);
+  return withAmountOn(withPayables, inputVat, vatMinor === null ? null : vatMinor * sign, false);
 }

@@ -13,10 +13,10 @@ import { deleteSupplierDraft } from "@/lib/api/browser/purchases/supplier-invoic
 import { resourceKey } from "@/lib/api/browser/resource-queries";
 import { supplierInvoiceDrafts } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import type { Problem } from "@/lib/values/problem";
-import type { Registered } from "./register-values";
+import type { PurchaseRecord } from "./register-values";
 
 /** Deletes a draft of a supplier invoice. Deleting cannot be undone, so a sheet asks for confirmation first. */
-export function DeletePurchase({ draft }: { draft: Registered }) {
+export function DeletePurchaseDraft({ draft }: { draft: PurchaseRecord }) {
   const t = useTranslations("register.delete");
   const company = useCompany();
   const router = useRouter();
@@ -26,7 +26,7 @@ export function DeletePurchase({ draft }: { draft: Registered }) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
 
-  async function press() {
+  async function deleteDraft() {
     setBusy(true);
     setProblem(null);
     const result = await deleteSupplierDraft(company.id, draft.id);
@@ -49,15 +49,15 @@ export function DeletePurchase({ draft }: { draft: Registered }) {
         title={t("title", { name: draft.name })}
         lead={t("lead")}
         foot={
-          <div className="acts">
-            <Button look="stop" busy={busy} onClick={() => void press()}>
+          <div className="actions">
+            <Button look="stop" busy={busy} onClick={() => void deleteDraft()}>
               {t("delete")}
             </Button>
             <Button onClick={() => setOpen(false)}>{t("keep")}</Button>
           </div>
         }
       >
-        {problem ? <ProblemNotice problem={problem} title={t("failed")} onRetry={() => void press()} /> : null}
+        {problem ? <ProblemNotice problem={problem} title={t("failed")} onRetry={() => void deleteDraft()} /> : null}
       </Sheet>
     </div>
   );

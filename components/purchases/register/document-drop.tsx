@@ -9,36 +9,36 @@ import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Button } from "@/components/ui/button";
 import { LoadingFields } from "@/components/ui/states";
 import { discardDocument, uploadDocument } from "@/lib/api/browser/purchases/supplier-invoice-writes";
-import { attachmentTypes, mostOfFile } from "@/lib/rules/purchases/attachment";
+import { attachmentTypes, maxFileBytes } from "@/lib/rules/purchases/attachment";
 import type { Problem } from "@/lib/values/problem";
 import { documentRefusal, documentRefusals } from "./document-refusal";
 import css from "./register.module.css";
-import { documentsOf, type RegisterValues } from "./register-values";
+import { attachmentIdsWithFirst, type RegisterValues } from "./register-values";
 
 const DocumentViewer = lazy(() => import("@/components/document/document-viewer"));
 
 /** Uploads the invoice document, which is dropped, chosen or photographed, and shows it with the other stored files. */
-export function DocumentDrop({ stored }: { stored: readonly string[] }) {
+export function DocumentDrop({ storedAttachmentIds }: { storedAttachmentIds: readonly string[] }) {
   const t = useTranslations("register.document");
   const common = useTranslations("common");
   const formats = useFormats();
   const company = useCompany();
   const { setValue } = useFormContext<RegisterValues>();
   const attachmentId = useWatch<RegisterValues, "attachmentId">({ name: "attachmentId" });
-  const documents = documentsOf(stored, attachmentId);
-  const file = useRef<HTMLInputElement>(null);
-  const camera = useRef<HTMLInputElement>(null);
+  const documents = attachmentIdsWithFirst(storedAttachmentIds, attachmentId);
+  const fileInput = useRef<HTMLInputElement>(null);
+  const cameraInput = useRef<HTMLInputElement>(null);
   const hintId = useId();
   const [busy, setBusy] = useState(false);
-  const [over, setOver] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
+  const [isDraggedOver, setIsDraggedOver] = useState(false);
+  const [refusalText, setRefusalText] = useState<string | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const most = formats.count(mostOfFile(company.countryCode) / (1024 * 1024));
+  const maxMegabytes = formats.count(maxFileBytes(company.countryCode) / (1024 * 1024));
 
-  async function take(chosen: File | undefined) {
-    for (const input of [file.current, camera.current]) if (input) input.value = "";
+  async function uploadChosen(chosen: File | undefined) {
+    for (const input of [fileInput.current, cameraInput.current]) if (input) input.value = "";
     if (!chosen || busy) return;
-    setRefused(null);
+    setRefusalText(null);
     setProblem(null);
     setBusy(true);
     await upload(chosen).finally(() => setBusy(false));
@@ -46,42 +46,42 @@ export function DocumentDrop({ stored }: { stored: readonly string[] }) {
 
   async function upload(chosen: File) {
     // The file is checked before it is sent, because its size is known and its first bytes show its type.
-    const why = await documentRefusal(chosen, company.countryCode);
-    if (why) return setRefused(t(`refused.${why}`, { name: chosen.name, most }));
+    const refusal = await documentRefusal(chosen, company.countryCode);
+    if (refusal) return setRefusalText(t(`refused.${refusal}`, { name: chosen.name, most: maxMegabytes }));
     const result = await uploadDocument(company.id, chosen);
     if (!result.ok) {
-      const said = documentRefusals.find((one) => one === result.problem.detail);
-      return said ? setRefused(t(`refused.${said}`, { name: chosen.name, most })) : setProblem(result.problem);
+      const serviceRefusal = documentRefusals.find((one) => one === result.problem.detail);
+      return serviceRefusal ? setRefusalText(t(`refused.${serviceRefusal}`, { name: chosen.name, most: maxMegabytes })) : setProblem(result.problem);
     }
-    const before = attachmentId;
+    const replacedId = attachmentId;
     setValue("attachmentId", result.value.attachmentId, { shouldDirty: true });
     setValue("attachmentName", result.value.name, { shouldDirty: true });
-    if (before && !stored.includes(before)) void discardDocument(company.id, before);
+    if (replacedId && !storedAttachmentIds.includes(replacedId)) void discardDocument(company.id, replacedId);
   }
 
   function remove() {
-    if (!stored.includes(attachmentId)) void discardDocument(company.id, attachmentId);
+    if (!storedAttachmentIds.includes(attachmentId)) void discardDocument(company.id, attachmentId);
     setValue("attachmentId", "", { shouldDirty: true });
     setValue("attachmentName", "", { shouldDirty: true });
   }
 
   function drop(event: DragEvent) {
     event.preventDefault();
-    setOver(false);
-    void take(event.dataTransfer.files[0]);
+    setIsDraggedOver(false);
+    void uploadChosen(event.dataTransfer.files[0]);
   }
 
   return (
     <section
       className={css.document}
       aria-label={t("title")}
-      data-over={over || undefined}
+      data-over={isDraggedOver || undefined}
       onDrop={drop}
       onDragOver={(event) => {
         event.preventDefault();
-        setOver(true);
+        setIsDraggedOver(true);
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setIsDraggedOver(false)}
     >
       {documents.length > 0 ? (
         <Suspense fallback={<LoadingFields words={common("loading")} />}>
@@ -91,10 +91,10 @@ export function DocumentDrop({ stored }: { stored: readonly string[] }) {
         <p className={css.drop}>{t("drop")}</p>
       )}
       <div className={css.documentActs}>
-        <Button size="sm" busy={busy} aria-describedby={hintId} onClick={() => file.current?.click()}>
+        <Button size="sm" busy={busy} aria-describedby={hintId} onClick={() => fileInput.current?.click()}>
           {t(attachmentId ? "replace" : "choose")}
         </Button>
-        <Button size="sm" className={css.touch} busy={busy} onClick={() => camera.current?.click()}>
+        <Button size="sm" className={css.touch} busy={busy} onClick={() => cameraInput.current?.click()}>
           {t("camera")}
         </Button>
         {attachmentId ? (
@@ -103,32 +103,32 @@ export function DocumentDrop({ stored }: { stored: readonly string[] }) {
           </Button>
         ) : null}
         <input
-          ref={file}
+          ref={fileInput}
           hidden
           type="file"
           aria-label={t("choose")}
           accept={attachmentTypes.join(",")}
-          onChange={(event) => void take(event.target.files?.[0])}
+          onChange={(event) => void uploadChosen(event.target.files?.[0])}
         />
         <input
-          ref={camera}
+          ref={cameraInput}
           hidden
           type="file"
           aria-label={t("camera")}
           accept="image/*"
           capture="environment"
-          onChange={(event) => void take(event.target.files?.[0])}
+          onChange={(event) => void uploadChosen(event.target.files?.[0])}
         />
       </div>
       <p id={hintId} className="label">
-        {t("hint", { most })}
+        {t("hint", { most: maxMegabytes })}
       </p>
       <p role="status" className="sr">
         {busy ? t("uploading") : ""}
       </p>
-      {refused ? (
-        <p role="alert" className="late sm">
-          {refused}
+      {refusalText ? (
+        <p role="alert" className="late small">
+          {refusalText}
         </p>
       ) : null}
       {problem ? <ProblemNotice problem={problem} title={t("failed")} /> : null}

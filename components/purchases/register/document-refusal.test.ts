@@ -4,14 +4,14 @@ import { locales } from "@/lib/i18n/locales";
 import { messages } from "@/lib/i18n/messages";
 import { documentRefusal, documentRefusals } from "./document-refusal";
 
-const dropped = (content: string, name: string) => documentRefusal(new File([content], name), "SE");
+const refusalOfDropped = (content: string, name: string) => documentRefusal(new File([content], name), "SE");
 const ubl = '<?xml version="1.0"?>\n<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2">';
 
 it("an e-invoice in XML is refused as one, however long it is and whatever it is called", async () => {
-  expect(await dropped(ubl, "invoice.xml")).toBe("e_invoice");
-  expect(await dropped(`${ubl}${" ".repeat(10_000)}</Invoice>`, "invoice.pdf")).toBe("e_invoice");
-  expect(await dropped("<html></html>", "page.pdf")).toBe("type");
-  expect(await dropped("%PDF-1.7", "invoice.pdf")).toBeNull();
+  expect(await refusalOfDropped(ubl, "invoice.xml")).toBe("e_invoice");
+  expect(await refusalOfDropped(`${ubl}${" ".repeat(10_000)}</Invoice>`, "invoice.pdf")).toBe("e_invoice");
+  expect(await refusalOfDropped("<html></html>", "page.pdf")).toBe("type");
+  expect(await refusalOfDropped("%PDF-1.7", "invoice.pdf")).toBeNull();
 });
 
 it.each(locales)("each refusal has words of its own, an e-invoice is called one: %s", (locale) => {

@@ -1,4 +1,4 @@
-import { attachmentRefusal, bytesThatTell, mostOfFile } from "@/lib/rules/purchases/attachment";
+import { attachmentRefusal, detectionBytes, maxFileBytes } from "@/lib/rules/purchases/attachment";
 
 /** The reasons why a file is refused; each has its own message. */
 export const documentRefusals = ["empty", "type", "e_invoice", "too_large", "unreadable"] as const;
@@ -7,12 +7,12 @@ export const documentRefusals = ["empty", "type", "e_invoice", "too_large", "unr
  * Returns why a chosen file is not sent; null when it may be. The size is checked first, so a file that is too large is not
  * read.
  */
-export async function documentRefusal(chosen: File, home: string): Promise<(typeof documentRefusals)[number] | null> {
-  if (chosen.size > mostOfFile(home)) return "too_large";
+export async function documentRefusal(chosen: File, companyCountry: string): Promise<(typeof documentRefusals)[number] | null> {
+  if (chosen.size > maxFileBytes(companyCountry)) return "too_large";
   try {
-    const bytes = new Uint8Array(await chosen.slice(0, bytesThatTell).arrayBuffer());
-    const why = attachmentRefusal(bytes, 0, home);
-    return documentRefusals.find((one) => one === why) ?? null;
+    const bytes = new Uint8Array(await chosen.slice(0, detectionBytes).arrayBuffer());
+    const refusal = attachmentRefusal(bytes, 0, companyCountry);
+    return documentRefusals.find((one) => one === refusal) ?? null;
   } catch {
     return "unreadable";
   }

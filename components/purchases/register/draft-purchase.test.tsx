@@ -6,16 +6,16 @@ import { CompanyProvider } from "@/components/shell/company/company-context";
 import { emptySupplierDraft } from "@/lib/api/contract/purchases/supplier-invoice-write";
 import { messages } from "@/lib/i18n/messages";
 import { allScopes } from "@/lib/rules/access/scopes";
-import { DraftPurchase } from "./draft-purchase";
-import { asRegistered } from "./register-values";
-import { registeredQuery } from "./registered-query";
+import { PurchaseDraft } from "./draft-purchase";
+import { toPurchaseRecord } from "./register-values";
+import { purchaseRecordQuery } from "./registered-query";
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({}), usePathname: () => "/", useSearchParams: () => null }));
 
 it("is read, and not opened in a form, by those whose role may not change it", () => {
   const queries = new QueryClient();
   const draft = { ...emptySupplierDraft, id: "d", supplierName: "Arjeplog El AB", invoiceNumber: "A-17" };
-  queries.setQueryData(registeredQuery("c", "d").queryKey, asRegistered(draft));
+  queries.setQueryData(purchaseRecordQuery("c", "d").queryKey, toPurchaseRecord(draft));
   const company = {
     ...{
       id: "c",
@@ -31,7 +31,7 @@ it("is read, and not opened in a form, by those whose role may not change it", (
     <NextIntlClientProvider locale="en" messages={messages.en} timeZone="UTC">
       <QueryClientProvider client={queries}>
         <CompanyProvider company={company}>
-          <DraftPurchase draftId="d" />
+          <PurchaseDraft draftId="d" />
         </CompanyProvider>
       </QueryClientProvider>
     </NextIntlClientProvider>,

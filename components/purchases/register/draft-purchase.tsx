@@ -4,36 +4,36 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { RecordEditor } from "@/components/record/record-editor";
 import { useCompany } from "@/components/shell/company/company-context";
-import { useLeadOn } from "@/components/shell/use-lead-on";
+import { useRedirectToSuccessor } from "@/components/shell/use-lead-on";
 import { mayDo } from "@/lib/rules/access/roles";
 import { HistorySection } from "../history/history-section";
-import { DeletePurchase } from "./delete-purchase";
-import { ReadPurchase } from "./read-purchase";
+import { DeletePurchaseDraft } from "./delete-purchase";
+import { ReadOnlyPurchaseDraft } from "./read-purchase";
 import { RegisterForm } from "./register-form";
-import { registeredQuery } from "./registered-query";
+import { purchaseRecordQuery } from "./registered-query";
 
 /** A draft of a supplier invoice: a form where the role allows changes, else a read-only page. */
-export function DraftPurchase({ draftId }: { draftId: string }) {
+export function PurchaseDraft({ draftId }: { draftId: string }) {
   const t = useTranslations("register");
   const company = useCompany();
   const purchases = `/companies/${company.id}/purchases`;
-  const query = registeredQuery(company.id, draftId);
+  const query = purchaseRecordQuery(company.id, draftId);
   // If the draft was booked meanwhile, by any program, the page goes on to the booked invoice.
   const { error } = useQuery({ ...query, enabled: false });
-  useLeadOn("purchase", draftId, error?.code === "not_found");
-  if (!mayDo(company.role, "purchase.write")) return <ReadPurchase draftId={draftId} />;
+  useRedirectToSuccessor("purchase", draftId, error?.code === "not_found");
+  if (!mayDo(company.role, "purchase.write")) return <ReadOnlyPurchaseDraft draftId={draftId} />;
   return (
     <RecordEditor
       title={t("editTitle")}
       list={{ title: t("purchases"), href: purchases }}
       href={`${purchases}/drafts/${draftId}`}
       query={query}
-      writes="purchase.write"
+      writeAction="purchase.write"
     >
       {(draft) => (
         <>
           <RegisterForm draft={draft} />
-          <DeletePurchase draft={draft} />
+          <DeletePurchaseDraft draft={draft} />
           <div className="page pt-0">
             <HistorySection draftId={draftId} number={draft.invoiceNumber} />
           </div>

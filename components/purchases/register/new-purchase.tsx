@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { MayWrite } from "@/components/shell/access/may-write";
+import { RoleGuard } from "@/components/shell/access/may-write";
 import { useCompany } from "@/components/shell/company/company-context";
 import { Link } from "@/components/ui/link";
 import { PageHead } from "@/components/ui/page-head";
@@ -13,21 +13,21 @@ import { supplierQuery } from "@/lib/api/browser/purchases/suppliers";
 import { emptySupplierDraft } from "@/lib/api/contract/purchases/supplier-invoice-write";
 import type { CalendarDate } from "@/lib/values/dates";
 import { RegisterForm } from "./register-form";
-import { asRegistered } from "./register-values";
+import { toPurchaseRecord } from "./register-values";
 
-const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The form that registers a new supplier invoice, with the supplier from the address if it names one. */
 export function NewPurchase({ today }: { today: CalendarDate }) {
   const t = useTranslations("register");
   const common = useTranslations("common");
   const company = useCompany();
-  const [named] = useState(useSearchParams().get("supplier") ?? "");
-  const supplierId = id.test(named) ? named : "";
+  const [requestedSupplierId] = useState(useSearchParams().get("supplier") ?? "");
+  const supplierId = idPattern.test(requestedSupplierId) ? requestedSupplierId : "";
   const supplier = useQuery({ ...supplierQuery(company.id, supplierId), enabled: supplierId !== "" });
-  const isReading = supplierId !== "" && !supplier.isFetched;
+  const isReadingSupplier = supplierId !== "" && !supplier.isFetched;
   const draft = {
-    ...asRegistered(emptySupplierDraft),
+    ...toPurchaseRecord(emptySupplierDraft),
     invoiceOn: today,
     supplierId: supplier.data?.id ?? "",
     supplierName: supplier.data?.name ?? "",
@@ -42,15 +42,15 @@ export function NewPurchase({ today }: { today: CalendarDate }) {
           </Link>,
         ]}
       />
-      <MayWrite action="purchase.write" read={{ href: `/companies/${company.id}/purchases`, name: t("purchases") }}>
-        {isReading ? (
+      <RoleGuard action="purchase.write" readLink={{ href: `/companies/${company.id}/purchases`, name: t("purchases") }}>
+        {isReadingSupplier ? (
           <div className="page" aria-busy="true">
             <LoadingFields words={common("loading")} />
           </div>
         ) : (
           <RegisterForm draft={draft} />
         )}
-      </MayWrite>
+      </RoleGuard>
     </>
   );
 }

@@ -8,19 +8,19 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { Button } from "@/components/ui/button";
 import type { SupplierInvoice } from "@/lib/api/contract/purchases/supplier-invoice";
 import { proposeCoding } from "@/lib/rules/purchases/coding-proposal";
-import type { StandingAccounts } from "@/lib/rules/purchases/purchase-accounts";
+import type { PurchaseControlAccounts } from "@/lib/rules/purchases/purchase-accounts";
 import { emptyRowValues, isBlankRow, minorOfText, rowsOfText, sidesOf, textOfRows } from "./coding-values";
 import css from "./register.module.css";
 import type { RegisterValues } from "./register-values";
 
 type Props = {
   /** The supplier's last invoice in the books. */
-  last: SupplierInvoice;
-  standing: StandingAccounts;
+  lastInvoice: SupplierInvoice;
+  bookedOnAccounts: PurchaseControlAccounts;
 };
 
 /** Proposes the coding of the supplier's last invoice for this one; one key accepts the proposal, another dismisses it. */
-export function ProposalNote({ last, standing }: Props) {
+export function CodingProposalNote({ lastInvoice, bookedOnAccounts }: Props) {
   const t = useTranslations("register.proposal");
   const formats = useFormats();
   const company = useCompany();
@@ -29,23 +29,23 @@ export function ProposalNote({ last, standing }: Props) {
     RegisterValues,
     ["total", "vat", "isCredit", "currencyCode", "rows"]
   >({ name: ["total", "vat", "isCredit", "currencyCode", "rows"] });
-  const [dropped, setDropped] = useState("");
+  const [dismissedInvoiceId, setDismissedInvoiceId] = useState("");
   const currency = currencyText || company.currencyCode;
   const sign = isCredit ? -1n : 1n;
   const totalMinor = minorOfText(total, formats.numbers, currency);
   const vatMinor = minorOfText(vat, formats.numbers, currency);
-  const costs = rowsOfText(rowsText).filter((row) => !isBlankRow(row) && !isStanding(row.account, standing));
-  const { payables, inputVat } = standing;
-  if (dropped === last.id || payables === null || totalMinor === null || totalMinor <= 0n || costs.length > 0)
+  const costRows = rowsOfText(rowsText).filter((row) => !isBlankRow(row) && !isPayablesOrInputVat(row.account, bookedOnAccounts));
+  const { payables, inputVat } = bookedOnAccounts;
+  if (dismissedInvoiceId === lastInvoice.id || payables === null || totalMinor === null || totalMinor <= 0n || costRows.length > 0)
     return null;
-  const shares = proposeCoding(
-    last.rows,
+  const proposedMinors = proposeCoding(
+    lastInvoice.rows,
     { payables, inputVat },
     { totalMinor: totalMinor * sign, vatMinor: vatMinor === null ? null : vatMinor * sign },
   );
-  if (shares === null) return null;
-  const proposed = last.rows.flatMap((row, index) => {
-    const minor = shares[index] ?? 0n;
+  if (proposedMinors === null) return null;
+  const proposedRows = lastInvoice.rows.flatMap((row, index) => {
+    const minor = proposedMinors[index] ?? 0n;
     if (minor === 0n || row.account === null) return [];
     return [
       {
@@ -61,15 +61,15 @@ export function ProposalNote({ last, standing }: Props) {
       },
     ];
   });
-  const take = () =>
-    setValue("rows", textOfRows(proposed), { shouldDirty: true, shouldValidate: formState.isSubmitted });
+  const acceptProposal = () =>
+    setValue("rows", textOfRows(proposedRows), { shouldDirty: true, shouldValidate: formState.isSubmitted });
   return (
     <section className={css.proposal} aria-label={t("title")}>
       <p className="mid">
-        {t("from", { number: last.invoiceNumber, date: last.invoiceOn ? formats.date(last.invoiceOn) : "" })}
+        {t("from", { number: lastInvoice.invoiceNumber, date: lastInvoice.invoiceOn ? formats.date(lastInvoice.invoiceOn) : "" })}
       </p>
-      <ul className="sm">
-        {proposed.map((row) => (
+      <ul className="small">
+        {proposedRows.map((row) => (
           <li key={`${row.account} ${row.text} ${row.debit}${row.credit}`}>
             <span className="id">{row.account}</span> {row.name}{" "}
             <span className="num">
@@ -78,11 +78,11 @@ export function ProposalNote({ last, standing }: Props) {
           </li>
         ))}
       </ul>
-      <div className="acts">
-        <Button size="sm" keys="Alt+K" onClick={take}>
+      <div className="actions">
+        <Button size="sm" keys="Alt+K" onClick={acceptProposal}>
           {t("take")}
         </Button>
-        <Button size="sm" look="quiet" keys="Alt+Shift+K" onClick={() => setDropped(last.id)}>
+        <Button size="sm" look="quiet" keys="Alt+Shift+K" onClick={() => setDismissedInvoiceId(lastInvoice.id)}>
           {t("drop")}
         </Button>
       </div>
@@ -90,5 +90,5 @@ export function ProposalNote({ last, standing }: Props) {
   );
 }
 
-const isStanding = (account: string, { payables, inputVat }: StandingAccounts) =>
+const isPayablesOrInputVat = (account: string, { payables, inputVat }: PurchaseControlAccounts) =>
   account === String(payables) || account === String(inputVat);

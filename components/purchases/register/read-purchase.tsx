@@ -11,13 +11,13 @@ import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier
 import { CodingRows } from "../coding/coding-rows";
 import { HistorySection } from "../history/history-section";
 import { PurchaseFrame } from "../purchase-frame";
-import { registeredQuery } from "./registered-query";
+import { purchaseRecordQuery } from "./registered-query";
 
 /** A draft of a supplier invoice for people whose role may not change it: its facts, coding, history and files. */
-export function ReadPurchase({ draftId }: { draftId: string }) {
+export function ReadOnlyPurchaseDraft({ draftId }: { draftId: string }) {
   const t = useTranslations("register");
   const company = useCompany();
-  const read = useQuery(registeredQuery(company.id, draftId));
+  const read = useQuery(purchaseRecordQuery(company.id, draftId));
   return (
     <PurchaseFrame
       kind={t("readTitle")}
@@ -30,12 +30,12 @@ export function ReadPurchase({ draftId }: { draftId: string }) {
         </div>
       }
     >
-      {(draft) => <Draft draft={draft} />}
+      {(draft) => <DraftContent draft={draft} />}
     </PurchaseFrame>
   );
 }
 
-function Draft({ draft }: { draft: SupplierInvoiceDraft }) {
+function DraftContent({ draft }: { draft: SupplierInvoiceDraft }) {
   const t = useTranslations("purchases.booked");
   const formats = useFormats();
   const company = useCompany();

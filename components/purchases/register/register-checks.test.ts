@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { emptySupplierDraft } from "@/lib/api/contract/purchases/supplier-invoice-write";
-import { emptyRowValues, minorOfRow, rowsOfText, textOfRows, withTotals } from "./coding-values";
-import { type Facts, findingsOf } from "./register-checks";
-import { asRegistered, plansOf, type RegisterValues, valuesOf, withValues } from "./register-values";
+import { emptyRowValues, minorOfRow, rowsOfText, textOfRows, withHeadTotals } from "./coding-values";
+import { type CheckContext, findingsOf } from "./register-checks";
+import { toPurchaseRecord, plansOf, type RegisterValues, valuesOf, withValues } from "./register-values";
 
-const facts: Facts = {
+const facts: CheckContext = {
   numbers: "sv",
-  home: "SEK",
+  companyCurrency: "SEK",
   payables: 2440,
   usesReferences: false,
   money: (minor, currency) => `${minor} ${currency}`,
@@ -19,10 +19,10 @@ const row = (account: string, debit: string, credit: string, more = {}) => ({
   credit,
   ...more,
 });
-const right = [row("2440", "", "1 250,00"), row("5020", "1000", ""), row("2641", "250", "")];
+const balancedRows = [row("2440", "", "1 250,00"), row("5020", "1000", ""), row("2641", "250", "")];
 
 const values = (more: Partial<RegisterValues> = {}): RegisterValues => ({
-  ...valuesOf(asRegistered(emptySupplierDraft), "sv"),
+  ...valuesOf(toPurchaseRecord(emptySupplierDraft), "sv"),
   supplierId: "8f9a8f7b-5ea9-44c6-9725-9b8a1addb036",
   supplierText: "Bottenvikens Energi AB",
   invoiceNumber: "R-1",
@@ -30,15 +30,15 @@ const values = (more: Partial<RegisterValues> = {}): RegisterValues => ({
   dueOn: "2026-12-20",
   total: "1 250",
   vat: "250",
-  rows: textOfRows(right),
+  rows: textOfRows(balancedRows),
   ...more,
 });
 
-const found = (more: Partial<RegisterValues>, other: Partial<Facts> = {}) =>
+const rulesBroken = (more: Partial<RegisterValues>, other: Partial<CheckContext> = {}) =>
   findingsOf(values(more), { ...facts, ...other }).map(({ path, rule }) => `${path} ${rule}`);
 
 describe("what keeps a draft from being stored", () => {
-  it("is nothing when all is there", () => expect(found({})).toEqual([]));
+  it("is nothing when all is there", () => expect(rulesBroken({})).toEqual([]));
 
   it.each([
     [{ supplierId: "" }, ["supplierText needSupplier"]],
@@ -53,40 +53,40 @@ describe("what keeps a draft from being stored", () => {
     [{ rows: textOfRows([row("", "1", "")]) }, ["rows rowAccount"]],
     [{ rows: textOfRows([row("5020", "", "")]) }, ["rows rowAmount"]],
     [{ rows: textOfRows([row("5020", "1", "1")]) }, ["rows rowBothSides"]],
-    [{ rows: textOfRows(right.slice(0, 2)) }, ["rows unbalanced"]],
+    [{ rows: textOfRows(balancedRows.slice(0, 2)) }, ["rows unbalanced"]],
     [{ rows: textOfRows([row("2440", "", "1"), row("5020", "1", "")]) }, ["rows payablesDiffer"]],
     [{ rows: textOfRows([row("5020", "1", "", { months: "0" })]) }, ["rows rowMonths"]],
     [{ rows: textOfRows([row("5020", "1", "", { months: "3" })]) }, ["rows rowFrom"]],
     [{ rows: textOfRows([row("5020", "1", "", { months: "3", from: "2027-01-01" })]) }, ["rows rowWaitsOn"]],
     [{ currencyCode: "EUR", rows: textOfRows([row("5020", "1", "", { months: "3" })]) }, ["rows rowForeign"]],
-  ] as const)("%o: %o", (more, expected) => expect(found(more)).toEqual(expected));
+  ] as const)("%o: %o", (more, expected) => expect(rulesBroken(more)).toEqual(expected));
 
   it("is a reference's control digit only where the supplier's invoices carry one", () => {
-    expect(found({ ocr: "12345678" })).toEqual([]);
-    expect(found({ ocr: "12345678" }, { usesReferences: true })).toEqual(["ocr badOcrDigit"]);
-    expect(found({ ocr: "1234 5674" }, { usesReferences: true })).toEqual([]);
+    expect(rulesBroken({ ocr: "12345678" })).toEqual([]);
+    expect(rulesBroken({ ocr: "12345678" }, { usesReferences: true })).toEqual(["ocr badOcrDigit"]);
+    expect(rulesBroken({ ocr: "1234 5674" }, { usesReferences: true })).toEqual([]);
   });
 
   it("is not the payables account where nobody knows it", () => {
     const rows = textOfRows([row("1400", "", "1250"), row("4000", "1250", "")]);
-    expect(found({ rows }, { payables: null })).toEqual([]);
+    expect(rulesBroken({ rows }, { payables: null })).toEqual([]);
   });
 
   it("turns round on a credit invoice", () => {
     const rows = textOfRows([row("2440", "1250", ""), row("5020", "", "1250")]);
-    expect(found({ rows, isCredit: true })).toEqual([]);
-    expect(found({ rows })).toEqual(["rows payablesDiffer"]);
+    expect(rulesBroken({ rows, isCredit: true })).toEqual([]);
+    expect(rulesBroken({ rows })).toEqual(["rows payablesDiffer"]);
   });
 });
 
 describe("the draft a form leaves", () => {
   it("has its rows in minor units, numbered, and what is to be spread", () => {
     const spread = [
-      ...right.slice(0, 1),
+      ...balancedRows.slice(0, 1),
       row("5020", "1000", "", { months: "12", from: "2027-01-01", waitsOn: "1790" }),
     ];
     const rows = textOfRows([...spread, emptyRowValues, row("2641", "250", "")]);
-    const left = withValues(asRegistered(emptySupplierDraft), values({ rows, ocr: "1234 5674" }), "sv", "SEK");
+    const left = withValues(toPurchaseRecord(emptySupplierDraft), values({ rows, ocr: "1234 5674" }), "sv", "SEK");
     expect(left).toMatchObject({ totalMinor: 125_000n, vatMinor: 25_000n, ocr: "12345674", currencyCode: "SEK" });
     expect(left.rows.map(({ line, account, minor }) => [line, account, minor])).toEqual([
       [1, 2440, -125_000n],
@@ -98,7 +98,7 @@ describe("the draft a form leaves", () => {
   });
 
   it("is the draft that was read when nothing is changed", () => {
-    const read = withValues(asRegistered(emptySupplierDraft), values(), "sv", "SEK");
+    const read = withValues(toPurchaseRecord(emptySupplierDraft), values(), "sv", "SEK");
     const again = withValues({ ...read, id: "1" }, valuesOf({ ...read, id: "1" }, "sv"), "sv", "SEK");
     expect(again).toEqual({ ...read, id: "1" });
   });
@@ -107,7 +107,7 @@ describe("the draft a form leaves", () => {
 describe("the rows under the totals of the head", () => {
   const totals = { totalMinor: 125_000n, vatMinor: 25_000n, isCredit: false, payables: 2440, inputVat: 2641 };
   const minors = (given: Partial<typeof totals>, rows = [row("5020", "1000", "")]) =>
-    withTotals(rows, { ...totals, ...given }, "sv", "SEK").map((one) => [one.account, minorOfRow(one, "sv", "SEK")]);
+    withHeadTotals(rows, { ...totals, ...given }, "sv", "SEK").map((one) => [one.account, minorOfRow(one, "sv", "SEK")]);
 
   it("get what is owed in front and the VAT behind", () => {
     expect(minors({})).toEqual([
@@ -120,7 +120,7 @@ describe("the rows under the totals of the head", () => {
   });
 
   it("follow, and leave the other rows as they are", () => {
-    expect(minors({ totalMinor: 1n }, right)).toEqual([
+    expect(minors({ totalMinor: 1n }, balancedRows)).toEqual([
       ["2440", -1n],
       ["5020", 100_000n],
       ["2641", 25_000n],
@@ -128,7 +128,7 @@ describe("the rows under the totals of the head", () => {
   });
 
   it("survive being kept as text", () => {
-    expect(rowsOfText(textOfRows(right))).toEqual(right);
+    expect(rowsOfText(textOfRows(balancedRows))).toEqual(balancedRows);
     expect(rowsOfText("nonsense")).toEqual([]);
   });
 });

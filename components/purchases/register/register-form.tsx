@@ -12,29 +12,29 @@ import { useRecordForm } from "@/components/record/use-record-form";
 import { useCompany } from "@/components/shell/company/company-context";
 import { earlierInvoicesQuery, supplierInvoicesQuery } from "@/lib/api/browser/purchases/supplier-invoices";
 import { supplierQuery } from "@/lib/api/browser/purchases/suppliers";
-import { standingAccounts } from "@/lib/rules/purchases/purchase-accounts";
+import { purchaseControlAccounts } from "@/lib/rules/purchases/purchase-accounts";
 import { CodingGrid } from "./coding-grid";
-import { changedTotals, type Head, minorOfText, rowsOfText, textOfRows, withTotals } from "./coding-values";
+import { changedTotals, type HeadAmounts, minorOfText, rowsOfText, textOfRows, withHeadTotals } from "./coding-values";
 import { DocumentDrop } from "./document-drop";
-import { ProposalNote } from "./proposal-note";
+import { CodingProposalNote } from "./proposal-note";
 import css from "./register.module.css";
 import { findingsOf } from "./register-checks";
 import { RegisterHead } from "./register-head";
-import { registrar } from "./register-purchase";
+import { createPurchaseSaver } from "./register-purchase";
 import {
-  type Registered,
+  type PurchaseRecord,
   type RegisterValues,
   refusalPlaces,
   registerShape,
   valuesOf,
   withValues,
 } from "./register-values";
-import { registeredQuery } from "./registered-query";
+import { purchaseRecordQuery } from "./registered-query";
 import { SameNumberNote } from "./same-number-note";
 import { useDueDay, useSupplierCurrency } from "./use-supplier-terms";
 
 /** The form that registers a supplier invoice or changes a draft of one, with the document beside it. */
-export function RegisterForm({ draft }: { draft: Registered }) {
+export function RegisterForm({ draft }: { draft: PurchaseRecord }) {
   const t = useTranslations("register");
   const rules = useTranslations("register.rules");
   const problems = useTranslations("problems");
@@ -44,67 +44,67 @@ export function RegisterForm({ draft }: { draft: Registered }) {
   const { numbers } = formats;
   const isNew = draft.id === "";
   const purchases = `/companies/${company.id}/purchases`;
-  const [save] = useState(() => registrar(company.id, (query) => queries.fetchQuery({ ...query, staleTime: 0 })));
+  const [save] = useState(() => createPurchaseSaver(company.id, (query) => queries.fetchQuery({ ...query, staleTime: 0 })));
   const money = (minor: bigint, currency: string) => `${formats.amount(minor, currency)} ${currency}`;
-  const facts = useRef({ payables: null as number | null, usesReferences: false });
+  const checkContext = useRef({ payables: null as number | null, usesReferences: false });
 
   const resolver: Resolver<RegisterValues> = (values) => {
-    const found = findingsOf(values, { numbers, home: company.currencyCode, money, ...facts.current });
-    if (found.length === 0) return { values, errors: {} };
+    const findings = findingsOf(values, { numbers, companyCurrency: company.currencyCode, money, ...checkContext.current });
+    if (findings.length === 0) return { values, errors: {} };
     const errors = Object.fromEntries(
-      [...found]
+      [...findings]
         .reverse()
         .map(({ path, rule, values: of }) => [path, { type: "rule", message: rules(rule, of ?? {}) }]),
     );
     return { values: {}, errors };
   };
-  const state = useRecordForm<Registered, RegisterValues>({
+  const state = useRecordForm<PurchaseRecord, RegisterValues>({
     record: draft,
     resource: "supplierinvoicedrafts",
-    keptAs: "purchase",
+    portalCopyKind: "purchase",
     list: `${purchases}/drafts`,
-    backTo: purchases,
+    returnPath: purchases,
     shape: registerShape,
     resolver,
     valuesOf: (record) => valuesOf(record, numbers),
     withValues: (record, values) => withValues(record, values, numbers, company.currencyCode),
-    query: (id) => registeredQuery(company.id, id),
+    query: (id) => purchaseRecordQuery(company.id, id),
     save,
-    refused: (problem) => refusedFields(problem, refusalPlaces, (code) => problems(`remote.${code}`)),
-    added: ({ name, approval }) => t(approval === "ready" ? "handedIn" : "saved", { name }),
+    refusedFieldsOf: (problem) => refusedFields(problem, refusalPlaces, (code) => problems(`remote.${code}`)),
+    addedMessage: ({ name, approval }) => t(approval === "ready" ? "handedIn" : "saved", { name }),
   });
   const { form } = state;
   const supplierId = form.watch("supplierId");
-  const known = { enabled: supplierId !== "" };
-  const supplier = useQuery({ ...supplierQuery(company.id, supplierId), ...known }).data ?? null;
-  const earlier = useQuery({ ...earlierInvoicesQuery(company.id, supplierId), ...known }).data?.items ?? [];
-  const recent = useQuery({
+  const whenSupplierIsChosen = { enabled: supplierId !== "" };
+  const supplier = useQuery({ ...supplierQuery(company.id, supplierId), ...whenSupplierIsChosen }).data ?? null;
+  const earlierInvoices = useQuery({ ...earlierInvoicesQuery(company.id, supplierId), ...whenSupplierIsChosen }).data?.items ?? [];
+  const recentInvoices = useQuery({
     ...supplierInvoicesQuery(company.id, { pageSize: 20 }),
     enabled: company.countryCode !== "SE",
   }).data?.items;
-  const standing = standingAccounts(company.countryCode, [...earlier, ...(recent ?? [])]);
-  facts.current = { payables: standing.payables, usesReferences: supplier?.payments.usesReferences ?? false };
-  const last = earlier.find((one) => one.rows.length > 0 && !one.isCredit);
+  const bookedOnAccounts = purchaseControlAccounts(company.countryCode, [...earlierInvoices, ...(recentInvoices ?? [])]);
+  checkContext.current = { payables: bookedOnAccounts.payables, usesReferences: supplier?.payments.usesReferences ?? false };
+  const lastInvoice = earlierInvoices.find((one) => one.rows.length > 0 && !one.isCredit);
   useDueDay(form, supplier, numbers);
   useSupplierCurrency(form, isNew ? supplier : null, company.currencyCode);
 
-  const followed = useRef<Head>(form.getValues());
+  const appliedHead = useRef<HeadAmounts>(form.getValues());
   // biome-ignore lint/correctness/useExhaustiveDependencies: text that is put back was followed when it was typed
   useEffect(() => {
-    followed.current = form.getValues();
+    appliedHead.current = form.getValues();
   }, [form, state.restored]);
 
   /** Copies the payables amount and the VAT from the head into the rows when the head changed them. */
-  function followTotals() {
+  function applyHeadTotals() {
     const values = form.getValues();
-    const changed = changedTotals(followed.current, values);
-    const { payables, inputVat } = standing;
+    const changed = changedTotals(appliedHead.current, values);
+    const { payables, inputVat } = bookedOnAccounts;
     // While an account is not known, its amount counts as not copied, and is copied when the account is known.
-    const total = payables === null ? followed.current.total : values.total;
-    followed.current = { ...values, total, vat: inputVat === null ? followed.current.vat : values.vat };
+    const total = payables === null ? appliedHead.current.total : values.total;
+    appliedHead.current = { ...values, total, vat: inputVat === null ? appliedHead.current.vat : values.vat };
     const currency = values.currencyCode || company.currencyCode;
     const [totalMinor, vatMinor] = [values.total, values.vat].map((text) => minorOfText(text, numbers, currency));
-    const rows = withTotals(
+    const rows = withHeadTotals(
       rowsOfText(values.rows),
       {
         totalMinor: changed.total ? (totalMinor ?? null) : null,
@@ -126,30 +126,30 @@ export function RegisterForm({ draft }: { draft: Registered }) {
       state={state}
       words={{ save: t(form.watch("handsIn") ? "saveAndHandIn" : "save"), failed: t("failed"), unsure: t("unsure") }}
       wide
-      label={(field) => t(labelOf[field])}
-      say={(field, value) => (field === "rows" ? rowsSaid(String(value)) : String(value))}
+      label={(field) => t(labelKeys[field])}
+      formatValue={(field, value) => (field === "rows" ? textOfCoding(String(value)) : String(value))}
     >
       <div className={css.sides}>
-        <DocumentDrop stored={draft.attachmentIds} />
+        <DocumentDrop storedAttachmentIds={draft.attachmentIds} />
         <div className="grid gap-6">
-          <RegisterHead supplier={supplier} isNew={isNew} onTotals={followTotals} />
+          <RegisterHead supplier={supplier} isNew={isNew} onTotalsBlur={applyHeadTotals} />
           <SameNumberNote draftId={draft.id} />
-          {last ? <ProposalNote last={last} standing={standing} /> : null}
-          <CodingGrid standing={standing} />
+          {lastInvoice ? <CodingProposalNote lastInvoice={lastInvoice} bookedOnAccounts={bookedOnAccounts} /> : null}
+          <CodingGrid bookedOnAccounts={bookedOnAccounts} />
           <FormCheck<RegisterValues> name="handsIn" label={t("handIn")} help={t("handInHelp")} />
         </div>
       </div>
     </RecordForm>
   );
 
-  function rowsSaid(text: string): string {
+  function textOfCoding(text: string): string {
     return rowsOfText(text)
       .map((row) => `${row.account} ${row.debit || `−${row.credit}`}`)
       .join(", ");
   }
 }
 
-const labelOf = {
+const labelKeys = {
   supplierId: "supplier",
   supplierText: "supplier",
   invoiceNumber: "number",

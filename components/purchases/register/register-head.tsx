@@ -22,11 +22,11 @@ type Props = {
   supplier: Supplier | null;
   isNew: boolean;
   /** Is called when the total or VAT field loses focus, changed or not, so that the rows follow changed amounts. */
-  onTotals: () => void;
+  onTotalsBlur: () => void;
 };
 
 /** The head of the form: the supplier, the invoice number, the dates and the amounts. */
-export function RegisterHead({ supplier, isNew, onTotals }: Props) {
+export function RegisterHead({ supplier, isNew, onTotalsBlur }: Props) {
   const t = useTranslations("register");
   const formats = useFormats();
   const company = useCompany();
@@ -43,7 +43,7 @@ export function RegisterHead({ supplier, isNew, onTotals }: Props) {
     const date = dateOfText(text, formats.numbers);
     return date ? formats.weekday(date) : undefined;
   };
-  const reference = ocr.trim() === "" ? null : paymentReferenceProblem(ocr);
+  const referenceProblem = ocr.trim() === "" ? null : paymentReferenceProblem(ocr);
   return (
     <div className="grid grid-cols-6 gap-x-3 gap-y-3.5">
       <SupplierField supplier={supplier} fieldClassName={span.full} autoFocus={isNew} />
@@ -61,7 +61,7 @@ export function RegisterHead({ supplier, isNew, onTotals }: Props) {
         numbers={formats.numbers}
         decimals={decimals}
         fieldClassName={span.third}
-        onBlur={onTotals}
+        onBlur={onTotalsBlur}
       />
       <FormAmount<RegisterValues>
         name="vat"
@@ -70,14 +70,14 @@ export function RegisterHead({ supplier, isNew, onTotals }: Props) {
         numbers={formats.numbers}
         decimals={decimals}
         fieldClassName={span.third}
-        onBlur={onTotals}
+        onBlur={onTotalsBlur}
       />
       <FormSelect<RegisterValues>
         name="currencyCode"
         label={t("currency")}
         none={company.currencyCode}
         options={codes.map((code) => ({ value: code, label: code }))}
-        unlisted={getValues("currencyCode")}
+        unlistedLabel={getValues("currencyCode")}
         fieldClassName={span.third}
       />
       <FormText<RegisterValues>
@@ -88,11 +88,11 @@ export function RegisterHead({ supplier, isNew, onTotals }: Props) {
         className="id"
         inputMode="numeric"
         echo={
-          reference === null
+          referenceProblem === null
             ? ocr.trim() === ""
               ? t(supplier?.payments.usesReferences ? "ocrWanted" : "ocrEcho")
               : t("ocrRight")
-            : t(reference === "digit" ? "ocrDigit" : "ocrForm")
+            : t(referenceProblem === "digit" ? "ocrDigit" : "ocrForm")
         }
       />
       <div className={`${span.third} self-end pb-2`}>

@@ -2,51 +2,51 @@ import type { Result } from "@/lib/api/browser/call";
 import {
   allocateRows,
   clearAllocations,
-  draftsNumberedQuery,
-  handIn,
+  draftsByNumberQuery,
+  submitForApproval,
   saveSupplierDraft,
 } from "@/lib/api/browser/purchases/supplier-invoice-writes";
 import type { Page } from "@/lib/api/contract/list";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import type { AllocationPlan } from "@/lib/api/contract/purchases/supplier-invoice-write";
 import { addOnce } from "../add-once";
-import { asRegistered, type Registered } from "./register-values";
+import { toPurchaseRecord, type PurchaseRecord } from "./register-values";
 
-type Fetch = (query: ReturnType<typeof draftsNumberedQuery>) => Promise<Page<SupplierInvoiceDraft>>;
+type FetchDrafts = (query: ReturnType<typeof draftsByNumberQuery>) => Promise<Page<SupplierInvoiceDraft>>;
 
 /**
  * Returns a function that saves a draft, spreads its rows and requests approval. If a step fails, the next call continues
  * from that step. The draft is created only once, also when an answer is lost.
  */
-export function registrar(companyId: string, fetch: Fetch) {
-  let made: SupplierInvoiceDraft | null = null;
-  const add = addOnce<Registered>({
-    named: async () =>
-      (await fetch(draftsNumberedQuery(companyId, wanted.supplierId, wanted.invoiceNumber))).items.map(asRegistered),
-    add: async (record) => map(await saveSupplierDraft(companyId, record)),
+export function createPurchaseSaver(companyId: string, fetchDrafts: FetchDrafts) {
+  let savedDraft: SupplierInvoiceDraft | null = null;
+  const add = addOnce<PurchaseRecord>({
+    listByName: async () =>
+      (await fetchDrafts(draftsByNumberQuery(companyId, recordToSave.supplierId, recordToSave.invoiceNumber))).items.map(toPurchaseRecord),
+    add: async (record) => toRegisteredResult(await saveSupplierDraft(companyId, record)),
   });
-  let wanted = { supplierId: "", invoiceNumber: "" };
+  let recordToSave = { supplierId: "", invoiceNumber: "" };
 
-  async function stored(record: Registered): Promise<Result<Registered>> {
-    if (record.id !== "") return map(await saveSupplierDraft(companyId, record));
-    if (made) {
-      const id = made.id;
-      return map(await saveSupplierDraft(companyId, { ...record, id, rest: made.rest }));
+  async function saveRecord(record: PurchaseRecord): Promise<Result<PurchaseRecord>> {
+    if (record.id !== "") return toRegisteredResult(await saveSupplierDraft(companyId, record));
+    if (savedDraft) {
+      const id = savedDraft.id;
+      return toRegisteredResult(await saveSupplierDraft(companyId, { ...record, id, rest: savedDraft.rest }));
     }
     return add(record);
   }
 
-  return async (record: Registered): Promise<Result<Registered>> => {
-    wanted = record;
-    const saved = await stored(record);
+  return async (record: PurchaseRecord): Promise<Result<PurchaseRecord>> => {
+    recordToSave = record;
+    const saved = await saveRecord(record);
     if (!saved.ok) return saved;
-    made = saved.value;
-    const spread = await spreadRows(companyId, saved.value, record.plans);
-    if (!spread.ok) return spread;
+    savedDraft = saved.value;
+    const spreadResult = await spreadRows(companyId, saved.value, record.plans);
+    if (!spreadResult.ok) return spreadResult;
     if (!record.handsIn) return saved;
-    const asked = await handIn(companyId, saved.value.id);
-    if (!asked.ok) return asked;
-    const approval = asked.value.approval;
+    const approvalRequest = await submitForApproval(companyId, saved.value.id);
+    if (!approvalRequest.ok) return approvalRequest;
+    const approval = approvalRequest.value.approval;
     return { ok: true, value: { ...saved.value, approval, handsIn: approval !== "none" } };
   };
 }
@@ -54,10 +54,10 @@ export function registrar(companyId: string, fetch: Fetch) {
 /** Spreads the rows as the form says; nothing is sent if they are already spread that way. */
 async function spreadRows(
   companyId: string,
-  draft: Registered,
+  draft: PurchaseRecord,
   plans: readonly AllocationPlan[],
 ): Promise<Result<null>> {
-  if (isSpreadSo(draft, plans)) return { ok: true, value: null };
+  if (isSpreadAsPlanned(draft, plans)) return { ok: true, value: null };
   if (draft.allocations.length > 0) {
     const cleared = await clearAllocations(companyId, draft.id);
     if (!cleared.ok) return cleared;
@@ -65,7 +65,7 @@ async function spreadRows(
   return plans.length === 0 ? { ok: true, value: null } : allocateRows(companyId, draft.id, plans);
 }
 
-export function isSpreadSo(
+export function isSpreadAsPlanned(
   { allocations }: Pick<SupplierInvoiceDraft, "allocations">,
   plans: readonly AllocationPlan[],
 ): boolean {
@@ -79,6 +79,6 @@ export function isSpreadSo(
   });
 }
 
-function map(result: Result<SupplierInvoiceDraft>): Result<Registered> {
-  return result.ok ? { ok: true, value: asRegistered(result.value) } : result;
+function toRegisteredResult(result: Result<SupplierInvoiceDraft>): Result<PurchaseRecord> {
+  return result.ok ? { ok: true, value: toPurchaseRecord(result.value) } : result;
 }

@@ -8,7 +8,7 @@ import { formatAmount } from "@/lib/values/money";
 import { minorOfRow, minorOfText, rowsOfText, rowsToStore, textOfRows, valuesOfRows } from "./coding-values";
 
 /** A draft as the form saves it, with the rows to be spread and whether approval is requested. */
-export type Registered = SupplierInvoiceDraft & {
+export type PurchaseRecord = SupplierInvoiceDraft & {
   name: string;
   changedAt: string;
   plans: readonly AllocationPlan[];
@@ -53,7 +53,7 @@ export const registerShape: Shape<RegisterValues> = {
   handsIn: z.boolean(),
 };
 
-export const asRegistered = (draft: SupplierInvoiceDraft): Registered => ({
+export const toPurchaseRecord = (draft: SupplierInvoiceDraft): PurchaseRecord => ({
   ...draft,
   name: [draft.supplierName, draft.invoiceNumber].filter(Boolean).join(", "),
   changedAt: draft.modifiedAt,
@@ -61,12 +61,12 @@ export const asRegistered = (draft: SupplierInvoiceDraft): Registered => ({
   handsIn: true,
 });
 
-const size = (minor: bigint) => (minor < 0n ? -minor : minor);
+const absolute = (minor: bigint) => (minor < 0n ? -minor : minor);
 
 /** Returns the form values of a draft. @param numbers language of typed numbers and days */
-export function valuesOf(draft: Registered, numbers: string): RegisterValues {
+export function valuesOf(draft: PurchaseRecord, numbers: string): RegisterValues {
   const amount = (minor: bigint | null) =>
-    minor === null || (draft.id === "" && minor === 0n) ? "" : formatAmount(size(minor), draft.currencyCode, numbers);
+    minor === null || (draft.id === "" && minor === 0n) ? "" : formatAmount(absolute(minor), draft.currencyCode, numbers);
   const day = (date: string | null) => (date ? dateText(date, numbers) : "");
   return {
     supplierId: draft.supplierId,
@@ -91,16 +91,16 @@ export function valuesOf(draft: Registered, numbers: string): RegisterValues {
  *
  * @param firstAttachmentId empty where the first file is removed
  */
-export function documentsOf(stored: readonly string[], first: string): readonly string[] {
-  const others = stored.slice(1);
-  return first === "" ? others : [first, ...others];
+export function attachmentIdsWithFirst(storedAttachmentIds: readonly string[], firstAttachmentId: string): readonly string[] {
+  const others = storedAttachmentIds.slice(1);
+  return firstAttachmentId === "" ? others : [firstAttachmentId, ...others];
 }
 
 /**
  * Returns the draft with the values of the form; members the form does not show stay as they were read.
  */
-export function withValues(draft: Registered, values: RegisterValues, numbers: string, home: string): Registered {
-  const currencyCode = values.currencyCode || home;
+export function withValues(draft: PurchaseRecord, values: RegisterValues, numbers: string, companyCurrency: string): PurchaseRecord {
+  const currencyCode = values.currencyCode || companyCurrency;
   const sign = values.isCredit ? -1n : 1n;
   const minor = (typed: string) => minorOfText(typed, numbers, currencyCode);
   const rows = rowsToStore(rowsOfText(values.rows), draft.rows, numbers, currencyCode);
@@ -116,7 +116,7 @@ export function withValues(draft: Registered, values: RegisterValues, numbers: s
     vatMinor: values.vat.trim() === "" ? null : minor(values.vat),
     ocr: values.ocr.replace(/\s/g, ""),
     isCredit: values.isCredit,
-    attachmentIds: documentsOf(draft.attachmentIds, values.attachmentId),
+    attachmentIds: attachmentIdsWithFirst(draft.attachmentIds, values.attachmentId),
     rows,
     name: `${values.supplierText}, ${values.invoiceNumber.trim()}`,
     plans: plansOf(values, numbers, currencyCode),
@@ -130,7 +130,7 @@ export function plansOf(values: RegisterValues, numbers: string, currency: strin
     .filter((row) => [row.account, row.text, row.debit, row.credit].some((one) => one !== ""))
     .flatMap((row, index) => {
       const from = dateOfText(row.from, numbers);
-      const minor = size(minorOfRow(row, numbers, currency) ?? 0n);
+      const minor = absolute(minorOfRow(row, numbers, currency) ?? 0n);
       if (row.months === "" || from === null || minor === 0n) return [];
       return [{ line: index + 1, minor, from, months: Number(row.months), account: Number(row.waitsOn) }];
     });

@@ -3,14 +3,14 @@ import { booksPath, read } from "@/lib/api/browser/call";
 import { resourceKey } from "@/lib/api/browser/resource-queries";
 import { supplierInvoiceDrafts } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import type { Problem } from "@/lib/values/problem";
-import { asRegistered, type Registered } from "./register-values";
+import { toPurchaseRecord, type PurchaseRecord } from "./register-values";
 
 /** The query of a draft as the record that the form edits. */
-export function registeredQuery(companyId: string, draftId: string) {
+export function purchaseRecordQuery(companyId: string, draftId: string) {
   const { path, parse } = supplierInvoiceDrafts;
-  return queryOptions<Registered, Problem>({
+  return queryOptions<PurchaseRecord, Problem>({
     queryKey: [...resourceKey(companyId, path), "registered", draftId],
     queryFn: ({ signal }) =>
-      read(booksPath(companyId, `${path}/${draftId}`), (wire) => asRegistered(parse(wire)), signal),
+      read(booksPath(companyId, `${path}/${draftId}`), (wire) => toPurchaseRecord(parse(wire)), signal),
   });
 }

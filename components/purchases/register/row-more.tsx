@@ -9,8 +9,8 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { SelectField } from "@/components/ui/select-field";
 import { TextField } from "@/components/ui/text-field";
 import { costCentersQuery, projectsQuery } from "@/lib/api/browser/books/dimensions";
-import { mostMonths, spreadOverMonths } from "@/lib/rules/purchases/allocation-months";
-import { Months } from "../coding/months";
+import { maxAllocationMonths, spreadOverMonths } from "@/lib/rules/purchases/allocation-months";
+import { AllocationMonths } from "../coding/months";
 import css from "./coding-grid.module.css";
 import type { RowValues } from "./coding-values";
 
@@ -21,12 +21,12 @@ type Props = {
   invoiceOn: string | null;
   currencyCode: string;
   /** The account for costs of later months; null where it is not known. */
-  prepaid: number | null;
+  prepaidAccount: number | null;
   onChange: (change: Partial<RowValues>) => void;
 };
 
 /** The dimensions of a coding row, and the months it is spread over. */
-export function RowMore({ row, minor, invoiceOn, currencyCode, prepaid, onChange }: Props) {
+export function RowDetails({ row, minor, invoiceOn, currencyCode, prepaidAccount, onChange }: Props) {
   const t = useTranslations("register.more");
   const company = useCompany();
   const formats = useFormats();
@@ -34,9 +34,9 @@ export function RowMore({ row, minor, invoiceOn, currencyCode, prepaid, onChange
   const projects = useQuery(projectsQuery(company.id));
   const months = Number(row.months);
   const from = dateOfText(row.from, formats.numbers);
-  const size = minor === null ? 0n : minor < 0n ? -minor : minor;
-  const isDrawn = from !== null && Number.isInteger(months) && months > 0 && months <= mostMonths && size > 0n;
-  const parts = isDrawn ? spreadOverMonths(size, from, months).map((part) => ({ ...part, isBooked: false })) : [];
+  const absoluteMinor = minor === null ? 0n : minor < 0n ? -minor : minor;
+  const canShowMonths = from !== null && Number.isInteger(months) && months > 0 && months <= maxAllocationMonths && absoluteMinor > 0n;
+  const allocatedMonths = canShowMonths ? spreadOverMonths(absoluteMinor, from, months).map((part) => ({ ...part, isBooked: false })) : [];
   return (
     <div className={css.more}>
       {(centers.data?.items ?? [])
@@ -76,7 +76,7 @@ export function RowMore({ row, minor, invoiceOn, currencyCode, prepaid, onChange
           onChange({
             months: typed,
             from: row.from || (invoiceOn ?? ""),
-            waitsOn: row.waitsOn || (prepaid === null ? "" : String(prepaid)),
+            waitsOn: row.waitsOn || (prepaidAccount === null ? "" : String(prepaidAccount)),
           });
         }}
       />
@@ -97,7 +97,7 @@ export function RowMore({ row, minor, invoiceOn, currencyCode, prepaid, onChange
             onChange={(event) => onChange({ waitsOn: event.target.value })}
           />
           <div className={css.picture}>
-            <Months parts={parts} from={dateOfText(invoiceOn ?? "", formats.numbers)} currencyCode={currencyCode} />
+            <AllocationMonths allocatedMonths={allocatedMonths} invoiceOn={dateOfText(invoiceOn ?? "", formats.numbers)} currencyCode={currencyCode} />
           </div>
         </>
       )}

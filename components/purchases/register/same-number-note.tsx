@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
 import { useFormats } from "@/components/format/use-formats";
-import { useSettled } from "@/components/format/use-settled";
+import { useDebouncedValue } from "@/components/format/use-settled";
 import { useCompany } from "@/components/shell/company/company-context";
 import { Notice } from "@/components/ui/states";
 import { TextLink } from "@/components/ui/text-link";
@@ -14,7 +14,7 @@ import { isSameNumber } from "@/lib/rules/approvals/evidence/same-number";
 import type { RegisterValues } from "./register-values";
 
 /** The number of a supplier's latest invoices that are compared. */
-const looked = 200;
+const maxInvoicesChecked = 200;
 
 /** Warns that the supplier already has an invoice with this number; the person may save anyway. */
 export function SameNumberNote({ draftId }: { draftId: string }) {
@@ -24,24 +24,24 @@ export function SameNumberNote({ draftId }: { draftId: string }) {
   const [supplierId, typed] = useWatch<RegisterValues, ["supplierId", "invoiceNumber"]>({
     name: ["supplierId", "invoiceNumber"],
   });
-  const number = useSettled(typed, 300);
-  const wanted = { enabled: supplierId !== "" && number.trim() !== "" };
-  const booked = useQuery({ ...earlierInvoicesQuery(company.id, supplierId, looked), ...wanted });
-  const drafts = useQuery({ ...supplierInvoiceDraftsQuery(company.id, { supplierId, pageSize: looked }), ...wanted });
-  const same = [
+  const number = useDebouncedValue(typed, 300);
+  const whenNumberIsTyped = { enabled: supplierId !== "" && number.trim() !== "" };
+  const booked = useQuery({ ...earlierInvoicesQuery(company.id, supplierId, maxInvoicesChecked), ...whenNumberIsTyped });
+  const drafts = useQuery({ ...supplierInvoiceDraftsQuery(company.id, { supplierId, pageSize: maxInvoicesChecked }), ...whenNumberIsTyped });
+  const sameNumberInvoice = [
     ...(booked.data?.items ?? []).map((one) => ({ ...one, path: `invoices/${one.id}`, kind: "booked" as const })),
     ...(drafts.data?.items ?? []).map((one) => ({ ...one, path: `drafts/${one.id}`, kind: "draft" as const })),
   ].find((one) => one.id !== draftId && isSameNumber(one.invoiceNumber, number));
-  if (!same || supplierId === "") return null;
+  if (!sameNumberInvoice || supplierId === "") return null;
   return (
     <Notice
       tone="plain"
-      title={t(same.kind, {
-        number: same.invoiceNumber,
-        date: same.invoiceOn ? formats.date(same.invoiceOn) : "",
-        amount: `${formats.amount(same.totalMinor, same.currencyCode)} ${same.currencyCode}`,
+      title={t(sameNumberInvoice.kind, {
+        number: sameNumberInvoice.invoiceNumber,
+        date: sameNumberInvoice.invoiceOn ? formats.date(sameNumberInvoice.invoiceOn) : "",
+        amount: `${formats.amount(sameNumberInvoice.totalMinor, sameNumberInvoice.currencyCode)} ${sameNumberInvoice.currencyCode}`,
       })}
-      actions={<TextLink href={`/companies/${company.id}/purchases/${same.path}`}>{t("look")}</TextLink>}
+      actions={<TextLink href={`/companies/${company.id}/purchases/${sameNumberInvoice.path}`}>{t("look")}</TextLink>}
     />
   );
 }

@@ -4,14 +4,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { useSettled } from "@/components/format/use-settled";
+import { useDebouncedValue } from "@/components/format/use-settled";
 import { useCompany } from "@/components/shell/company/company-context";
-import { useUnreadText } from "@/components/shell/use-unread-text";
+import { useReadFailureText } from "@/components/shell/use-unread-text";
 import { Combobox } from "@/components/ui/combobox";
 import { suppliersQuery } from "@/lib/api/browser/purchases/suppliers";
 import type { Supplier } from "@/lib/api/contract/purchases/supplier";
 import { mayDo } from "@/lib/rules/access/roles";
-import { SupplierSheet } from "../suppliers/supplier-sheet";
+import { CreateSupplierSheet } from "../suppliers/supplier-sheet";
 import type { RegisterValues } from "./register-values";
 
 type Props = {
@@ -27,22 +27,22 @@ export function SupplierField({ supplier, fieldClassName, autoFocus }: Props) {
   const company = useCompany();
   const { setValue, formState, clearErrors, register } = useFormContext<RegisterValues>();
   const text = useWatch<RegisterValues, "supplierText">({ name: "supplierText" });
-  const chosen = useWatch<RegisterValues, "supplierId">({ name: "supplierId" });
-  const unread = useUnreadText();
-  const [typed, setTyped] = useState(false);
-  const [making, setMaking] = useState(false);
-  const search = useSettled(typed ? text : "", 150);
-  const found = useQuery(suppliersQuery(company.id, { search, filter: "active", sort: "name", pageSize: 8 }));
+  const chosenId = useWatch<RegisterValues, "supplierId">({ name: "supplierId" });
+  const unread = useReadFailureText();
+  const [wasTyped, setWasTyped] = useState(false);
+  const [isCreating, setIsCreating] = useState(false);
+  const search = useDebouncedValue(wasTyped ? text : "", 150);
+  const searchResult = useQuery(suppliersQuery(company.id, { search, filter: "active", sort: "name", pageSize: 8 }));
   // Results for an older text are not offered, because Enter would choose the wrong supplier.
-  const stale = search !== (typed ? text : "");
-  const options = (stale || found.isError ? [] : (found.data?.items ?? [])).map((one) => ({
+  const isStale = search !== (wasTyped ? text : "");
+  const options = (isStale || searchResult.isError ? [] : (searchResult.data?.items ?? [])).map((one) => ({
     value: one.id,
     label: one.name,
     aside: one.number,
     detail: [one.address.city, one.identityNumber].filter(Boolean).join(", ") || undefined,
   }));
   const { ref } = register("supplierText");
-  const name = chosen === "" ? text.trim() : "";
+  const name = chosenId === "" ? text.trim() : "";
   const isListed = options.some((one) => one.label.toLowerCase() === name.toLowerCase());
   const account = supplier
     ? supplier.payments.bankgiro ||
@@ -52,7 +52,7 @@ export function SupplierField({ supplier, fieldClassName, autoFocus }: Props) {
     : "";
 
   function choose(id: string, label: string) {
-    setTyped(false);
+    setWasTyped(false);
     setValue("supplierText", label, { shouldDirty: true });
     setValue("supplierId", id, { shouldDirty: true });
     clearErrors("supplierText");
@@ -74,34 +74,34 @@ export function SupplierField({ supplier, fieldClassName, autoFocus }: Props) {
         fieldClassName={fieldClassName}
         text={text}
         options={options}
-        loading={found.isPending || stale}
-        emptyText={found.error ? unread(found.error, t("suppliersUnread")) : t("supplierNone")}
+        loading={searchResult.isPending || isStale}
+        emptyText={searchResult.error ? unread(searchResult.error, t("suppliersUnread")) : t("supplierNone")}
         error={formState.errors.supplierText?.message}
         echo={supplier ? (account ? t("paidTo", { account }) : t("noAccount")) : undefined}
-        after={supplier?.number ? <span className="mute sm id">{supplier.number}</span> : null}
+        after={supplier?.number ? <span className="mute small id">{supplier.number}</span> : null}
         create={
           mayDo(company.role, "purchase.write") && !isListed
             ? {
                 label: name === "" ? t("supplierAdd") : t("supplierCreate", { name }),
                 marked: name !== "",
-                run: () => setMaking(true),
+                run: () => setIsCreating(true),
               }
             : undefined
         }
         onText={(next) => {
-          setTyped(true);
+          setWasTyped(true);
           setValue("supplierText", next, { shouldDirty: true });
-          if (chosen !== "") setValue("supplierId", "", { shouldDirty: true });
+          if (chosenId !== "") setValue("supplierId", "", { shouldDirty: true });
         }}
         onPick={(option) => choose(option.value, option.label)}
       />
-      <SupplierSheet
-        open={making}
+      <CreateSupplierSheet
+        open={isCreating}
         name={name}
-        onClose={() => setMaking(false)}
-        onCreated={(made) => {
-          setMaking(false);
-          choose(made.id, made.name);
+        onClose={() => setIsCreating(false)}
+        onCreated={(createdSupplier) => {
+          setIsCreating(false);
+          choose(createdSupplier.id, createdSupplier.name);
         }}
       />
     </>

@@ -21,7 +21,7 @@ export function ApprovalRules() {
   const formats = useFormats();
   const read = useQuery({ ...approvalRulesQuery(company.id), staleTime: 0, refetchOnWindowFocus: false });
   // The editor opens again only after the person's own save, so that a save by others does not replace typed text.
-  const [opened, setOpened] = useState(0);
+  const [openCount, setOpenCount] = useState(0);
   if (read.isError) {
     return <ProblemNotice problem={read.error} title={t("unread")} onRetry={() => void read.refetch()} />;
   }
@@ -29,25 +29,25 @@ export function ApprovalRules() {
   const { version, savedAt, savedBy } = read.data;
   return (
     <>
-      <p className="two max-w-[64ch] text-sm">
+      <p className="secondary max-w-[64ch] text-sm">
         {t("lead")}{" "}
         {savedAt
           ? t("stands", { version, name: savedBy ?? "", date: formats.date(formats.dayOf(savedAt)) })
           : t("neverSaved")}
       </p>
       {mayDo(company.role, "company.write") ? (
-        <RulesEditor key={opened} view={read.data} onFresh={() => setOpened((now) => now + 1)} />
+        <RulesEditor key={openCount} view={read.data} onReopen={() => setOpenCount((now) => now + 1)} />
       ) : (
-        <RulesRead view={read.data} />
+        <ReadOnlyRules view={read.data} />
       )}
     </>
   );
 }
 
-function RulesRead({ view }: { view: ApprovalRulesView }) {
+function ReadOnlyRules({ view }: { view: ApprovalRulesView }) {
   const t = useTranslations("rules");
   const formats = useFormats();
-  const words = useRuleWords(view.people);
+  const ruleWords = useRuleWords(view.people);
   const { rules, oneMayApproveAlone, standIns } = view.text;
   return (
     <section className={css.read}>
@@ -55,7 +55,7 @@ function RulesRead({ view }: { view: ApprovalRulesView }) {
       {rules.length === 0 ? <p>{t("none")}</p> : null}
       <ol>
         {rules.map((rule) => (
-          <li key={JSON.stringify(rule)}>{words.rule(rule)}</li>
+          <li key={JSON.stringify(rule)}>{ruleWords.rule(rule)}</li>
         ))}
       </ol>
       <p>{t(oneMayApproveAlone ? "oneMayStands" : "fourEyesStands")}</p>
@@ -63,13 +63,13 @@ function RulesRead({ view }: { view: ApprovalRulesView }) {
         {standIns.map(({ personId, standInId, from, to }) => (
           <li key={`${personId} ${standInId} ${from}`}>
             {t("standInSentence", {
-              ...{ standIn: words.nameOf(standInId), person: words.nameOf(personId) },
+              ...{ standIn: ruleWords.nameOf(standInId), person: ruleWords.nameOf(personId) },
               ...{ from: formats.date(from), to: formats.date(to) },
             })}
           </li>
         ))}
       </ul>
-      <p className="two">{t("byOwner")}</p>
+      <p className="secondary">{t("byOwner")}</p>
     </section>
   );
 }

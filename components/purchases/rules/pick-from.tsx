@@ -3,19 +3,19 @@
 import { useTranslations } from "next-intl";
 import { SelectField } from "@/components/ui/select-field";
 import type { NamedId } from "@/lib/api/contract/purchases/approval-rules";
-import { Picked } from "./picked";
+import { PickedList } from "./picked";
 
 type Props = {
   label: string;
-  all: readonly NamedId[];
+  allOptions: readonly NamedId[];
   picked: readonly NamedId[];
   onPicked: (picked: NamedId[]) => void;
 };
 
 /** A field that picks several entries of a short list. */
-export function PickFrom({ label, all, picked, onPicked }: Props) {
+export function OptionPicker({ label, allOptions, picked, onPicked }: Props) {
   const t = useTranslations("rules");
-  const left = all.filter((one) => !picked.some(({ id }) => id === one.id));
+  const unpicked = allOptions.filter((one) => !picked.some(({ id }) => id === one.id));
   return (
     <div>
       <SelectField
@@ -23,13 +23,13 @@ export function PickFrom({ label, all, picked, onPicked }: Props) {
         optional
         value=""
         none={t(picked.length === 0 ? "anyOne" : "addOne")}
-        options={left.map(({ id, name }) => ({ value: id, label: name }))}
+        options={unpicked.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={({ target }) => {
-          const chosen = left.find(({ id }) => id === target.value);
+          const chosen = unpicked.find(({ id }) => id === target.value);
           if (chosen) onPicked([...picked, chosen]);
         }}
       />
-      <Picked label={label} picked={picked} onRemove={(gone) => onPicked(picked.filter(({ id }) => id !== gone))} />
+      <PickedList label={label} picked={picked} onRemove={(removedId) => onPicked(picked.filter(({ id }) => id !== removedId))} />
     </div>
   );
 }

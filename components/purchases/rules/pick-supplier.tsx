@@ -3,27 +3,27 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useSettled } from "@/components/format/use-settled";
+import { useDebouncedValue } from "@/components/format/use-settled";
 import { useCompany } from "@/components/shell/company/company-context";
-import { useUnreadText } from "@/components/shell/use-unread-text";
+import { useReadFailureText } from "@/components/shell/use-unread-text";
 import { Combobox } from "@/components/ui/combobox";
 import { suppliersQuery } from "@/lib/api/browser/purchases/suppliers";
 import type { NamedId } from "@/lib/api/contract/purchases/approval-rules";
-import { Picked } from "./picked";
+import { PickedList } from "./picked";
 
 type Props = { picked: readonly NamedId[]; onPicked: (picked: NamedId[]) => void };
 
 /** A field that picks suppliers, which are searched while typing. */
-export function PickSupplier({ picked, onPicked }: Props) {
+export function SupplierPicker({ picked, onPicked }: Props) {
   const t = useTranslations("rules");
   const company = useCompany();
-  const unread = useUnreadText();
+  const unreadText = useReadFailureText();
   const [text, setText] = useState("");
-  const search = useSettled(text, 150);
-  const found = useQuery(suppliersQuery(company.id, { search, sort: "name", pageSize: 8 }));
+  const search = useDebouncedValue(text, 150);
+  const searchResult = useQuery(suppliersQuery(company.id, { search, sort: "name", pageSize: 8 }));
   const isStale = search !== text;
-  const listed = isStale || found.isError ? [] : (found.data?.items ?? []);
-  const options = listed
+  const foundSuppliers = isStale || searchResult.isError ? [] : (searchResult.data?.items ?? []);
+  const options = foundSuppliers
     .filter((one) => !picked.some(({ id }) => id === one.id))
     .map((one) => ({ value: one.id, label: one.name, aside: one.number }));
   return (
@@ -34,17 +34,17 @@ export function PickSupplier({ picked, onPicked }: Props) {
         text={text}
         onText={setText}
         options={options}
-        loading={found.isPending || isStale}
-        emptyText={found.isError ? unread(found.error, t("suppliersUnread")) : undefined}
+        loading={searchResult.isPending || isStale}
+        emptyText={searchResult.isError ? unreadText(searchResult.error, t("suppliersUnread")) : undefined}
         onPick={({ value, label }) => {
           setText("");
           onPicked([...picked, { id: value, name: label }]);
         }}
       />
-      <Picked
+      <PickedList
         label={t("suppliers")}
         picked={picked}
-        onRemove={(gone) => onPicked(picked.filter(({ id }) => id !== gone))}
+        onRemove={(removedId) => onPicked(picked.filter(({ id }) => id !== removedId))}
       />
     </div>
   );

@@ -7,7 +7,7 @@ import css from "./rules.module.css";
 type Props = { label: string; picked: readonly NamedId[]; onRemove: (id: string) => void };
 
 /** Lists the picked entries, each as a button that removes it. */
-export function Picked({ label, picked, onRemove }: Props) {
+export function PickedList({ label, picked, onRemove }: Props) {
   const t = useTranslations("rules");
   if (picked.length === 0) return null;
   return (

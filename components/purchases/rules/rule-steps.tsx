@@ -5,39 +5,39 @@ import { get, useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { FormSelect } from "@/components/form/form-choice";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { mostOfRules, type RulePerson } from "@/lib/api/contract/purchases/approval-rules";
+import { ruleLimits, type RulePerson } from "@/lib/api/contract/purchases/approval-rules";
 import css from "./rules.module.css";
 import { emptyStep, type RulesValues } from "./rules-values";
 
-type Props = { at: number; people: readonly RulePerson[] };
+type Props = { ruleIndex: number; people: readonly RulePerson[] };
 
 /** Edits the steps of one rule in their order. */
-export function RuleSteps({ at, people }: Props) {
+export function RuleSteps({ ruleIndex, people }: Props) {
   const t = useTranslations("rules");
   const { control } = useFormContext<RulesValues>();
-  const { fields, append, remove } = useFieldArray({ control, name: `rules.${at}.steps` });
+  const { fields, append, remove } = useFieldArray({ control, name: `rules.${ruleIndex}.steps` });
   return (
     <div className={css.steps}>
-      {fields.map((field, step) => (
+      {fields.map((field, stepIndex) => (
         <fieldset key={field.id} className={css.step}>
-          <legend>{t("step", { number: step + 1 })}</legend>
+          <legend>{t("step", { number: stepIndex + 1 })}</legend>
           <FormSelect<RulesValues>
-            name={`rules.${at}.steps.${step}.need`}
+            name={`rules.${ruleIndex}.steps.${stepIndex}.need`}
             label={t("need")}
             options={[
               { value: "any", label: t("needAny") },
               { value: "all", label: t("needAll") },
             ]}
           />
-          <StepPeople name={`rules.${at}.steps.${step}.people`} people={people} />
+          <StepPeople name={`rules.${ruleIndex}.steps.${stepIndex}.people`} people={people} />
           {fields.length > 1 ? (
-            <Button size="sm" look="quiet" onClick={() => remove(step)}>
-              {t("removeStep", { number: step + 1 })}
+            <Button size="sm" look="quiet" onClick={() => remove(stepIndex)}>
+              {t("removeStep", { number: stepIndex + 1 })}
             </Button>
           ) : null}
         </fieldset>
       ))}
-      {fields.length < mostOfRules.steps ? (
+      {fields.length < ruleLimits.steps ? (
         <Button size="sm" onClick={() => append(emptyStep(), { shouldFocus: false })}>
           {t("addStep")}
         </Button>
@@ -52,23 +52,23 @@ type PeopleProps = { name: `rules.${number}.steps.${number}.people`; people: rea
 function StepPeople({ name, people }: PeopleProps) {
   const t = useTranslations("rules");
   const { setValue, formState } = useFormContext<RulesValues>();
-  const chosen = useWatch<RulesValues, typeof name>({ name }) ?? [];
+  const chosenIds = useWatch<RulesValues, typeof name>({ name }) ?? [];
   const error = (get(formState.errors, name) as { message?: string } | undefined)?.message;
-  const gone = chosen.filter((id) => !people.some(({ personId }) => personId === id));
-  const all = [...people, ...gone.map((personId) => ({ personId, name: t("gone"), mayApprove: false }))];
+  const missingIds = chosenIds.filter((id) => !people.some(({ personId }) => personId === id));
+  const selectablePeople = [...people, ...missingIds.map((personId) => ({ personId, name: t("gone"), mayApprove: false }))];
   const errorId = `${name}-error`;
   return (
     <fieldset className={css.people} aria-describedby={error ? errorId : undefined}>
       <legend className="sr">{t("people")}</legend>
-      {all.map((one) => (
+      {selectablePeople.map((one) => (
         <Checkbox
           key={one.personId}
           label={one.name}
           help={one.mayApprove ? undefined : t("mayNot")}
-          checked={chosen.includes(one.personId)}
+          checked={chosenIds.includes(one.personId)}
           onChange={({ target }) => {
-            const rest = chosen.filter((id) => id !== one.personId);
-            setValue(name, target.checked ? [...rest, one.personId] : rest, {
+            const remainingIds = chosenIds.filter((id) => id !== one.personId);
+            setValue(name, target.checked ? [...remainingIds, one.personId] : remainingIds, {
               shouldDirty: true,
               shouldValidate: formState.isSubmitted,
             });

@@ -14,125 +14,125 @@ import { Notice } from "@/components/ui/states";
 import { useToast } from "@/components/ui/toast";
 import { approvalRulesQuery, replayApprovalRules, saveApprovalRules } from "@/lib/api/browser/purchases/approval-rules";
 import { approvalsKey } from "@/lib/api/browser/purchases/approvals-key";
-import { type ApprovalRulesView, mostOfRules, type Replay } from "@/lib/api/contract/purchases/approval-rules";
+import { type ApprovalRulesView, ruleLimits, type RuleReplay } from "@/lib/api/contract/purchases/approval-rules";
 import type { Problem } from "@/lib/values/problem";
 import { ReplayPanel } from "./replay-panel";
 import { RuleCard } from "./rule-card";
 import css from "./rules.module.css";
 import { rulesSchema } from "./rules-schema";
-import { emptyRule, type RulesValues, textOf, valuesOf } from "./rules-values";
+import { emptyRule, type RulesValues, rulesOfValues, valuesOfRules } from "./rules-values";
 import { StandIns } from "./stand-ins";
-import { useKeptRules } from "./use-kept-rules";
+import { useStoredRules } from "./use-kept-rules";
 
-type Tried = { text: string; replay: Replay };
+type ReplayedText = { text: string; replay: RuleReplay };
 
 type Props = {
   view: ApprovalRulesView;
   /** Is called when the typed rules were saved or discarded, so that the editor opens again with the current rules. */
-  onFresh: () => void;
+  onReopen: () => void;
 };
 
 /**
  * The owner's form of the rules. Rules can be saved only as they were replayed on the last 90 days. A save by others does
  * not change an open form.
  */
-export function RulesEditor({ view: latest, onFresh }: Props) {
+export function RulesEditor({ view: latestView, onReopen }: Props) {
   const t = useTranslations("rules");
   const common = useTranslations("common.form");
-  const [view] = useState(latest);
+  const [view] = useState(latestView);
   const company = useCompany();
   const toast = useToast();
   const queries = useQueryClient();
   const { numbers } = useFormats();
-  const writing = { numbers, currencyCode: company.currencyCode };
-  const say = useTranslations("rules.refused");
+  const notation = { numbers, currencyCode: company.currencyCode };
+  const ruleMessage = useTranslations("rules.refused");
   const form = useForm<RulesValues>({
-    defaultValues: valuesOf(view.text, writing),
+    defaultValues: valuesOfRules(view.text, notation),
     resolver: zodResolver(
       rulesSchema(
-        say,
-        writing,
+        ruleMessage,
+        notation,
         view.people.map(({ personId }) => personId),
       ),
     ),
   });
-  const kept = useKeptRules(form, `${company.personId}:${company.id}:approval-rules`, view.version);
-  const { baseVersion, keep, forget } = kept;
+  const storedRules = useStoredRules(form, `${company.personId}:${company.id}:approval-rules`, view.version);
+  const { baseVersion, storeTypedRules, removeStoredRules } = storedRules;
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: "rules" });
   const values = useWatch({ control: form.control }) as RulesValues;
-  const [tried, setTried] = useState<Tried | null>(null);
+  const [replayedText, setReplayedText] = useState<ReplayedText | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState<"trying" | "saving" | null>(null);
-  const text = textOf(values, writing);
-  const isTried = tried !== null && text !== null && tried.text === JSON.stringify(text);
+  const text = rulesOfValues(values, notation);
+  const isReplayed = replayedText !== null && text !== null && replayedText.text === JSON.stringify(text);
   const isSaved =
-    text !== null && JSON.stringify(text) === JSON.stringify(textOf(valuesOf(view.text, writing), writing));
-  const isOvertaken = busy !== "saving" && (latest.version !== baseVersion || problem?.detail === "rules_changed");
+    text !== null && JSON.stringify(text) === JSON.stringify(rulesOfValues(valuesOfRules(view.text, notation), notation));
+  const isOutdated = busy !== "saving" && (latestView.version !== baseVersion || problem?.detail === "rules_changed");
   useEffect(() => {
-    if (isSaved) forget();
-    else keep(values);
-  }, [values, isSaved, keep, forget]);
+    if (isSaved) removeStoredRules();
+    else storeTypedRules(values);
+  }, [values, isSaved, storeTypedRules, removeStoredRules]);
 
-  async function attempt(typed: RulesValues) {
-    const written = textOf(typed, writing);
-    if (!written) return;
+  async function replayRules(typedValues: RulesValues) {
+    const typedText = rulesOfValues(typedValues, notation);
+    if (!typedText) return;
     setBusy("trying");
     setProblem(null);
-    const result = await replayApprovalRules(company.id, { text: written, baseVersion });
+    const result = await replayApprovalRules(company.id, { text: typedText, baseVersion });
     setBusy(null);
     if (!result.ok) return setProblem(result.problem);
-    setTried({ text: JSON.stringify(written), replay: result.value });
+    setReplayedText({ text: JSON.stringify(typedText), replay: result.value });
     setTimeout(() => document.querySelector<HTMLElement>("[data-replay] h2")?.focus());
   }
 
   async function save() {
-    if (!isTried || !text) return;
+    if (!isReplayed || !text) return;
     setBusy("saving");
     setProblem(null);
-    const { proof } = tried.replay;
+    const { proof } = replayedText.replay;
     const result = await saveApprovalRules(company.id, { text, baseVersion, proof });
     if (!result.ok) {
       setBusy(null);
       return setProblem(result.problem);
     }
     toast(t("saved", { version: result.value.version }));
-    forget();
+    removeStoredRules();
     await queries.invalidateQueries({ queryKey: approvalsKey(company.id) });
-    onFresh();
+    onReopen();
   }
 
   async function discard() {
-    forget();
+    removeStoredRules();
     await queries.refetchQueries({ queryKey: approvalRulesQuery(company.id).queryKey });
-    onFresh();
+    onReopen();
   }
 
   return (
     <FormProvider {...form}>
-      <form noValidate className="grid gap-9" onSubmit={form.handleSubmit(attempt)} aria-label={t("title")}>
-        {kept.restored || isOvertaken ? (
+      <form noValidate className="grid gap-9" onSubmit={form.handleSubmit(replayRules)} aria-label={t("title")}>
+        {storedRules.restored || isOutdated ? (
           <Notice
             tone="plain"
-            title={isOvertaken ? t("overtaken") : common("restored")}
+            title={isOutdated ? t("overtaken") : common("restored")}
             actions={<Button onClick={() => void discard()}>{common("discard")}</Button>}
           />
         ) : null}
         <section className="grid gap-4">
           <div>
             <h2>{t("chains")}</h2>
-            <p className="two max-w-[64ch] text-sm">{t("chainsLead")}</p>
+            <p className="secondary max-w-[64ch] text-sm">{t("chainsLead")}</p>
           </div>
-          {fields.map((field, at) => (
+          {fields.map((field, ruleIndex) => (
             <RuleCard
               key={field.id}
-              at={at}
+              ruleIndex={ruleIndex}
               people={view.people}
-              onUp={at === 0 ? null : () => move(at, at - 1)}
-              onRemove={() => remove(at)}
+              onMoveUp={ruleIndex === 0 ? null : () => move(ruleIndex, ruleIndex - 1)}
+              onRemove={() => remove(ruleIndex)}
             />
           ))}
           {fields.length === 0 ? <p>{t("none")}</p> : null}
-          {fields.length < mostOfRules.rules ? (
+          {fields.length < ruleLimits.rules ? (
             <div>
               <Button onClick={() => append(emptyRule(), { focusName: `rules.${fields.length}.amountFrom` })}>
                 {t("addRule")}
@@ -149,26 +149,26 @@ export function RulesEditor({ view: latest, onFresh }: Props) {
           <ProblemNotice
             problem={problem}
             title={t("failed")}
-            onRetry={problem.detail === "rules_changed" ? undefined : () => void form.handleSubmit(attempt)()}
+            onRetry={problem.detail === "rules_changed" ? undefined : () => void form.handleSubmit(replayRules)()}
           />
         ) : null}
         <div className={css.foot}>
-          <Button type="submit" look={isTried ? undefined : "main"} busy={busy === "trying"}>
+          <Button type="submit" look={isReplayed ? undefined : "main"} busy={busy === "trying"}>
             {t("try")}
           </Button>
           <Button
-            look={isTried ? "main" : undefined}
-            disabled={!isTried || isSaved}
+            look={isReplayed ? "main" : undefined}
+            disabled={!isReplayed || isSaved}
             busy={busy === "saving"}
             onClick={() => void save()}
           >
             {t("save")}
           </Button>
-          <p className="two text-sm" role="status">
-            {isSaved ? t("isSaved") : isTried ? t("isTried") : t("notTried")}
+          <p className="secondary text-sm" role="status">
+            {isSaved ? t("isSaved") : isReplayed ? t("isTried") : t("notTried")}
           </p>
         </div>
-        {isTried ? <ReplayPanel replay={tried.replay} people={view.people} /> : null}
+        {isReplayed ? <ReplayPanel replay={replayedText.replay} people={view.people} /> : null}
       </form>
     </FormProvider>
   );

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { dateOfText } from "@/components/form/date-text";
-import { amountOf, type RulesValues, type Writing } from "./rules-values";
+import { amountOfTypedText, type RulesValues, type Notation } from "./rules-values";
 
 /** Returns the message of a broken rule in the reader's language; the screen passes its translator. */
-export type Say = (
+export type RuleMessage = (
   key: "badAmount" | "needPeople" | "needPerson" | "samePerson" | "badDay" | "backwards" | "hasLeft",
 ) => string;
 
@@ -12,42 +12,42 @@ export type Say = (
  *
  * @param selectablePersonIds the people who may be named
  */
-export function rulesSchema(say: Say, writing: Writing, known: readonly string[]) {
-  const stays = z.refine<string[]>((people) => people.every((id) => known.includes(id)), {
-    error: () => say("hasLeft"),
+export function rulesSchema(ruleMessage: RuleMessage, notation: Notation, selectablePersonIds: readonly string[]) {
+  const areAllSelectable = z.refine<string[]>((people) => people.every((id) => selectablePersonIds.includes(id)), {
+    error: () => ruleMessage("hasLeft"),
   });
-  const named = z.array(z.object({ id: z.string(), name: z.string() }));
+  const namedIds = z.array(z.object({ id: z.string(), name: z.string() }));
   const rule = z.object({
     amountFrom: z
       .string()
-      .check(z.refine((typed) => amountOf(typed, writing) !== undefined, { error: () => say("badAmount") })),
-    suppliers: named,
-    costCenterItems: named,
-    projects: named,
+      .check(z.refine((typed) => amountOfTypedText(typed, notation) !== undefined, { error: () => ruleMessage("badAmount") })),
+    suppliers: namedIds,
+    costCenterItems: namedIds,
+    projects: namedIds,
     steps: z.array(
       z.object({
         need: z.enum(["all", "any"]),
         people: z.array(z.string()).check(
-          z.refine<string[]>((people) => people.length > 0, { error: () => say("needPeople") }),
-          stays,
+          z.refine<string[]>((people) => people.length > 0, { error: () => ruleMessage("needPeople") }),
+          areAllSelectable,
         ),
       }),
     ),
   });
-  const isThere = z.refine<string>((id) => id === "" || known.includes(id), { error: () => say("hasLeft") });
+  const isSelectable = z.refine<string>((id) => id === "" || selectablePersonIds.includes(id), { error: () => ruleMessage("hasLeft") });
   const person = z.string().check(
-    z.refine<string>((id) => id !== "", { error: () => say("needPerson") }),
-    isThere,
+    z.refine<string>((id) => id !== "", { error: () => ruleMessage("needPerson") }),
+    isSelectable,
   );
   const standIn = z.object({ personId: person, standInId: person, from: z.string(), to: z.string() }).check(
     z.superRefine(({ personId, standInId, from, to }, context) => {
-      const bad = (name: string, key: Parameters<Say>[0]) =>
-        context.addIssue({ code: "custom", path: [name], message: say(key) });
-      const [first, last] = [dateOfText(from, writing.numbers), dateOfText(to, writing.numbers)];
-      if (personId !== "" && personId === standInId) bad("standInId", "samePerson");
-      if (first === null) bad("from", "badDay");
-      if (last === null) bad("to", "badDay");
-      if (first && last && last < first) bad("to", "backwards");
+      const addIssue = (name: string, key: Parameters<RuleMessage>[0]) =>
+        context.addIssue({ code: "custom", path: [name], message: ruleMessage(key) });
+      const [first, last] = [dateOfText(from, notation.numbers), dateOfText(to, notation.numbers)];
+      if (personId !== "" && personId === standInId) addIssue("standInId", "samePerson");
+      if (first === null) addIssue("from", "badDay");
+      if (last === null) addIssue("to", "badDay");
+      if (first && last && last < first) addIssue("to", "backwards");
     }),
   );
   return z.object({

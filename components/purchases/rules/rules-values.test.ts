@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { ApprovalRulesText } from "@/lib/api/contract/purchases/approval-rules";
-import { amountOf, emptyRule, textOf, valuesOf } from "./rules-values";
+import { amountOfTypedText, emptyRule, rulesOfValues, valuesOfRules } from "./rules-values";
 
 const swedish = { numbers: "sv", currencyCode: "SEK" };
 const text: ApprovalRulesText = {
@@ -21,7 +21,7 @@ const text: ApprovalRulesText = {
 
 it("reads back what it writes, whichever the language", () => {
   for (const writing of [swedish, { numbers: "nl", currencyCode: "EUR" }, { numbers: "nb", currencyCode: "NOK" }]) {
-    expect(textOf(valuesOf(text, writing), writing)).toEqual(text);
+    expect(rulesOfValues(valuesOfRules(text, writing), writing)).toEqual(text);
   }
 });
 
@@ -34,11 +34,11 @@ it.each([
   ["tio", undefined],
   ["10,555", undefined],
 ])("understands %j as %j", (typed, minor) => {
-  expect(amountOf(typed, swedish)).toBe(minor);
+  expect(amountOfTypedText(typed, swedish)).toBe(minor);
 });
 
 it("means nothing while an amount or a day cannot be read", () => {
-  expect(textOf({ ...valuesOf(text, swedish), rules: [{ ...emptyRule(), amountFrom: "x" }] }, swedish)).toBeNull();
+  expect(rulesOfValues({ ...valuesOfRules(text, swedish), rules: [{ ...emptyRule(), amountFrom: "x" }] }, swedish)).toBeNull();
   const standIns = [{ personId: "a", standInId: "b", from: "2026-02-30", to: "2026-03-01" }];
-  expect(textOf({ ...valuesOf(text, swedish), standIns }, swedish)).toBeNull();
+  expect(rulesOfValues({ ...valuesOfRules(text, swedish), standIns }, swedish)).toBeNull();
 });

@@ -19,7 +19,7 @@ export type StandInValues = { personId: string; standInId: string; from: string;
 export type RulesValues = { rules: RuleValues[]; oneMayApproveAlone: boolean; standIns: StandInValues[] };
 
 /** The language in which amounts and days are typed, and the currency of the books. */
-export type Writing = { numbers: string; currencyCode: string };
+export type Notation = { numbers: string; currencyCode: string };
 
 export const emptyStep = (): StepValues => ({ need: "any", people: [] });
 export const emptyRule = (): RuleValues => ({
@@ -30,7 +30,7 @@ export const emptyRule = (): RuleValues => ({
   steps: [emptyStep()],
 });
 
-export function valuesOf(text: ApprovalRulesText, { numbers, currencyCode }: Writing): RulesValues {
+export function valuesOfRules(text: ApprovalRulesText, { numbers, currencyCode }: Notation): RulesValues {
   return {
     oneMayApproveAlone: text.oneMayApproveAlone,
     rules: text.rules.map(({ condition, steps }) => ({
@@ -43,8 +43,8 @@ export function valuesOf(text: ApprovalRulesText, { numbers, currencyCode }: Wri
       projects: [...condition.projects],
       steps: steps.map(({ need, people }) => ({ need, people: [...people] })),
     })),
-    standIns: text.standIns.map(({ from, to, ...who }) => ({
-      ...who,
+    standIns: text.standIns.map(({ from, to, ...standInPair }) => ({
+      ...standInPair,
       from: dateText(from, numbers),
       to: dateText(to, numbers),
     })),
@@ -52,32 +52,32 @@ export function valuesOf(text: ApprovalRulesText, { numbers, currencyCode }: Wri
 }
 
 /** Returns a typed amount in minor units as decimal text; null where none is typed, undefined where it is not an amount. */
-export function amountOf(typed: string, { numbers, currencyCode }: Writing): string | null | undefined {
-  if (typed.trim() === "") return null;
+export function amountOfTypedText(typedText: string, { numbers, currencyCode }: Notation): string | null | undefined {
+  if (typedText.trim() === "") return null;
   const exponent = currencyExponent(currencyCode);
-  const read = parseDecimal(typed, numbers, exponent);
-  if (!read.ok || read.scaled < 0n) return undefined;
-  return ((read.scaled * 10n ** BigInt(exponent)) / 10_000n).toString();
+  const parsed = parseDecimal(typedText, numbers, exponent);
+  if (!parsed.ok || parsed.scaled < 0n) return undefined;
+  return ((parsed.scaled * 10n ** BigInt(exponent)) / 10_000n).toString();
 }
 
 /** Converts the typed values to rules; null where an amount or a day cannot be read. */
-export function textOf(values: RulesValues, writing: Writing): ApprovalRulesText | null {
-  const amounts = values.rules.map(({ amountFrom }) => amountOf(amountFrom, writing));
+export function rulesOfValues(values: RulesValues, notation: Notation): ApprovalRulesText | null {
+  const amounts = values.rules.map(({ amountFrom }) => amountOfTypedText(amountFrom, notation));
   const days = values.standIns.map(({ from, to }) => ({
-    from: dateOfText(from, writing.numbers),
-    to: dateOfText(to, writing.numbers),
+    from: dateOfText(from, notation.numbers),
+    to: dateOfText(to, notation.numbers),
   }));
   if (amounts.includes(undefined) || days.some(({ from, to }) => from === null || to === null)) return null;
   return {
-    rules: values.rules.map(({ suppliers, costCenterItems, projects, steps }, at) => ({
-      condition: { amountFromMinor: amounts[at] ?? null, suppliers, costCenterItems, projects },
+    rules: values.rules.map(({ suppliers, costCenterItems, projects, steps }, index) => ({
+      condition: { amountFromMinor: amounts[index] ?? null, suppliers, costCenterItems, projects },
       steps: steps.map(({ need, people }) => ({ need, people: [...people] })),
     })),
     oneMayApproveAlone: values.oneMayApproveAlone,
-    standIns: values.standIns.map(({ personId, standInId }, at) => ({
+    standIns: values.standIns.map(({ personId, standInId }, index) => ({
       ...{ personId, standInId },
-      from: days[at]?.from ?? "",
-      to: days[at]?.to ?? "",
+      from: days[index]?.from ?? "",
+      to: days[index]?.to ?? "",
     })),
   };
 }

@@ -7,7 +7,7 @@ import { FormSelect } from "@/components/form/form-choice";
 import { useFormats } from "@/components/format/use-formats";
 import { FormDay } from "@/components/record/form-day";
 import { Button } from "@/components/ui/button";
-import { mostOfRules, type RulePerson } from "@/lib/api/contract/purchases/approval-rules";
+import { ruleLimits, type RulePerson } from "@/lib/api/contract/purchases/approval-rules";
 import css from "./rules.module.css";
 import type { RulesValues } from "./rules-values";
 
@@ -23,37 +23,37 @@ export function StandIns({ people }: { people: readonly RulePerson[] }) {
     <section className="grid gap-4">
       <div>
         <h2>{t("standIns")}</h2>
-        <p className="two max-w-[64ch] text-sm">{t("standInsLead")}</p>
+        <p className="secondary max-w-[64ch] text-sm">{t("standInsLead")}</p>
       </div>
-      {fields.map((field, at) => (
+      {fields.map((field, index) => (
         <fieldset key={field.id} className={css.rule}>
-          <legend>{t("standIn", { number: at + 1 })}</legend>
+          <legend>{t("standIn", { number: index + 1 })}</legend>
           <div className={css.conditions}>
             <FormSelect<RulesValues>
-              name={`standIns.${at}.personId`}
+              name={`standIns.${index}.personId`}
               label={t("away")}
               none={t("choose")}
-              unlisted={t("gone")}
+              unlistedLabel={t("gone")}
               options={options}
             />
             <FormSelect<RulesValues>
-              name={`standIns.${at}.standInId`}
+              name={`standIns.${index}.standInId`}
               label={t("inPlace")}
               none={t("choose")}
-              unlisted={t("gone")}
+              unlistedLabel={t("gone")}
               options={options}
             />
-            <FormDay<RulesValues> name={`standIns.${at}.from`} label={t("from")} echo={example} />
-            <FormDay<RulesValues> name={`standIns.${at}.to`} label={t("to")} echo={example} />
+            <FormDay<RulesValues> name={`standIns.${index}.from`} label={t("from")} echo={example} />
+            <FormDay<RulesValues> name={`standIns.${index}.to`} label={t("to")} echo={example} />
           </div>
-          <div className="acts">
-            <Button size="sm" look="quiet" onClick={() => remove(at)}>
-              {t("removeStandIn", { number: at + 1 })}
+          <div className="actions">
+            <Button size="sm" look="quiet" onClick={() => remove(index)}>
+              {t("removeStandIn", { number: index + 1 })}
             </Button>
           </div>
         </fieldset>
       ))}
-      {fields.length < mostOfRules.standIns ? (
+      {fields.length < ruleLimits.standIns ? (
         <div>
           <Button size="sm" onClick={() => append({ personId: "", standInId: "", from: "", to: "" })}>
             {t("addStandIn")}

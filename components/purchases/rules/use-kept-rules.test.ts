@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { fitting } from "@/components/form/kept-text";
+import { valuesOfShape } from "@/components/form/kept-text";
 import { emptyRule, type RulesValues } from "./rules-values";
-import { keptShape } from "./use-kept-rules";
+import { storedRulesShape } from "./use-kept-rules";
 
 const values: RulesValues = {
   rules: [
@@ -14,12 +14,12 @@ const values: RulesValues = {
 
 it("puts back all that was typed, also what means nothing yet, with the version it was written on", () => {
   const kept = { values, baseVersion: 3 };
-  expect(fitting(JSON.parse(JSON.stringify(kept)), keptShape)).toEqual(kept);
+  expect(valuesOfShape(JSON.parse(JSON.stringify(kept)), storedRulesShape)).toEqual(kept);
 });
 
 it.each([
   ["rules of another form", { ...values, rules: [{ amountFrom: "1" }] }],
   ["a part of them", { rules: values.rules }],
 ])("puts back nothing of %s", (_, other) => {
-  expect(fitting({ values: other, baseVersion: 3 }, keptShape)).toEqual({ baseVersion: 3 });
+  expect(valuesOfShape({ values: other, baseVersion: 3 }, storedRulesShape)).toEqual({ baseVersion: 3 });
 });

@@ -3,25 +3,25 @@
 import { useCallback, useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import * as z from "zod/mini";
-import { dropKept, readKept, type Shape, writeKept } from "@/components/form/kept-text";
+import { dropStoredText, readStoredText, type Shape, writeStoredText } from "@/components/form/kept-text";
 import type { RulesValues } from "./rules-values";
 
 /**
  * Typed rules as stored in the browser. `baseVersion`: the version of the rules they are based on, which may be outdated.
  */
-export type KeptRules = { values: RulesValues; baseVersion: number };
+export type StoredRules = { values: RulesValues; baseVersion: number };
 
-const named = z.array(z.object({ id: z.string(), name: z.string() }));
+const namedIds = z.array(z.object({ id: z.string(), name: z.string() }));
 
-export const keptShape: Shape<KeptRules> = {
+export const storedRulesShape: Shape<StoredRules> = {
   baseVersion: z.number(),
   values: z.object({
     rules: z.array(
       z.object({
         amountFrom: z.string(),
-        suppliers: named,
-        costCenterItems: named,
-        projects: named,
+        suppliers: namedIds,
+        costCenterItems: namedIds,
+        projects: namedIds,
         steps: z.array(z.object({ need: z.enum(["all", "any"]), people: z.array(z.string()) })),
       }),
     ),
@@ -38,20 +38,20 @@ export const keptShape: Shape<KeptRules> = {
  * @param version the version of the rules with which the form opened
  * @returns `baseVersion`: the version the form content is based on; `restored`: whether the form opened with stored text
  */
-export function useKeptRules(form: UseFormReturn<RulesValues>, key: string, version: number) {
+export function useStoredRules(form: UseFormReturn<RulesValues>, key: string, version: number) {
   const [baseVersion, setBaseVersion] = useState(version);
   const [restored, setRestored] = useState(false);
   useEffect(() => {
-    const kept = readKept(key, keptShape);
-    if (kept?.values === undefined || kept.baseVersion === undefined) return;
-    form.reset(kept.values, { keepDefaultValues: true });
-    setBaseVersion(kept.baseVersion);
+    const storedRules = readStoredText(key, storedRulesShape);
+    if (storedRules?.values === undefined || storedRules.baseVersion === undefined) return;
+    form.reset(storedRules.values, { keepDefaultValues: true });
+    setBaseVersion(storedRules.baseVersion);
     setRestored(true);
   }, [form, key]);
-  const keep = useCallback(
-    (values: RulesValues) => writeKept(key, { values, baseVersion } satisfies KeptRules),
+  const storeTypedRules = useCallback(
+    (values: RulesValues) => writeStoredText(key, { values, baseVersion } satisfies StoredRules),
     [key, baseVersion],
   );
-  const forget = useCallback(() => dropKept(key), [key]);
-  return { baseVersion, restored, keep, forget };
+  const removeStoredRules = useCallback(() => dropStoredText(key), [key]);
+  return { baseVersion, restored, storeTypedRules, removeStoredRules };
 }

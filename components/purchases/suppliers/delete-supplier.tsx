@@ -16,7 +16,7 @@ import { type Supplier, suppliers } from "@/lib/api/contract/purchases/supplier"
 import type { Problem } from "@/lib/values/problem";
 
 /** The service's error code for a supplier that an article or a document names, and that it therefore does not delete. */
-const isUsed = 4001;
+const supplierInUseCode = 4001;
 
 /**
  * Deletes a supplier after a confirmation, because deleting cannot be undone. A supplier in use can be made inactive
@@ -31,8 +31,8 @@ export function DeleteSupplier({ supplier }: { supplier: Supplier }) {
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const used = problem?.remote?.code === isUsed;
-  const stale = () => queries.invalidateQueries({ queryKey: resourceKey(company.id, suppliers.path) });
+  const isInUse = problem?.remote?.code === supplierInUseCode;
+  const invalidateSuppliers = () => queries.invalidateQueries({ queryKey: resourceKey(company.id, suppliers.path) });
 
   async function remove() {
     setBusy(true);
@@ -43,7 +43,7 @@ export function DeleteSupplier({ supplier }: { supplier: Supplier }) {
     if (!result.ok && result.problem.code !== "not_found") return setProblem(result.problem);
     toast(t("deleted", { name: supplier.name }));
     router.replace(`/companies/${company.id}/purchases/suppliers`);
-    void stale();
+    void invalidateSuppliers();
   }
 
   /** Reads the current record before saving, because PUT replaces the whole record. */
@@ -51,11 +51,11 @@ export function DeleteSupplier({ supplier }: { supplier: Supplier }) {
     setBusy(true);
     setProblem(null);
     try {
-      const now = await queries.fetchQuery({ ...supplierQuery(company.id, supplier.id), staleTime: 0 });
-      const result = await saveSupplier(company.id, { ...now, isActive });
+      const currentSupplier = await queries.fetchQuery({ ...supplierQuery(company.id, supplier.id), staleTime: 0 });
+      const result = await saveSupplier(company.id, { ...currentSupplier, isActive });
       if (!result.ok) return setProblem(result.problem);
       queries.setQueryData(supplierQuery(company.id, supplier.id).queryKey, result.value);
-      void stale();
+      void invalidateSuppliers();
       setOpen(false);
       toast(t(isActive ? "activated" : "deactivated", { name: supplier.name }));
     } catch (error) {
@@ -76,8 +76,8 @@ export function DeleteSupplier({ supplier }: { supplier: Supplier }) {
         title={t("title", { name: supplier.name })}
         lead={t("lead")}
         foot={
-          <div className="acts">
-            {used ? null : (
+          <div className="actions">
+            {isInUse ? null : (
               <Button look="stop" busy={busy} onClick={() => void remove()}>
                 {t("delete")}
               </Button>
@@ -91,8 +91,8 @@ export function DeleteSupplier({ supplier }: { supplier: Supplier }) {
           </div>
         }
       >
-        {used ? <Notice tone="plain" title={t("used")} /> : null}
-        {problem && !used ? <ProblemNotice problem={problem} title={t("failed")} /> : null}
+        {isInUse ? <Notice tone="plain" title={t("used")} /> : null}
+        {problem && !isInUse ? <ProblemNotice problem={problem} title={t("failed")} /> : null}
       </Sheet>
     </>
   );

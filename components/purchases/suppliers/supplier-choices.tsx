@@ -20,7 +20,7 @@ import type { Problem } from "@/lib/values/problem";
 import type { SupplierValues } from "./supplier-values";
 
 /** Offers every country of the books. A supplier stored without one is domestic, and stays so until a country is chosen. */
-export function CountryField({ name, none }: { name: "countryCode" | "bankCountryCode"; none: string }) {
+export function CountryField({ name, labelOfNone }: { name: "countryCode" | "bankCountryCode"; labelOfNone: string }) {
   const t = useTranslations("suppliers.form");
   const language = useLocale();
   const formats = useFormats();
@@ -36,14 +36,14 @@ export function CountryField({ name, none }: { name: "countryCode" | "bankCountr
       name={name}
       label={t(name === "countryCode" ? "country" : "bankCountry")}
       fieldClassName={span.third}
-      none={none}
+      none={labelOfNone}
       options={options}
-      unlisted={formats.country(getValues(name))}
+      unlistedLabel={formats.country(getValues(name))}
     />
   );
 }
 
-export function CurrencyField({ none }: { none: string }) {
+export function CurrencyField({ labelOfNone }: { labelOfNone: string }) {
   const t = useTranslations("suppliers.form");
   const { id } = useCompany();
   const read = useQuery(currenciesQuery(id));
@@ -53,7 +53,7 @@ export function CurrencyField({ none }: { none: string }) {
       name="currencyCode"
       label={t("currency")}
       fieldClassName={span.third}
-      none={none}
+      none={labelOfNone}
       options={options}
     />
   );
@@ -65,9 +65,9 @@ export function PayFromField() {
   const { id } = useCompany();
   const read = useQuery(bankAccountsQuery(id));
   const { getValues } = useFormContext<SupplierValues>();
-  const chosen = getValues("payFromBankAccountId");
+  const chosenAccountId = getValues("payFromBankAccountId");
   const options = (read.data?.items ?? [])
-    .filter((one) => one.isActive || one.id === chosen)
+    .filter((one) => one.isActive || one.id === chosenAccountId)
     .map((one) => ({ value: one.id, label: one.name }));
   return (
     <FormSelect<SupplierValues>

@@ -41,7 +41,7 @@ export function useSupplierColumns(): readonly Column<Supplier, SupplierSort>[] 
         cell: (row) => (
           <>
             <span className="only-phone id">{row.number} </span>
-            <span className="two">{row.address.city}</span>
+            <span className="secondary">{row.address.city}</span>
             {row.isActive ? null : <span className="mute"> {t("isInactive")}</span>}
           </>
         ),
@@ -52,7 +52,7 @@ export function useSupplierColumns(): readonly Column<Supplier, SupplierSort>[] 
         width: "m",
         wideOnly: true,
         cell: ({ payments }) => (
-          <span className="id two">
+          <span className="id secondary">
             {payments.bankgiro || payments.plusgiro || payments.bankAccount || payments.iban || payments.bban}
           </span>
         ),

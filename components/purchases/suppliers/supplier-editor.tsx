@@ -16,7 +16,7 @@ export function SupplierEditor({ supplierId }: { supplierId: string }) {
       list={{ title: t("title"), href: list }}
       href={`${list}/${supplierId}`}
       query={supplierQuery(company.id, supplierId)}
-      writes="purchase.write"
+      writeAction="purchase.write"
     >
       {(supplier) => <SupplierForm supplier={supplier} />}
     </RecordEditor>

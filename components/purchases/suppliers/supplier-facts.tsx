@@ -20,7 +20,7 @@ export function SupplierFacts({ supplier }: { supplier: Supplier }) {
   return (
     <>
       <h2>{t("facts")}</h2>
-      {supplier.isActive ? null : <p className="sm two mb-3">{t("inactive")}</p>}
+      {supplier.isActive ? null : <p className="small secondary mb-3">{t("inactive")}</p>}
       <Facts>
         <Fact label={form("number")} id>
           {supplier.number}
@@ -41,7 +41,7 @@ export function SupplierFacts({ supplier }: { supplier: Supplier }) {
         </Fact>
         <Fact label={form("website")}>{supplier.website}</Fact>
         <Fact label={form("contactName")}>{contact.filter(Boolean).join("\n")}</Fact>
-        <Fact label={t("address")}>{addressFact(lines(supplier.address, formats.country))}</Fact>
+        <Fact label={t("address")}>{addressFact(addressText(supplier.address, formats.country))}</Fact>
         <Fact label={t("unpaid")}>{formats.money(supplier.unpaidMinor)}</Fact>
         <Fact label={t("last")}>{supplier.lastInvoiceOn ? formats.date(supplier.lastInvoiceOn) : t("never")}</Fact>
         <Fact label={form("note")} wide>
@@ -69,7 +69,7 @@ function Payments({ supplier }: { supplier: Supplier }) {
   const fee = knownFee ? form(`fee${knownFee}`) : payments.feeCode;
   const { bankgiro, plusgiro, bankAccount, iban, bban } = payments;
   const isPayable = [bankgiro, plusgiro, bankAccount, iban, bban].some((number) => number !== "");
-  const marks = [
+  const paymentTraits = [
     payments.usesReferences ? form("references") : "",
     payments.isDrawn ? form("drawn") : "",
     supplier.hasProportionalVat ? form("proportional") : "",
@@ -77,7 +77,7 @@ function Payments({ supplier }: { supplier: Supplier }) {
   ];
   return (
     <>
-      {isPayable ? null : <p className="sm two py-2">{t("notPayable")}</p>}
+      {isPayable ? null : <p className="small secondary py-2">{t("notPayable")}</p>}
       <Facts>
         <Fact label={form("bankgiro")} id>
           {bankgiro}
@@ -108,14 +108,14 @@ function Payments({ supplier }: { supplier: Supplier }) {
         <Fact label={form("fee")}>{fee}</Fact>
         <Fact label={form("paymentCode")}>{code ? `${code.code} ${code.description}` : ""}</Fact>
         <Fact label={t("marks")} wide>
-          {marks.filter(Boolean).join("\n")}
+          {paymentTraits.filter(Boolean).join("\n")}
         </Fact>
       </Facts>
     </>
   );
 }
 
-function lines(address: Address, country: (code: string) => string): string {
+function addressText(address: Address, country: (code: string) => string): string {
   const place = [address.postalCode, address.city].filter(Boolean).join(" ");
   return [address.line1, address.line2, place, country(address.countryCode)].filter(Boolean).join("\n");
 }

@@ -38,24 +38,24 @@ export function SupplierFields({ terms, nextNumber }: Props) {
           className="id"
           echo={isNew ? (nextNumber === null ? t("numberSeries") : t("numberNext", { number: nextNumber })) : undefined}
         />
-        <Text name="identityNumber" label={t("identity")} id />
+        <OptionalText name="identityNumber" label={t("identity")} isIdentifier />
         <VatNumberField label={t("vatNumber")} example={t("vatEcho")} fieldClassName={span.half} />
       </FieldSection>
       <FieldSection title={t("pay")}>
         <TermsField {...terms} />
         <PayFromField />
-        <PayHome />
+        <DomesticPaymentFields />
         <div className={`${span.full} grid gap-2`}>
           <FormCheck<SupplierValues> name="usesReferences" label={t("references")} help={t("referencesHelp")} />
           <FormCheck<SupplierValues> name="isDrawn" label={t("drawn")} help={t("drawnHelp")} />
         </div>
       </FieldSection>
       <FieldSection title={t("payAbroad")}>
-        <PayAbroad />
+        <ForeignPaymentFields />
       </FieldSection>
       <FieldSection title={t("where")}>
-        <Text name="line1" label={t("address1")} />
-        <Text name="line2" label={t("address2")} />
+        <OptionalText name="line1" label={t("address1")} />
+        <OptionalText name="line2" label={t("address2")} />
         <FormText<SupplierValues>
           name="postalCode"
           label={t("postalCode")}
@@ -64,17 +64,17 @@ export function SupplierFields({ terms, nextNumber }: Props) {
           className="id"
         />
         <FormText<SupplierValues> name="city" label={t("city")} optional fieldClassName={span.third} />
-        <CountryField name="countryCode" none={formats.country(countryCode)} />
+        <CountryField name="countryCode" labelOfNone={formats.country(countryCode)} />
       </FieldSection>
       <FieldSection title={t("reach")}>
         <FormEmail<SupplierValues> name="email" label={t("email")} optional fieldClassName={span.half} />
-        <Text name="phone" label={t("telephone")} id type="tel" />
-        <Text name="mobilePhone" label={t("mobile")} id type="tel" />
-        <Text name="website" label={t("website")} type="url" />
-        <Text name="contactName" label={t("contactName")} />
+        <OptionalText name="phone" label={t("telephone")} isIdentifier type="tel" />
+        <OptionalText name="mobilePhone" label={t("mobile")} isIdentifier type="tel" />
+        <OptionalText name="website" label={t("website")} type="url" />
+        <OptionalText name="contactName" label={t("contactName")} />
         <FormEmail<SupplierValues> name="contactEmail" label={t("contactEmail")} optional fieldClassName={span.half} />
-        <Text name="contactPhone" label={t("contactPhone")} id type="tel" />
-        <Text name="contactMobile" label={t("contactMobile")} id type="tel" />
+        <OptionalText name="contactPhone" label={t("contactPhone")} isIdentifier type="tel" />
+        <OptionalText name="contactMobile" label={t("contactMobile")} isIdentifier type="tel" />
       </FieldSection>
       <FieldSection title={t("other")}>
         <FormArea<SupplierValues>
@@ -95,34 +95,34 @@ export function SupplierFields({ terms, nextNumber }: Props) {
 }
 
 /** The payment fields of a domestic supplier: giro numbers in Sweden, a bank account everywhere. */
-export function PayHome() {
+export function DomesticPaymentFields() {
   const t = useTranslations("suppliers.form");
   const { countryCode } = useCompany();
   return (
     <>
       {countryCode === "SE" ? (
         <>
-          <Text name="bankgiro" label={t("bankgiro")} id echo={t("giroEcho", { example: "5050-1055" })} />
-          <Text name="plusgiro" label={t("plusgiro")} id echo={t("giroEcho", { example: "90 19 50-6" })} />
+          <OptionalText name="bankgiro" label={t("bankgiro")} isIdentifier echo={t("giroEcho", { example: "5050-1055" })} />
+          <OptionalText name="plusgiro" label={t("plusgiro")} isIdentifier echo={t("giroEcho", { example: "90 19 50-6" })} />
         </>
       ) : null}
-      <Text name="bankAccount" label={t("bankAccount")} id />
+      <OptionalText name="bankAccount" label={t("bankAccount")} isIdentifier />
     </>
   );
 }
 
-function PayAbroad() {
+function ForeignPaymentFields() {
   const t = useTranslations("suppliers.form");
   const { currencyCode } = useCompany();
   return (
     <>
-      <Text name="iban" label={t("iban")} id />
-      <Text name="bic" label={t("bic")} id />
-      <CurrencyField none={currencyCode} />
-      <CountryField name="bankCountryCode" none={t("notSaid")} />
+      <OptionalText name="iban" label={t("iban")} isIdentifier />
+      <OptionalText name="bic" label={t("bic")} isIdentifier />
+      <CurrencyField labelOfNone={currencyCode} />
+      <CountryField name="bankCountryCode" labelOfNone={t("notSaid")} />
       <FormText<SupplierValues> name="bankName" label={t("bankName")} optional fieldClassName={span.third} />
-      <Text name="bankCode" label={t("bankCode")} id echo={t("bankCodeEcho")} />
-      <Text name="bban" label={t("bban")} id />
+      <OptionalText name="bankCode" label={t("bankCode")} isIdentifier echo={t("bankCodeEcho")} />
+      <OptionalText name="bban" label={t("bban")} isIdentifier />
       <FeeField />
       <PaymentCodeField />
     </>
@@ -134,20 +134,20 @@ type TextProps = {
   label: string;
 
   /** Whether the field holds an identifier, which is set in the type for numbers. */
-  id?: true;
+  isIdentifier?: true;
   type?: "email" | "tel" | "url";
   echo?: string;
 };
 
 /** An optional text field. */
-function Text({ name, label, id, type, echo }: TextProps) {
+function OptionalText({ name, label, isIdentifier, type, echo }: TextProps) {
   return (
     <FormText<SupplierValues>
       name={name}
       label={label}
       optional
       fieldClassName={span.half}
-      {...(id ? { className: "id" } : {})}
+      {...(isIdentifier ? { className: "id" } : {})}
       {...(type ? { type } : {})}
       {...(echo ? { echo } : {})}
     />

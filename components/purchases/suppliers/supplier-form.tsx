@@ -8,18 +8,18 @@ import type { Resolver } from "react-hook-form";
 import { refusedFields } from "@/components/form/refused-fields";
 import { useFormats } from "@/components/format/use-formats";
 import { RecordForm } from "@/components/record/record-form";
-import { type InPlace, useRecordForm } from "@/components/record/use-record-form";
+import { type SheetCallbacks, useRecordForm } from "@/components/record/use-record-form";
 import { useCompany } from "@/components/shell/company/company-context";
 import { companySettingsQuery, termsOfPaymentsQuery } from "@/lib/api/browser/company/reference";
-import { saveSupplier, supplierQuery, suppliersNamedQuery } from "@/lib/api/browser/purchases/suppliers";
+import { saveSupplier, supplierQuery, suppliersByNameQuery } from "@/lib/api/browser/purchases/suppliers";
 import { emptySupplier, type Supplier } from "@/lib/api/contract/purchases/supplier";
 import { addOnce } from "../add-once";
 import { SupplierFields } from "./supplier-fields";
-import { SupplierNeeds } from "./supplier-needs";
+import { RequiredSupplierFields } from "./supplier-needs";
 import { supplierSchema } from "./supplier-schema";
 import { refusalPlaces, type SupplierValues, supplierShape, valuesOf, withValues } from "./supplier-values";
 
-type Props = { supplier?: Supplier; inPlace?: InPlace<Supplier> };
+type Props = { supplier?: Supplier; inPlace?: SheetCallbacks<Supplier> };
 
 /** Adds or replaces a supplier and preserves members it does not show. In a sheet it shows only the required fields. */
 export function SupplierForm({ supplier = emptySupplier, inPlace }: Props) {
@@ -33,8 +33,8 @@ export function SupplierForm({ supplier = emptySupplier, inPlace }: Props) {
   const settings = useQuery({ ...companySettingsQuery(company.id), enabled: isNew });
   const [add] = useState(() =>
     addOnce<Supplier>({
-      named: async (name) =>
-        (await queries.fetchQuery({ ...suppliersNamedQuery(company.id, name), staleTime: 0 })).items,
+      listByName: async (name) =>
+        (await queries.fetchQuery({ ...suppliersByNameQuery(company.id, name), staleTime: 0 })).items,
       add: (record) => saveSupplier(company.id, record),
     }),
   );
@@ -43,8 +43,8 @@ export function SupplierForm({ supplier = emptySupplier, inPlace }: Props) {
   /** Waits for the company's own terms of payment if a new supplier is submitted before they are read. */
   const resolver: Resolver<SupplierValues> = async (values, context, options) => {
     if (!isNew || values.termsOfPaymentId !== "") return schema(values, context, options);
-    const own = await queries.ensureQueryData(companySettingsQuery(company.id)).catch(() => null);
-    return schema({ ...values, termsOfPaymentId: own?.termsOfPaymentId ?? "" }, context, options);
+    const companySettings = await queries.ensureQueryData(companySettingsQuery(company.id)).catch(() => null);
+    return schema({ ...values, termsOfPaymentId: companySettings?.termsOfPaymentId ?? "" }, context, options);
   };
   const state = useRecordForm({
     record: supplier,
@@ -56,9 +56,9 @@ export function SupplierForm({ supplier = emptySupplier, inPlace }: Props) {
     withValues: (record, values) => withValues(record, values, company.countryCode),
     query: (id) => supplierQuery(company.id, id),
     save: (record) => (record.id === "" ? add(record) : saveSupplier(company.id, record)),
-    refused: (problem) => refusedFields(problem, refusalPlaces, (code) => problems(`remote.${code}`)),
-    added: ({ name, number }) => t("created", { name, number }),
-    inPlace,
+    refusedFieldsOf: (problem) => refusedFields(problem, refusalPlaces, (code) => problems(`remote.${code}`)),
+    addedMessage: ({ name, number }) => t("created", { name, number }),
+    sheetCallbacks: inPlace,
   });
   const choices = (terms.data?.items ?? []).map((one) => ({ value: one.id, label: formats.named(one) }));
   const termsProps = {
@@ -71,11 +71,11 @@ export function SupplierForm({ supplier = emptySupplier, inPlace }: Props) {
     <RecordForm
       state={state}
       words={{ save: t(isNew ? "create" : "save"), failed: t("failed"), unsure: t("unsure") }}
-      label={(field) => t(labelOf[field])}
-      say={(_, value) => choices.find((one) => one.value === value)?.label ?? String(value)}
+      label={(field) => t(labelKeys[field])}
+      formatValue={(_, value) => choices.find((one) => one.value === value)?.label ?? String(value)}
     >
       {inPlace ? (
-        <SupplierNeeds {...termsProps} />
+        <RequiredSupplierFields {...termsProps} />
       ) : (
         <SupplierFields terms={termsProps} nextNumber={settings.data?.nextSupplierNumber ?? null} />
       )}
@@ -84,7 +84,7 @@ export function SupplierForm({ supplier = emptySupplier, inPlace }: Props) {
 }
 
 /** The message key of each field's label. */
-const labelOf = {
+const labelKeys = {
   name: "name",
   number: "number",
   identityNumber: "identity",

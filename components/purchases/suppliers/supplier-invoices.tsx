@@ -14,7 +14,7 @@ import { earlierInvoicesQuery } from "@/lib/api/browser/purchases/supplier-invoi
 import { purchaseStage } from "../purchase-stage";
 import css from "./supplier-invoices.module.css";
 
-const shown = 10;
+const maxShownInvoices = 10;
 
 /** Lists the drafts and the latest invoices of a supplier. If they cannot be read, the rest of the page still works. */
 export function SupplierInvoices({ supplierId }: { supplierId: string }) {
@@ -22,11 +22,11 @@ export function SupplierInvoices({ supplierId }: { supplierId: string }) {
   const stages = useTranslations("suppliers.stage");
   const formats = useFormats();
   const company = useCompany();
-  const drafts = useQuery(supplierInvoiceDraftsQuery(company.id, { supplierId, pageSize: shown }));
-  const booked = useQuery(earlierInvoicesQuery(company.id, supplierId, shown));
+  const drafts = useQuery(supplierInvoiceDraftsQuery(company.id, { supplierId, pageSize: maxShownInvoices }));
+  const booked = useQuery(earlierInvoicesQuery(company.id, supplierId, maxShownInvoices));
   const error = booked.error ?? drafts.error;
   const purchases = `/companies/${company.id}/purchases`;
-  const lines = [
+  const invoices = [
     ...(drafts.data?.items ?? []).map((one) => ({ ...one, href: `drafts/${one.id}`, stage: "draft" as const })),
     ...(booked.data?.items ?? []).map((one) => ({
       ...one,
@@ -46,9 +46,9 @@ export function SupplierInvoices({ supplierId }: { supplierId: string }) {
           }}
         />
       ) : null}
-      {drafts.data && booked.data && lines.length === 0 ? <p className="two sm py-2">{t("noInvoices")}</p> : null}
+      {drafts.data && booked.data && invoices.length === 0 ? <p className="secondary small py-2">{t("noInvoices")}</p> : null}
       <ul>
-        {lines.map((one) => (
+        {invoices.map((one) => (
           <li key={one.id} className={css.line}>
             <Link href={`${purchases}/${one.href}`} prefetch={false} className="mid" data-row>
               <span className="id">{one.invoiceNumber || t("noNumber")}</span>
@@ -57,11 +57,11 @@ export function SupplierInvoices({ supplierId }: { supplierId: string }) {
               <Amount text={formats.amount(one.totalMinor, one.currencyCode)} /> {one.currencyCode}
             </span>
             <Stage stage={one.stage}>{stages(one.stage)}</Stage>
-            <span className="two num">{one.invoiceOn ? formats.date(one.invoiceOn) : ""}</span>
+            <span className="secondary num">{one.invoiceOn ? formats.date(one.invoiceOn) : ""}</span>
           </li>
         ))}
       </ul>
-      {booked.data && booked.data.total > shown ? (
+      {booked.data && booked.data.total > maxShownInvoices ? (
         <p className="py-3">
           <TextLink href={`${purchases}?filter=booked&supplier=${supplierId}`}>{t("allInvoices")}</TextLink>
         </p>

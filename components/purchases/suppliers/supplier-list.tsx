@@ -10,7 +10,7 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { type SupplierFilter, type SupplierSort, suppliersQuery } from "@/lib/api/browser/purchases/suppliers";
 import { useSupplierColumns } from "./supplier-columns";
 
-const spec: ListSpec<SupplierFilter, SupplierSort> = {
+const listSpec: ListSpec<SupplierFilter, SupplierSort> = {
   filters: ["active", "inactive", "all"],
   sorts: ["name", "number", "city"],
 };
@@ -20,20 +20,20 @@ export function SupplierList() {
   const t = useTranslations("suppliers");
   const formats = useFormats();
   const company = useCompany();
-  const at = useListAddress(spec);
-  const { filter, search } = at.address;
-  const list = useQuery({ ...suppliersQuery(company.id, at.address), placeholderData: keepPreviousData });
+  const listAddress = useListAddress(listSpec);
+  const { filter, search } = listAddress.address;
+  const list = useQuery({ ...suppliersQuery(company.id, listAddress.address), placeholderData: keepPreviousData });
   return (
     <RecordList
-      spec={spec}
-      at={at}
+      spec={listSpec}
+      listAddress={listAddress}
       list={list}
       columns={useSupplierColumns()}
-      base={`/companies/${company.id}/purchases/suppliers`}
-      everything="all"
-      adds="purchase.write"
+      basePath={`/companies/${company.id}/purchases/suppliers`}
+      widestFilter="all"
+      addAction="purchase.write"
       nameOf={(name) => t(`list.${name}`)}
-      countOf={(name) => suppliersQuery(company.id, { filter: name, search, pageSize: 1 })}
+      countQuery={(name) => suppliersQuery(company.id, { filter: name, search, pageSize: 1 })}
       words={{
         filters: t("list.filters"),
         search: t("list.search"),

@@ -4,11 +4,11 @@ import { useTranslations } from "next-intl";
 import { FormText } from "@/components/form/form-text";
 import { span } from "@/components/record/field-section";
 import { TermsField, type TermsProps } from "./supplier-choices";
-import { PayHome } from "./supplier-fields";
+import { DomesticPaymentFields } from "./supplier-fields";
 import type { SupplierValues } from "./supplier-values";
 
 /** The fields the books require of a supplier, and its payment fields; other fields can be filled in later. */
-export function SupplierNeeds(terms: TermsProps) {
+export function RequiredSupplierFields(terms: TermsProps) {
   const t = useTranslations("suppliers.form");
   return (
     <div className="grid grid-cols-6 gap-x-3 gap-y-3.5">
@@ -21,7 +21,7 @@ export function SupplierNeeds(terms: TermsProps) {
         className="id"
       />
       <TermsField {...terms} />
-      <PayHome />
+      <DomesticPaymentFields />
     </div>
   );
 }

@@ -3,12 +3,12 @@ import { emptySupplier } from "@/lib/api/contract/purchases/supplier";
 import { supplierSchema } from "./supplier-schema";
 import { type SupplierValues, valuesOf, withValues } from "./supplier-values";
 
-const terms = { termsOfPaymentId: "8f9a8f7b-5ea9-44c6-9725-9b8a1addb036" };
-const stored = valuesOf(emptySupplier);
+const termsValues = { termsOfPaymentId: "8f9a8f7b-5ea9-44c6-9725-9b8a1addb036" };
+const storedValues = valuesOf(emptySupplier);
 
-function refusals(changes: Partial<SupplierValues>, { home = "SE", was = stored } = {}) {
-  const schema = supplierSchema((key) => key, home, was);
-  const result = schema.safeParse({ ...was, name: "Kontor AB", ...terms, ...changes });
+function refusals(changes: Partial<SupplierValues>, { companyCountry = "SE", earlierValues = storedValues } = {}) {
+  const schema = supplierSchema((key) => key, companyCountry, earlierValues);
+  const result = schema.safeParse({ ...earlierValues, name: "Kontor AB", ...termsValues, ...changes });
   return result.success ? [] : result.error.issues.map(({ path, message }) => [path.join("."), message]);
 }
 
@@ -47,9 +47,9 @@ describe("the rules of a supplier", () => {
   });
 
   it("let a number stand that stood so in the books, and say nothing of it to who changes something else", () => {
-    const was = { ...stored, bankgiro: "5050-1056", identityNumber: "1" };
-    expect(refusals({ note: "new" }, { was })).toEqual([]);
-    expect(refusals({ bankgiro: "5050-1057" }, { was })).toEqual([["bankgiro", "badBankgiroDigit"]]);
+    const was = { ...storedValues, bankgiro: "5050-1056", identityNumber: "1" };
+    expect(refusals({ note: "new" }, { earlierValues: was })).toEqual([]);
+    expect(refusals({ bankgiro: "5050-1057" }, { earlierValues: was })).toEqual([["bankgiro", "badBankgiroDigit"]]);
   });
 
   it("ask for the account a BIC belongs to", () => {

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";
-import type { CreateSheetProps } from "@/components/record/create-in-place";
+import type { RecordCreationSheetProps } from "@/components/record/create-in-place";
 import { Sheet } from "@/components/ui/sheet";
 import { LoadingFields } from "@/components/ui/states";
 import { emptySupplier, type Supplier } from "@/lib/api/contract/purchases/supplier";
@@ -10,7 +10,7 @@ import { emptySupplier, type Supplier } from "@/lib/api/contract/purchases/suppl
 const SupplierForm = lazy(async () => ({ default: (await import("./supplier-form")).SupplierForm }));
 
 /** Adds a supplier from the page of its invoice, with only the fields the books require. */
-export function SupplierSheet({ open, name, onClose, onCreated }: CreateSheetProps<Supplier>) {
+export function CreateSupplierSheet({ open, name, onClose, onCreated }: RecordCreationSheetProps<Supplier>) {
   const t = useTranslations("suppliers.form");
   const common = useTranslations("common");
   return (

@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import type { Shape } from "@/components/form/kept-text";
 import type { RefusalPlaces } from "@/components/form/refused-fields";
 import type { Supplier } from "@/lib/api/contract/purchases/supplier";
-import { writtenBankNumber, writtenGiro } from "@/lib/rules/purchases/control-digits";
-import { writtenOrganisationNumber, writtenVatNumber } from "@/lib/values/company-numbers";
+import { normalisedBankNumber, normalisedGiro } from "@/lib/rules/purchases/control-digits";
+import { formattedOrganisationNumber, normalisedVatNumber } from "@/lib/values/company-numbers";
 
 /** The text fields of the form, each with the member of the service's record that holds it. */
-const texts = {
+const textMembers = {
   name: "Name",
   number: "SupplierNumber",
   identityNumber: "CorporateIdentityNumber",
@@ -41,7 +41,7 @@ const texts = {
   note: "Note",
 } as const;
 
-const ticks = {
+const booleanMembers = {
   usesReferences: "UsesPaymentReferenceNumbers",
   isDrawn: "AutomaticPaymentService",
   hasProportionalVat: "ProportionalVat",
@@ -49,17 +49,17 @@ const ticks = {
   isActive: "IsActive",
 } as const;
 
-type TextName = keyof typeof texts;
-type TickName = keyof typeof ticks;
+type TextName = keyof typeof textMembers;
+type BooleanName = keyof typeof booleanMembers;
 
 /** The values of the supplier form: typed text and ticked boxes. */
-export type SupplierValues = Record<TextName, string> & Record<TickName, boolean>;
+export type SupplierValues = Record<TextName, string> & Record<BooleanName, boolean>;
 
 const shapeOf = <Name extends string, S>(names: Record<Name, string>, schema: S) =>
   Object.fromEntries(Object.keys(names).map((name) => [name, schema])) as Record<Name, S>;
 
 /** The shape that stored text must have to be restored into the form. */
-export const supplierShape: Shape<SupplierValues> = { ...shapeOf(texts, z.string()), ...shapeOf(ticks, z.boolean()) };
+export const supplierShape: Shape<SupplierValues> = { ...shapeOf(textMembers, z.string()), ...shapeOf(booleanMembers, z.boolean()) };
 
 export function valuesOf(supplier: Supplier): SupplierValues {
   const { address, payments } = supplier;
@@ -87,7 +87,7 @@ export function valuesOf(supplier: Supplier): SupplierValues {
   };
 }
 
-const unspaced = (text: string) => text.replace(/\s/g, "").toUpperCase();
+const toUpperWithoutSpaces = (text: string) => text.replace(/\s/g, "").toUpperCase();
 
 /**
  * Returns the supplier with the values of the form; members the form does not show stay as they were read.
@@ -95,17 +95,17 @@ const unspaced = (text: string) => text.replace(/\s/g, "").toUpperCase();
  * Rule: changed numbers that banks and authorities read are written in the form those institutions use
  * @param companyCountry the company's country, which is the supplier's unless another is chosen
  */
-export function withValues(supplier: Supplier, values: SupplierValues, home: string): Supplier {
+export function withValues(supplier: Supplier, values: SupplierValues, companyCountry: string): Supplier {
   const { line1, line2, postalCode, city, countryCode } = values;
-  const changed = (now: string, stored: string, written = unspaced) => (now === stored ? stored : written(now));
-  const ofOrganisation = (text: string) => writtenOrganisationNumber(text, countryCode || home);
+  const writtenIfChanged = (typed: string, stored: string, write = toUpperWithoutSpaces) => (typed === stored ? stored : write(typed));
+  const writeOrganisationNumber = (text: string) => formattedOrganisationNumber(text, countryCode || companyCountry);
   const { payments } = supplier;
   return {
     ...supplier,
     name: values.name,
     number: values.number,
-    identityNumber: changed(values.identityNumber, supplier.identityNumber, ofOrganisation),
-    vatNumber: changed(values.vatNumber, supplier.vatNumber, writtenVatNumber),
+    identityNumber: writtenIfChanged(values.identityNumber, supplier.identityNumber, writeOrganisationNumber),
+    vatNumber: writtenIfChanged(values.vatNumber, supplier.vatNumber, normalisedVatNumber),
     address: { line1, line2, postalCode, city, countryCode },
     email: values.email,
     phone: values.phone,
@@ -118,18 +118,18 @@ export function withValues(supplier: Supplier, values: SupplierValues, home: str
     currencyCode: values.currencyCode,
     termsOfPaymentId: values.termsOfPaymentId,
     payments: {
-      bankgiro: changed(values.bankgiro, payments.bankgiro, writtenGiro),
-      plusgiro: changed(values.plusgiro, payments.plusgiro, writtenGiro),
+      bankgiro: writtenIfChanged(values.bankgiro, payments.bankgiro, normalisedGiro),
+      plusgiro: writtenIfChanged(values.plusgiro, payments.plusgiro, normalisedGiro),
       bankAccount: values.bankAccount,
       usesReferences: values.usesReferences,
       payFromBankAccountId: values.payFromBankAccountId,
       isDrawn: values.isDrawn,
-      iban: changed(values.iban, payments.iban, writtenBankNumber),
-      bic: changed(values.bic, payments.bic, writtenBankNumber),
+      iban: writtenIfChanged(values.iban, payments.iban, normalisedBankNumber),
+      bic: writtenIfChanged(values.bic, payments.bic, normalisedBankNumber),
       bankName: values.bankName,
       bankCountryCode: values.bankCountryCode,
-      bankCode: changed(values.bankCode, payments.bankCode),
-      bban: changed(values.bban, payments.bban),
+      bankCode: writtenIfChanged(values.bankCode, payments.bankCode),
+      bban: writtenIfChanged(values.bban, payments.bban),
       feeCode: values.feeCode,
       foreignPaymentCodeId: values.foreignPaymentCodeId,
     },
@@ -140,10 +140,10 @@ export function withValues(supplier: Supplier, values: SupplierValues, home: str
   };
 }
 
-const fields = Object.entries({ ...texts, ...ticks }) as [keyof SupplierValues, string][];
+const memberByField = Object.entries({ ...textMembers, ...booleanMembers }) as [keyof SupplierValues, string][];
 
 /** Maps the members and error codes of a refusal by the service to fields of the form. */
 export const refusalPlaces: RefusalPlaces<keyof SupplierValues, 4000 | 4025> = {
-  ofMember: Object.fromEntries(fields.map(([name, member]) => [member, name])),
+  ofMember: Object.fromEntries(memberByField.map(([name, member]) => [member, name])),
   ofCode: { 4000: "number", 4025: "vatNumber" },
 };

@@ -7,7 +7,7 @@ export type ChainStepShown = {
   key: string;
   name: string;
   /** The number of the document, or the numbers of the documents, as text. */
-  aside?: string | undefined;
+  documentNumbers?: string | undefined;
   value?: string | undefined;
   fact: ReactNode;
   mark: "past" | "now" | "next" | "part";
@@ -29,14 +29,14 @@ export function ChainSteps({ label, steps }: { label: string; steps: readonly Ch
           <div className={css.tread} />
           <div className={css.name}>
             {step.name}
-            {step.aside ? <span className="id">{step.aside}</span> : null}
+            {step.documentNumbers ? <span className="id">{step.documentNumbers}</span> : null}
           </div>
           {step.value ? (
             <div className={clsx(css.value, "ore-full")}>
               <Amount text={step.value} />
             </div>
           ) : null}
-          <div className={clsx("sm two", css.fact)}>{step.fact}</div>
+          <div className={clsx("small secondary", css.fact)}>{step.fact}</div>
         </div>
       ))}
     </section>

@@ -1,9 +1,9 @@
 import type { FieldError } from "@/lib/values/problem";
 
 /** The error codes of the service about the coding of an article, or about an account that is missing. */
-const codes: ReadonlySet<string> = new Set(["3002", "4024", "4027"]);
+const articleCodingCodes: ReadonlySet<string> = new Set(["3002", "4024", "4027"]);
 
 /** Tells whether a refusal at a row can be corrected on the page of the row's article. */
 export function isMendedAtArticle({ field, code }: Pick<FieldError, "field" | "code">): boolean {
-  return codes.has(code) || field.includes("Article");
+  return articleCodingCodes.has(code) || field.includes("Article");
 }

@@ -6,23 +6,23 @@ import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Button } from "@/components/ui/button";
-import { loadAhead } from "@/components/ui/load-ahead";
+import { preload } from "@/components/ui/load-ahead";
 import { Sheet } from "@/components/ui/sheet";
 import { Notice } from "@/components/ui/states";
-import type { Ordering } from "@/components/undo/use-operation";
+import type { OperationSubmission } from "@/components/undo/use-operation";
 import { endsDraft } from "@/components/undo/words";
-import { isHeld, isUnderWay, type Operation } from "@/lib/api/contract/operations/operation";
-import type { About } from "./operation-view";
-import { underWayText, wordsFor } from "./stage-text";
+import { isInUndoWait, isUnderWay, type Operation } from "@/lib/api/contract/operations/operation";
+import type { OperationSummary } from "./operation-view";
+import { pendingStageText, messageNamespaceOf } from "./stage-text";
 
 // These parts are drawn only for a submitted operation, so they are loaded apart.
 const loadView = () => import("./operation-view");
 const OperationView = lazy(async () => ({ default: (await loadView()).OperationView }));
-const HeldNotice = lazy(async () => ({ default: (await import("@/components/undo/held-notice")).HeldNotice }));
+const WaitingOperationNotice = lazy(async () => ({ default: (await import("@/components/undo/held-notice")).WaitingOperationNotice }));
 
 type Props = {
-  ordering: Omit<Ordering, "press">;
-  about: About;
+  submission: Omit<OperationSubmission, "press">;
+  summary: OperationSummary;
   title: string;
   open: boolean;
   onOpen: () => void;
@@ -32,17 +32,17 @@ type Props = {
   /** The button that submits the command; shown while no command is submitted. */
   foot: ReactNode;
   /** Whether this person may submit the command. */
-  isMine?: boolean;
+  mayAct?: boolean;
   /** The button with which a person goes on after a refusal. */
-  back: { words: string; onPress: () => void };
+  afterRefusal: { label: string; onClick: () => void };
   /** Is shown in the place of the whole sheet where no command can be submitted for what is shown. */
-  instead?: { body: ReactNode; foot: ReactNode } | null;
+  alternative?: { body: ReactNode; foot: ReactNode } | null;
   /** Whether the sheet stands beside the editor, which is narrower than a page. */
   docked?: boolean;
 };
 
 /** Tells whether an operation is under way, or has an outcome that a person has to decide. */
-export function isOpen(operation: Operation | null): operation is Operation {
+export function isOpenOperation(operation: Operation | null): operation is Operation {
   return operation !== null && (operation.stage === "unknown" || isUnderWay(operation));
 }
 
@@ -51,43 +51,43 @@ export function isOpen(operation: Operation | null): operation is Operation {
  * and the operation is open, a notice on the page says so.
  */
 export function OperationSheet(props: Props) {
-  const { ordering, about, title, open, onOpen, onClose, children, foot, back, instead = null, docked } = props;
-  const { operation, takenBack, pressing, lost, problem, resolve } = ordering;
+  const { submission, summary, title, open, onOpen, onClose, children, foot, afterRefusal, alternative = null, docked } = props;
+  const { operation, takenBack: withdrawn, pressing: isSubmitting, lost: isAnswerLost, problem, resolve } = submission;
   const t = useTranslations("sales");
   const formats = useFormats();
-  const place = clsx("page pb-0", docked && "max-w-[1004px]");
-  const lead = operation || instead ? undefined : t(pressing ? "operation.waiting" : "sheet.lead");
+  const pageClass = clsx("page pb-0", docked && "max-w-[1004px]");
+  const lead = operation || alternative ? undefined : t(isSubmitting ? "operation.waiting" : "sheet.lead");
   // The view that shows the course of the operation is loaded before the person submits the command.
   useEffect(() => {
-    if (open) loadAhead(loadView);
+    if (open) preload(loadView);
   }, [open]);
   const refusedFoot =
     operation?.stage === "refused" ? (
-      <Button look="main" onClick={back.onPress}>
-        {back.words}
+      <Button look="main" onClick={afterRefusal.onClick}>
+        {afterRefusal.label}
       </Button>
     ) : null;
   return (
     <>
-      {operation && isHeld(operation) ? (
-        <div className={place}>
+      {operation && isInUndoWait(operation) ? (
+        <div className={pageClass}>
           <Suspense>
-            <HeldNotice operation={operation} />
+            <WaitingOperationNotice operation={operation} />
           </Suspense>
         </div>
-      ) : isOpen(operation) && !open ? (
-        <div className={place}>
+      ) : isOpenOperation(operation) && !open ? (
+        <div className={pageClass}>
           <Notice
             tone="plain"
-            title={t(`${wordsFor(operation)}.${underWayText(operation)}`)}
+            title={t(`${messageNamespaceOf(operation)}.${pendingStageText(operation)}`)}
             actions={<Button onClick={onOpen}>{t("operation.show")}</Button>}
           />
         </div>
-      ) : takenBack && endsDraft(takenBack) ? (
-        <p role="status" className={clsx(place, "good sm")}>
-          {t(takenBack.resolvedBy ? "operation.tookBackBy" : "operation.tookBack", {
-            name: takenBack.resolvedBy ?? "",
-            time: formats.time(takenBack.finishedAt ?? takenBack.createdAt, true),
+      ) : withdrawn && endsDraft(withdrawn) ? (
+        <p role="status" className={clsx(pageClass, "good small")}>
+          {t(withdrawn.resolvedBy ? "operation.tookBackBy" : "operation.tookBack", {
+            name: withdrawn.resolvedBy ?? "",
+            time: formats.time(withdrawn.finishedAt ?? withdrawn.createdAt, true),
           })}
         </p>
       ) : null}
@@ -96,21 +96,21 @@ export function OperationSheet(props: Props) {
         onClose={onClose}
         title={title}
         lead={lead}
-        turn={operation === null && instead === null && (props.isMine ?? true)}
+        turn={operation === null && alternative === null && (props.mayAct ?? true)}
         docked={docked}
-        foot={instead ? instead.foot : operation ? refusedFoot : foot}
+        foot={alternative ? alternative.foot : operation ? refusedFoot : foot}
       >
         {problem ? <ProblemNotice problem={problem} title={t("operation.refused")} /> : null}
-        {instead ? (
-          instead.body
+        {alternative ? (
+          alternative.body
         ) : operation ? (
           <Suspense>
-            <OperationView operation={operation} about={about} lost={lost} resolve={resolve} />
+            <OperationView operation={operation} summary={summary} isAnswerLost={isAnswerLost} resolve={resolve} />
           </Suspense>
         ) : (
           <>
-            {lost ? (
-              <p role="status" className="late sm pb-3">
+            {isAnswerLost ? (
+              <p role="status" className="late small pb-3">
                 {t("operation.lost")}
               </p>
             ) : null}

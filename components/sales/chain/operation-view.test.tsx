@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import type { Operation } from "@/lib/api/contract/operations/operation";
-import { useActEntries } from "../invoice/act-entries";
+import { useOperationEntries } from "../invoice/act-entries";
 import { useMailEntries } from "../mail/use-mail-entries";
-import { rendered } from "../testing/rendered";
+import { renderInCompany } from "../testing/rendered";
 import { OperationView } from "./operation-view";
 import { Timeline } from "./timeline";
 
@@ -26,13 +26,13 @@ const operation = (more: Partial<Operation>): Operation => ({
   resolution: { decision: "marked_not_done", personId: "b", at: "2026-11-20T13:12:00Z" },
   ...more,
 });
-const about = { customerName: "Delta", minor: 100n, currencyCode: "SEK" };
+const summary = { customerName: "Delta", minor: 100n, currencyCode: "SEK" };
 const refusal = { code: "outcome_unknown", status: 502, type: "about:blank", title: "outcome_unknown" } as const;
-const words = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+const textOf = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 
 it("tells what a person answered as theirs, and never as a refusal of the books", () => {
   const view = (one: Operation) =>
-    words(rendered(<OperationView operation={one} about={about} lost={false} resolve={() => undefined} />));
+    textOf(renderInCompany(<OperationView operation={one} summary={summary} isAnswerLost={false} resolve={() => undefined} />));
   const said = view(operation({ problem: refusal }));
   expect(said).toContain("It was not posted.");
   expect(said).toMatch(/Bo Berg said that it did not happen, 20 Nov 2026 \d\d:12\./);
@@ -40,14 +40,14 @@ it("tells what a person answered as theirs, and never as a refusal of the books"
   expect(view(operation({ resolution: null, resolvedBy: null }))).toContain("The books refused it");
 });
 
-function OperationFacts({ operations }: { operations: readonly Operation[] }) {
-  const mails = useMailEntries();
-  const acts = useActEntries({});
-  return <Timeline entries={[...mails(operations), ...acts(operations, ["invoice-void"])]} today="2026-11-23" />;
+function OperationTimeline({ operations }: { operations: readonly Operation[] }) {
+  const mailEntries = useMailEntries();
+  const actEntries = useOperationEntries({});
+  return <Timeline entries={[...mailEntries(operations), ...actEntries(operations, ["invoice-void"])]} today="2026-11-23" />;
 }
 
 it("tells it so in a timeline, also of what was said to have left", () => {
-  const told = (more: Partial<Operation>) => words(rendered(<OperationFacts operations={[operation(more)]} />));
+  const told = (more: Partial<Operation>) => textOf(renderInCompany(<OperationTimeline operations={[operation(more)]} />));
   const mail = told({ kind: "invoice-email" });
   expect(mail).toContain("The mail did not arrive");
   expect(mail).toContain("Bo Berg said that it did not happen");

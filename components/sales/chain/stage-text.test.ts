@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Problem, toProblemJson } from "@/lib/values/problem";
-import { problemOf, stageText, wordsFor } from "./stage-text";
+import { problemOf, stageText, messageNamespaceOf } from "./stage-text";
 
 const reconnect = toProblemJson(new Problem("reconnect_required"));
 const busy = toProblemJson(new Problem("remote_busy"));
@@ -15,9 +15,9 @@ describe("the words for an operation", () => {
   });
 
   it("says of an e-invoice whether it left, and not whether its invoice is posted", () => {
-    expect(wordsFor({ kind: "invoice-einvoice" })).toBe("sending");
-    expect(wordsFor({ kind: "order-invoice" })).toBe("operation");
-    expect(wordsFor({ kind: "order-create" })).toBe("making");
+    expect(messageNamespaceOf({ kind: "invoice-einvoice" })).toBe("sending");
+    expect(messageNamespaceOf({ kind: "order-invoice" })).toBe("operation");
+    expect(messageNamespaceOf({ kind: "order-create" })).toBe("making");
   });
 
   it("names what stands in the way until it is over", () => {

@@ -1,5 +1,5 @@
 import type { Operation } from "@/lib/api/contract/operations/operation";
-import { isPassing } from "@/lib/values/problem";
+import { isTemporary } from "@/lib/values/problem";
 
 export type StageText = Operation["stage"] | "waits" | "waitsLogin" | "checkingWaits";
 
@@ -12,7 +12,7 @@ export type StageText = Operation["stage"] | "waits" | "waitsLogin" | "checkingW
 export function stageText({ stage, problem }: Pick<Operation, "stage" | "problem">): StageText {
   if (problem === null || (stage !== "waiting" && stage !== "checking")) return stage;
   if (stage === "checking") return "checkingWaits";
-  return isPassing(problem) ? "waits" : "waitsLogin";
+  return isTemporary(problem) ? "waits" : "waitsLogin";
 }
 
 /** The problem that stops an operation, or for which it was refused; null once it is done or a person has to decide it. */
@@ -24,19 +24,19 @@ export function problemOf({ stage, problem }: Pick<Operation, "stage" | "problem
  * The key of the message for an operation that is not over. An operation that is done while its mail is still under way
  * counts as waiting, because the person still waits.
  */
-export function underWayText(operation: Pick<Operation, "stage" | "problem">) {
+export function pendingStageText(operation: Pick<Operation, "stage" | "problem">) {
   const text = stageText(operation);
   return text === "done" || text === "refused" ? "waiting" : text;
 }
 
 /** The namespace of an operation's messages: an invoice is posted, a quote or an order is created, an e-invoice is sent. */
-export function wordsFor({ kind }: Pick<Operation, "kind">): "operation" | "making" | "sending" {
+export function messageNamespaceOf({ kind }: Pick<Operation, "kind">): "operation" | "making" | "sending" {
   if (kind === "invoice-einvoice") return "sending";
   return kind.startsWith("invoice-") || kind.endsWith("-invoice") ? "operation" : "making";
 }
 
 /** The kind of document an operation creates, and the folder of the pages of such documents, below the company's sales. */
-export function placeOf({ kind }: Pick<Operation, "kind">) {
+export function documentAndPageOf({ kind }: Pick<Operation, "kind">) {
   if (kind.startsWith("invoice-") || kind.endsWith("-invoice"))
     return { document: "invoice", page: "invoices" } as const;
   return kind === "quote-convert"

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { inOrder, type Placed, timeOf } from "./timeline-order";
+import { sortChronologically, type TimelineItem, instantOnDay } from "./timeline-order";
 
 const day = "2026-11-22";
 const dayOf = (instant: string) => instant.slice(0, 10);
-const at = (time: string, on = day) => `${on}T${time}:00.000Z`;
+const instantAt = (time: string, on = day) => `${on}T${time}:00.000Z`;
 
 /** The step and the key of an entry, in the order in which the sale happened, with the time where one is known. */
-type EntryOfTest = readonly [step: Placed["step"], key: string, time?: string, on?: string];
-const placed = ([step, key, time, on = day]: EntryOfTest): Placed => ({
+type EntryOfTest = readonly [step: TimelineItem["step"], key: string, time?: string, on?: string];
+const itemOfEntry = ([step, key, time, on = day]: EntryOfTest): TimelineItem => ({
   ...{ key, day: on, step },
-  ...(time ? { at: at(time, on) } : {}),
+  ...(time ? { at: instantAt(time, on) } : {}),
 });
 
-const sales: readonly (readonly [name: string, told: readonly EntryOfTest[]])[] = [
+const entriesOfSales: readonly (readonly [name: string, told: readonly EntryOfTest[]])[] = [
   [
     "a sale that is over in five minutes",
     [
@@ -85,8 +85,8 @@ const sales: readonly (readonly [name: string, told: readonly EntryOfTest[]])[] 
 ];
 
 describe("the order of a timeline", () => {
-  it.each(sales)("%s", (_name, told) => {
-    const right = told.map(placed);
+  it.each(entriesOfSales)("%s", (_name, told) => {
+    const right = told.map(itemOfEntry);
     const keys = right.map(({ key }) => key);
     // The entries are sorted whatever order they come in: reversed, by key, and rotated to begin at each entry.
     const mixed = [
@@ -94,12 +94,12 @@ describe("the order of a timeline", () => {
       right.toSorted((one, other) => one.key.localeCompare(other.key)),
       ...right.map((_, from) => [...right.slice(from), ...right.slice(0, from)]),
     ];
-    for (const one of mixed) expect(inOrder(one, dayOf).map(({ key }) => key)).toEqual(keys);
+    for (const one of mixed) expect(sortChronologically(one, dayOf).map(({ key }) => key)).toEqual(keys);
   });
 
   it("takes no time that lies on another day than the one shown", () => {
-    const backdated: Placed = { key: "invoice", day: "2026-11-20", at: at("10:00"), step: "invoiced" };
-    expect(timeOf(backdated, dayOf)).toBeNull();
-    expect(timeOf({ ...backdated, day }, dayOf)).toBe(at("10:00"));
+    const backdated: TimelineItem = { key: "invoice", day: "2026-11-20", at: instantAt("10:00"), step: "invoiced" };
+    expect(instantOnDay(backdated, dayOf)).toBeNull();
+    expect(instantOnDay({ ...backdated, day }, dayOf)).toBe(instantAt("10:00"));
   });
 });

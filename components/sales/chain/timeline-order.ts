@@ -9,7 +9,7 @@ const chainSteps = [
 export type ChainStep = (typeof chainSteps)[number];
 
 /** An item of a timeline: its day, its instant where that is known, and the step of the chain it belongs to. */
-export type Placed = { key: string; day: CalendarDate; at?: string | undefined; step: ChainStep };
+export type TimelineItem = { key: string; day: CalendarDate; at?: string | undefined; step: ChainStep };
 
 type DayOf = (instant: string) => CalendarDate;
 
@@ -17,7 +17,7 @@ type DayOf = (instant: string) => CalendarDate;
  * The instant of an item if it lies on the day that is shown, else null: an invoice may be dated on another day than the one
  * on which it was created.
  */
-export function timeOf({ day, at }: Pick<Placed, "day" | "at">, dayOf: DayOf): string | null {
+export function instantOnDay({ day, at }: Pick<TimelineItem, "day" | "at">, dayOf: DayOf): string | null {
   return at && dayOf(at) === day ? at : null;
 }
 
@@ -27,18 +27,18 @@ export function timeOf({ day, at }: Pick<Placed, "day" | "at">, dayOf: DayOf): s
  * Rule: by day, then by time. An item without a time follows the last item of its day that belongs to its own step or to an
  *       earlier one, so that comparing two items by time and a third by step never runs in a circle
  */
-export function inOrder<One extends Placed>(all: readonly One[], dayOf: DayOf): readonly One[] {
-  const known = all.map((one) => {
-    const time = timeOf(one, dayOf);
+export function sortChronologically<Item extends TimelineItem>(items: readonly Item[], dayOf: DayOf): readonly Item[] {
+  const itemsWithTime = items.map((one) => {
+    const time = instantOnDay(one, dayOf);
     return { one, rank: chainSteps.indexOf(one.step), ms: time === null ? null : Date.parse(time) };
   });
-  const placed = known.map(({ one, rank, ms }) => {
-    const before = known.flatMap((other) =>
+  const itemsWithSortTime = itemsWithTime.map(({ one, rank, ms }) => {
+    const earlierTimesMs = itemsWithTime.flatMap((other) =>
       other.ms !== null && other.one.day === one.day && other.rank <= rank ? other.ms : [],
     );
-    return { one, rank, ms: ms ?? Math.max(0, ...before), isGuess: ms === null };
+    return { one, rank, ms: ms ?? Math.max(0, ...earlierTimesMs), isGuess: ms === null };
   });
-  return placed
+  return itemsWithSortTime
     .toSorted(
       (a, b) =>
         a.one.day.localeCompare(b.one.day) ||

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import type { Operation } from "@/lib/api/contract/operations/operation";
-import { rendered, wordsOf } from "../testing/rendered";
+import { renderInCompany, textsOfTag } from "../testing/rendered";
 import { Timeline } from "./timeline";
 
 const held = {
@@ -14,9 +14,9 @@ const held = {
 const entry = { key: "o", day: "2026-11-22", step: "takenBack", mark: "open", what: "Voids it", held } as const;
 
 it("the buttons of an entry wrap as one group under its text, none with a line of its own", () => {
-  const html = rendered(<Timeline entries={[entry]} today="2026-11-22" />);
+  const html = renderInCompany(<Timeline entries={[entry]} today="2026-11-22" />);
   const group = html.slice(html.indexOf("Voids it")).split("</li>")[0] ?? "";
-  expect(wordsOf(group, "button").length).toBe(2);
+  expect(textsOfTag(group, "button").length).toBe(2);
   expect(group.match(/<div[^>]*>(?!<button)/)).toBeNull();
   expect(readFileSync("components/sales/chain/timeline.module.css", "utf8")).not.toMatch(/\.held\s*>|\.held\s+button/);
 });

@@ -3,13 +3,13 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useFormats } from "@/components/format/use-formats";
-import { Breakable } from "@/components/ui/breakable";
+import { BreakableText } from "@/components/ui/breakable";
 import { UndoActions } from "@/components/undo/undo-actions";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import css from "./timeline.module.css";
-import { type Placed, timeOf } from "./timeline-order";
+import { type TimelineItem, instantOnDay } from "./timeline-order";
 
-export type Entry = Placed & {
+export type TimelineEntry = TimelineItem & {
   what: ReactNode;
   sub?: string;
   /** Links to the other documents the entry is about. */
@@ -22,7 +22,7 @@ export type Entry = Placed & {
 };
 
 /** Draws what has happened in ink, this person's turn in marigold, and what may follow in pencil. */
-export function Timeline({ entries, today }: { entries: readonly Entry[]; today: string }) {
+export function Timeline({ entries, today }: { entries: readonly TimelineEntry[]; today: string }) {
   const t = useTranslations("sales.invoice");
   const formats = useFormats();
   return (
@@ -31,14 +31,14 @@ export function Timeline({ entries, today }: { entries: readonly Entry[]; today:
       <ol className={css.timeline}>
         {entries.map((entry) => (
           <li key={entry.key} data-mark={entry.mark}>
-            <span className={css.when}>{whenOf(entry)}</span>
+            <span className={css.when}>{dateTextOf(entry)}</span>
             <div>
               <p className={entry.late ? "late" : css.what} data-name>
                 {entry.what}
               </p>
               {entry.sub ? (
                 <p className={css.sub}>
-                  <Breakable>{entry.sub}</Breakable>
+                  <BreakableText>{entry.sub}</BreakableText>
                 </p>
               ) : null}
               {entry.held ? (
@@ -59,9 +59,9 @@ export function Timeline({ entries, today }: { entries: readonly Entry[]; today:
   );
 
   /** Only past entries show a time: an entry that lies ahead states its time in its text, where it has one. */
-  function whenOf(entry: Entry): string {
+  function dateTextOf(entry: TimelineEntry): string {
     const day = entry.day === today ? t("today") : formats.day(entry.day, today);
-    const time = entry.mark === "past" ? timeOf(entry, formats.dayOf) : null;
+    const time = entry.mark === "past" ? instantOnDay(entry, formats.dayOf) : null;
     return time ? `${day}\n${formats.time(time)}` : day;
   }
 }

@@ -5,20 +5,20 @@ import { useFormats } from "@/components/format/use-formats";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 
 /** What a person decided about an operation whose outcome could not be read back; null where nobody decided. */
-export function answerOf({ resolution }: Pick<Operation, "resolution">): "was" | "wasNot" | null {
+export function resolutionAnswerOf({ resolution }: Pick<Operation, "resolution">): "was" | "wasNot" | null {
   if (resolution?.decision === "marked_done") return "was";
   return resolution?.decision === "marked_not_done" ? "wasNot" : null;
 }
 
 /** A text that says who decided the outcome of an operation, and when; empty where nobody decided. */
-export function useAnswer(): (operation: Operation) => string {
+export function useResolutionText(): (operation: Operation) => string {
   const t = useTranslations("sales.answer");
   const formats = useFormats();
   return (operation) => {
-    const answer = answerOf(operation);
-    const at = operation.resolution?.at;
-    if (answer === null || !at) return "";
-    const time = `${formats.date(formats.dayOf(at))} ${formats.time(at)}`;
-    return t(answer, { name: operation.resolvedBy ?? t("somebody"), time });
+    const decision = resolutionAnswerOf(operation);
+    const resolvedAt = operation.resolution?.at;
+    if (decision === null || !resolvedAt) return "";
+    const time = `${formats.date(formats.dayOf(resolvedAt))} ${formats.time(resolvedAt)}`;
+    return t(decision, { name: operation.resolvedBy ?? t("somebody"), time });
   };
 }

@@ -9,9 +9,9 @@ import { isUnderWay, type OperationKind } from "@/lib/api/contract/operations/op
  * Tells whether a command about this subject is under way without a problem: the text is on its way to the books, or will be
  * in some seconds, and changing the text would stop it.
  */
-export function useIsOrdered(step: OperationKind, subject: string): boolean {
+export function useIsSubmitted(kind: OperationKind, subject: string): boolean {
   const { id } = useCompany();
-  const about = useQuery({ ...operationsQuery(id, { subject }), enabled: subject !== "" });
-  const ordered = about.data?.find((one) => one.kind === step && one.subject === subject);
-  return ordered !== undefined && isUnderWay(ordered) && ordered.problem === null;
+  const operations = useQuery({ ...operationsQuery(id, { subject }), enabled: subject !== "" });
+  const submittedOperation = operations.data?.find((one) => one.kind === kind && one.subject === subject);
+  return submittedOperation !== undefined && isUnderWay(submittedOperation) && submittedOperation.problem === null;
 }

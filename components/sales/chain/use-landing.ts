@@ -15,24 +15,24 @@ import type { Operation } from "@/lib/api/contract/operations/operation";
  * @param toastText     is shown as a toast, unless the operation waited first: then every page shows a toast of its own
  * @param finishWriting is called first and removes the stored text; false if some of it is left, then the page stays
  */
-export function useLanding(
+export function useOpenCreatedDocument(
   operation: Operation | null,
   page: string | null,
-  said: string,
-  before: () => boolean,
+  toastText: string,
+  finishWriting: () => boolean,
 ): void {
   const company = useCompany();
   const router = useRouter();
   const toast = useToast();
   const queries = useQueryClient();
-  const told = useRef<string | null>(null);
+  const openedPage = useRef<string | null>(null);
   useEffect(() => {
-    if (page === null || told.current === page) return;
-    told.current = page;
-    const leaves = before();
+    if (page === null || openedPage.current === page) return;
+    openedPage.current = page;
+    const mayLeave = finishWriting();
     void queries.invalidateQueries({ queryKey: companyKey(company.id) });
-    if (!leaves) return;
-    if (!operation?.carryOutAt) toast(said);
+    if (!mayLeave) return;
+    if (!operation?.carryOutAt) toast(toastText);
     router.replace(`/companies/${company.id}/sales/${page}`);
-  }, [page, operation?.carryOutAt, company.id, before, said, queries, router, toast]);
+  }, [page, operation?.carryOutAt, company.id, finishWriting, toastText, queries, router, toast]);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ofLink } from "@/components/record/tell-at-field";
+import { linkErrorType } from "@/components/record/tell-at-field";
 import { countErrors } from "./count-errors";
 
 const bad = { type: "custom", message: "Write an amount.", ref: { name: "x", message: "not an error" } };
@@ -10,5 +10,5 @@ it("counts each error of a draft, in its head and in its rows", () => {
 });
 
 it("leaves out what a link said at a field, for the draft can be saved with it", () => {
-  expect(countErrors({ ourReference: { type: ofLink, message: "No reference of ours." }, dueOn: bad })).toBe(1);
+  expect(countErrors({ ourReference: { type: linkErrorType, message: "No reference of ours." }, dueOn: bad })).toBe(1);
 });

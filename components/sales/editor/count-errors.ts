@@ -1,9 +1,9 @@
-import { ofLink } from "@/components/record/tell-at-field";
+import { linkErrorType } from "@/components/record/tell-at-field";
 
 /** Counts the errors in the head and the rows that prevent saving a draft; an error that a link set at a field does not. */
 export function countErrors(errors: unknown): number {
   if (typeof errors !== "object" || errors === null) return 0;
   if ("message" in errors && typeof errors.message === "string")
-    return "type" in errors && errors.type === ofLink ? 0 : 1;
+    return "type" in errors && errors.type === linkErrorType ? 0 : 1;
   return Object.entries(errors).reduce((sum, [name, inner]) => sum + (name === "ref" ? 0 : countErrors(inner)), 0);
 }

@@ -32,7 +32,7 @@ export function DeleteDraft({ remove, listKey, onDeleted }: Props) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
 
-  async function press() {
+  async function deleteDraft() {
     setBusy(true);
     setProblem(null);
     const result = await remove();
@@ -56,15 +56,15 @@ export function DeleteDraft({ remove, listKey, onDeleted }: Props) {
         title={t("deleteTitle")}
         lead={t(`${kind}.deleteLead`)}
         foot={
-          <div className="acts">
-            <Button look="stop" busy={busy} onClick={() => void press()}>
+          <div className="actions">
+            <Button look="stop" busy={busy} onClick={() => void deleteDraft()}>
               {t("delete")}
             </Button>
             <Button onClick={() => setOpen(false)}>{t("deleteKeep")}</Button>
           </div>
         }
       >
-        {problem ? <ProblemNotice problem={problem} title={t("deleteFailed")} onRetry={() => void press()} /> : null}
+        {problem ? <ProblemNotice problem={problem} title={t("deleteFailed")} onRetry={() => void deleteDraft()} /> : null}
       </Sheet>
     </>
   );

@@ -11,43 +11,43 @@ import type { CalendarDate } from "@/lib/values/dates";
 import type { DraftValues } from "./draft-values";
 import type { HeadPath, Refusal } from "./grid/refused-cells";
 import type { TermsOfTotal } from "./kind-name";
-import type { ShownSettings } from "./use-totals-settings";
-import type { WrittenText } from "./written-text";
+import type { DraftTotalsSettings } from "./use-totals-settings";
+import type { DocumentText } from "./written-text";
 
 /** The members of a document that the editor uses for every kind. */
-export type Written = Pick<InvoiceDraft, "customerId" | "customerName" | "rows" | "createdAt" | "rest"> & {
+export type EditorDocument = Pick<InvoiceDraft, "customerId" | "customerName" | "rows" | "createdAt" | "rest"> & {
   /** Empty until the service has stored the document, and always where the service stores no drafts. */
   id: string;
 };
 /** Everything that differs between the kinds of document the editor writes. Their texts are in `sales.editor.{name}`. */
-export type DocumentKind<D extends Written> = {
+export type DocumentKind<D extends EditorDocument> = {
   /** The kind under which typed text is stored. */
   name: SalesEditKind;
   /** The kind of the operation that ends the draft, for example by finalising it. */
-  step: OperationKind;
+  operationKind: OperationKind;
   empty: D;
-  toText: (draft: D) => WrittenText;
+  toText: (draft: D) => DocumentText;
   /** The document with the values of the form; members the form does not show are unchanged. */
   withValues: (draft: D, values: DraftValues, numbers: string) => D;
   /** The field of the form for each member of the document's head at the service. */
-  members: Readonly<Record<string, HeadPath>>;
+  headPaths: Readonly<Record<string, HeadPath>>;
   /** What changes the total from what is to be paid; absent where nothing does. */
-  terms?: (draft: D) => TermsOfTotal;
+  totalTerms?: (draft: D) => TermsOfTotal;
   /** The terms of payment the document names; empty where the customer's terms apply. */
   termsId: (draft: D) => string;
   /** True when the service refuses the document without `dueOn`. */
-  needsDue: boolean;
+  isDueOnRequired: boolean;
   /** The value of `dueOn` until a person writes another one; null where there is none. */
-  dueUnder: (on: CalendarDate, terms: TermsOfPayment | undefined) => CalendarDate | null;
+  dueOnByRule: (on: CalendarDate, totalTerms: TermsOfPayment | undefined) => CalendarDate | null;
   /** True when rows name their unit only by its id, so that the units are read before the form opens. */
   readsUnits: boolean;
   /** Null where the service stores no drafts; {@link PortalDrafts} then tells where the portal's drafts are found. */
   stored: StoredDrafts<D> | null;
   /** Null where unfinished text is restored when the person starts a new document. */
-  begun: BegunTexts | null;
+  portalDrafts: PortalDrafts | null;
   /** The page of the document an operation created, below the company's sales pages; null while there is none. */
   pageOfOutcome: (operation: Operation) => string | null;
-  Sheet: ComponentType<StepProps<D>>;
+  Sheet: ComponentType<DocumentSheetProps<D>>;
   /** Starts loading what the sheet shows first; absent where the sheet needs nothing more. */
   loadPreview?: () => Promise<unknown>;
 };
@@ -57,7 +57,7 @@ export type StoredDrafts<D> = {
   /** The path of the resource whose lists are invalidated by a save. */
   path: string;
   /** Null for drafts, which are saved in the books after a pause in typing. */
-  sent: SentDocument<D> | null;
+  sentDocument: SentDocument<D> | null;
   /** The page of a draft, below the company's sales pages. */
   page: (draftId: string) => string;
   query: (companyId: string, draftId: string) => ReturnType<typeof recordQuery<D>>;
@@ -66,8 +66,8 @@ export type StoredDrafts<D> = {
   atVersion: (draft: D, version: string) => D;
   save: (companyId: string, draft: D) => Promise<Result<D>>;
   /** Finds what a draft that is gone has become, by the instant it was created. @throws Problem */
-  successor: (companyId: string, createdAt: string) => Promise<D | null>;
-  newest: (companyId: string) => Promise<readonly D[]>;
+  findSuccessor: (companyId: string, createdAt: string) => Promise<D | null>;
+  listNewest: (companyId: string) => Promise<readonly D[]>;
   /** Null where the editor cannot delete the document. */
   remove: ((companyId: string, draft: D) => Promise<Result<null>>) | null;
 };
@@ -83,7 +83,7 @@ export type SentDocument<D> = {
 };
 
 /** The pages and the list of documents that only the portal stores. */
-export type BegunTexts = {
+export type PortalDrafts = {
   /** The page of a new document; `page` is the page of a stored text. Both are below the company's sales pages. */
   newPage: string;
   page: (key: string) => string;
@@ -92,13 +92,13 @@ export type BegunTexts = {
 };
 
 /** The props of the sheet that shows what the operation will do and submits it. */
-export type StepProps<D> = {
+export type DocumentSheetProps<D> = {
   /** The draft as it is stored or will be stored; the sheet shows what will be sent. */
   draft: D;
   /** The subject of the operation: the draft's id, or the key under which the portal stores the text. */
   subject: string;
   customer: Customer | null;
-  settings: ShownSettings;
+  settings: DraftTotalsSettings;
   open: boolean;
   today: string;
   onOpen: () => void;
@@ -107,7 +107,7 @@ export type StepProps<D> = {
   /** Saves the draft in the books; null when they refused it, and the page then says why. */
   onStore: () => Promise<D | null>;
   /** Called when this operation, if any, ended the draft. False when typed text is not part of it; the page then stays. */
-  onDone: (by: Operation | null) => boolean;
+  onDone: (operation: Operation | null) => boolean;
   /** Closes the sheet, moves the focus to a field of the editor and shows there what is wrong. */
-  onGo: (place: DraftPlace, words: string) => void;
+  onGoToField: (place: DraftPlace, message: string) => void;
 };

@@ -1,5 +1,5 @@
 import { dateOfText } from "@/components/form/date-text";
-import { type DraftValues, isBlank, type RowValues } from "./draft-values";
+import { type DraftValues, isBlankRow, type RowValues } from "./draft-values";
 import { numberOf, priceOf, shareOf } from "./number-of";
 
 /** The fields of the head as a person sees them; members that are changed together are one field. */
@@ -35,16 +35,16 @@ export const headFields = [...new Set(Object.values(headFieldOf))];
 export const rowFields = [...new Set(Object.values(rowFieldOf))];
 
 /** The members of one field of the head. */
-export function headPart(values: DraftValues, field: HeadField): Partial<DraftValues> {
-  return part(values, headFieldOf, field);
+export function headMembers(values: DraftValues, field: HeadField): Partial<DraftValues> {
+  return membersOfField(values, headFieldOf, field);
 }
 
 /** The members of one field of a row. */
-export function rowPart(row: RowValues, field: RowField): Partial<RowValues> {
-  return part(row, rowFieldOf, field);
+export function rowMembers(row: RowValues, field: RowField): Partial<RowValues> {
+  return membersOfField(row, rowFieldOf, field);
 }
 
-function part<T extends object>(values: T, fieldOf: Record<string, string>, field: string): Partial<T> {
+function membersOfField<T extends object>(values: T, fieldOf: Record<string, string>, field: string): Partial<T> {
   return Object.fromEntries(Object.entries(values).filter(([name]) => fieldOf[name] === field)) as Partial<T>;
 }
 
@@ -81,17 +81,17 @@ export function rowMeaning(row: RowValues, field: RowField, numbers: string): st
 }
 
 /** True for a date that nobody chose: the due date follows the customer's terms, the document's date the service. */
-function isRuled(values: DraftValues, field: HeadField): boolean {
+function isDateByRule(values: DraftValues, field: HeadField): boolean {
   return (field === "dueOn" && !values.ownDueOn) || (field === "invoiceOn" && !values.ownInvoiceOn);
 }
 
 /** True when the field has the same value on both sides. A date that follows its rule on both sides counts as the same. */
-export function sameHead(one: DraftValues, other: DraftValues, field: HeadField, numbers: string): boolean {
-  if (isRuled(one, field) && isRuled(other, field)) return true;
+export function isSameHeadField(one: DraftValues, other: DraftValues, field: HeadField, numbers: string): boolean {
+  if (isDateByRule(one, field) && isDateByRule(other, field)) return true;
   return headMeaning(one, field, numbers) === headMeaning(other, field, numbers);
 }
 
-export function sameRow(one: RowValues, other: RowValues, numbers: string): boolean {
+export function isSameRow(one: RowValues, other: RowValues, numbers: string): boolean {
   return rowFields.every((field) => rowMeaning(one, field, numbers) === rowMeaning(other, field, numbers));
 }
 
@@ -101,10 +101,10 @@ export function sameRow(one: RowValues, other: RowValues, numbers: string): bool
  *
  * Dates that follow their rule, blank rows, row keys and the other members of an article are left out of the text.
  */
-export function textOf(values: DraftValues, numbers: string): string {
-  const head = headFields.map((field) => (isRuled(values, field) ? "" : headMeaning(values, field, numbers)));
+export function comparableText(values: DraftValues, numbers: string): string {
+  const head = headFields.map((field) => (isDateByRule(values, field) ? "" : headMeaning(values, field, numbers)));
   const rows = values.rows
-    .filter((row) => !isBlank(row))
+    .filter((row) => !isBlankRow(row))
     .map((row) => rowFields.map((field) => rowMeaning(row, field, numbers)));
   return JSON.stringify([head, rows]);
 }

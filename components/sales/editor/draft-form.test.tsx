@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import { companySettingsQuery } from "@/lib/api/browser/company/reference";
 import { emptyDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
 import type { Role } from "@/lib/rules/access/roles";
-import { rendered } from "../testing/rendered";
+import { renderInCompany } from "../testing/rendered";
 import { DraftForm } from "./draft-form";
 import { invoiceKind } from "./kinds/invoice-draft";
 
@@ -13,18 +13,18 @@ vi.mock("next/navigation", () => ({
   useSearchParams: () => new URLSearchParams(),
 }));
 
-function opened(role: Role): string {
+function renderDraft(role: Role): string {
   const read = new QueryClient();
   read.setQueryData(companySettingsQuery("c").queryKey, undefined);
   const found = { key: "d", begunFor: "", here: null, there: null, onStored: () => {} };
   const draft = { ...emptyDraft, id: "d", customerName: "Brf Solsidan" };
-  return rendered(
+  return renderInCompany(
     <DraftForm
       kind={{ ...invoiceKind, Sheet: () => null }}
       draft={draft}
       today="2026-11-20"
       crumb={[]}
-      found={found}
+      foundText={found}
     />,
     read,
     role,
@@ -32,7 +32,7 @@ function opened(role: Role): string {
 }
 
 it("closes its fields for those who may only read, and says above them whose role may write", () => {
-  const html = opened("viewer");
+  const html = renderDraft("viewer");
   expect(html).toMatch(/<fieldset[^>]*disabled/);
   expect(html.indexOf("Roles that may: owner, accountant, bookkeeper, and sales.")).toBeGreaterThan(-1);
   expect(html.indexOf("Roles that may")).toBeLessThan(html.indexOf("<fieldset"));
@@ -40,7 +40,7 @@ it("closes its fields for those who may only read, and says above them whose rol
 });
 
 it("is open for those who may write", () => {
-  const html = opened("sales");
+  const html = renderDraft("sales");
   expect(html).not.toMatch(/<fieldset[^>]*disabled/);
   expect(html).not.toContain("Roles that may");
 });

@@ -7,10 +7,10 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { FormProvider, type Resolver, useForm } from "react-hook-form";
 import { useFormats } from "@/components/format/use-formats";
-import { sayAtField } from "@/components/record/tell-at-field";
+import { showErrorAtField } from "@/components/record/tell-at-field";
 import { RoleLine } from "@/components/shell/access/role-notice";
 import { useCompany } from "@/components/shell/company/company-context";
-import { loadAhead } from "@/components/ui/load-ahead";
+import { preload } from "@/components/ui/load-ahead";
 import { PageHead } from "@/components/ui/page-head";
 import { operationsQuery } from "@/lib/api/browser/operations/operations";
 import { resourceKey } from "@/lib/api/browser/resource-queries";
@@ -19,242 +19,242 @@ import type { Operation } from "@/lib/api/contract/operations/operation";
 import type { Customer } from "@/lib/api/contract/sales/customer";
 import { mayDo } from "@/lib/rules/access/roles";
 import type { DraftPlace } from "@/lib/rules/sales/e-invoice/e-invoice-mending";
-import { isPassing } from "@/lib/values/problem";
-import { useIsOrdered } from "../chain/use-is-ordered";
+import { isTemporary } from "@/lib/values/problem";
+import { useIsSubmitted } from "../chain/use-is-ordered";
 import type { SaveResult } from "./autosave/autosave-ports";
 import { DraftNotices, type RowRefusal } from "./autosave/draft-notices";
-import { LeaveSent } from "./autosave/leave-sent";
+import { BackToSentDocument } from "./autosave/leave-sent";
 import type { Overtaken } from "./autosave/overtaken-notice";
 import { SavedLine } from "./autosave/saved-line";
 import { useAutosaveState, useDraftAutosave } from "./autosave/use-draft-autosave";
 import type { FoundText } from "./autosave/use-found-text";
 import { DeleteDraft } from "./delete-draft";
-import type { DocumentKind, Written } from "./document-kind";
+import type { DocumentKind, EditorDocument } from "./document-kind";
 import css from "./draft-form.module.css";
-import { type DraftValues, isBlank } from "./draft-values";
+import { type DraftValues, isBlankRow } from "./draft-values";
 import { type CellPath, pathOfPlace, placeRefusal, type Refusal } from "./grid/refused-cells";
 import { RowGrid } from "./grid/row-grid";
-import { ofArticle } from "./grid/row-note";
-import { useSayAtCell } from "./grid/say-at-cell";
+import { articleErrorType } from "./grid/row-note";
+import { useCellMessage } from "./grid/say-at-cell";
 import { DraftActions } from "./head/draft-actions";
 import { HeadFields } from "./head/head-fields";
 import { TotalsPanel } from "./head/totals-panel";
-import { IsSent, KindName, plainTerms, TotalTerms } from "./kind-name";
+import { IsSentProvider, KindNameProvider, defaultTotalTerms, TotalTermsProvider } from "./kind-name";
 import { useDraftSchema } from "./use-draft-schema";
 import { useTotalsSettings } from "./use-totals-settings";
 import { useValuesOf } from "./use-values-of";
 
-type Props<D extends Written> = {
+type Props<D extends EditorDocument> = {
   kind: DocumentKind<D>;
   draft: D;
   today: string;
   crumb: ReactNode[];
-  found: FoundText;
+  foundText: FoundText;
   /** See the same prop of `DraftLoader`. */
-  stop?: ((forget: () => void) => ReactNode) | undefined;
+  renderStopNotice?: ((forget: () => void) => ReactNode) | undefined;
 };
 
 /** The editor of a document. Typed text is stored in this browser and in the portal, and saved in the books. */
-export function DraftForm<D extends Written>({ kind, draft, today, crumb, found, stop }: Props<D>) {
+export function DraftForm<D extends EditorDocument>({ kind, draft, today, crumb, foundText, renderStopNotice }: Props<D>) {
   const t = useTranslations("sales");
   const formats = useFormats();
   const company = useCompany();
-  const sayAtCell = useSayAtCell();
+  const messageAtCell = useCellMessage();
   const valuesOf = useValuesOf(kind, today);
-  const [begun] = useState(() => valuesOf(draft));
+  const [initialValues] = useState(() => valuesOf(draft));
   const queries = useQueryClient();
   const schemaFor = useDraftSchema(kind, today);
   const resolver: Resolver<DraftValues> = (values, ...rest) => zodResolver(schemaFor(values))(values, ...rest);
-  const form = useForm<DraftValues>({ defaultValues: begun, resolver });
-  const fits = (values: DraftValues) => schemaFor(values).safeParse(values).success;
-  const keeper = useDraftAutosave({ kind, form, draft, begun, found, fits, numbers: formats.numbers, valuesOf });
-  const base = useAutosaveState(keeper, (state) => state.draft);
-  const saving = useAutosaveState(keeper, (state) => state.saving);
-  const refusal = useAutosaveState(keeper, (state) => state.refusal);
-  const isBegun = useAutosaveState(keeper, (state) => state.place === "begun");
+  const form = useForm<DraftValues>({ defaultValues: initialValues, resolver });
+  const isSavable = (values: DraftValues) => schemaFor(values).safeParse(values).success;
+  const autosave = useDraftAutosave({ kind, form, draft, begun: initialValues, foundText, isSavable, numbers: formats.numbers, valuesOf });
+  const currentDraft = useAutosaveState(autosave, (state) => state.draft);
+  const isSaving = useAutosaveState(autosave, (state) => state.isSaving);
+  const autosaveRefusal = useAutosaveState(autosave, (state) => state.refusal);
+  const isBegun = useAutosaveState(autosave, (state) => state.place === "begun");
   const [problem, setProblem] = useState<RowRefusal | null>(null);
   /** The version that the open sheet shows; a newer version from elsewhere closes the sheet. */
   const [sheet, setSheet] = useState<D | null>(null);
   /** The operation of somebody else that ended the draft while something was typed here. */
   const [overtaken, setOvertaken] = useState<Overtaken | null>(null);
-  const [storing, setStoring] = useState(false);
-  const [waits, setWaits] = useState(false);
-  const following = useRef<Promise<unknown>>(Promise.resolve());
-  const isSame = sheet && (!kind.stored || kind.stored.versionOf(sheet) === kind.stored.versionOf(base));
-  const isShown = sheet !== null && (isSame || storing);
+  const [isStoring, setIsStoring] = useState(false);
+  const [isWaitingForCustomer, setIsWaitingForCustomer] = useState(false);
+  const customerUpdate = useRef<Promise<unknown>>(Promise.resolve());
+  const isSameVersion = sheet && (!kind.stored || kind.stored.versionOf(sheet) === kind.stored.versionOf(currentDraft));
+  const isShown = sheet !== null && (isSameVersion || isStoring);
   const customerId = form.watch("customerId");
-  const read = useQuery({ ...customerQuery(company.id, customerId), enabled: customerId !== "" });
-  const customer: Customer | null = customerId === "" ? null : (read.data ?? null);
+  const customerRead = useQuery({ ...customerQuery(company.id, customerId), enabled: customerId !== "" });
+  const customer: Customer | null = customerId === "" ? null : (customerRead.data ?? null);
   const settings = useTotalsSettings(customer);
   // A document of which the service stores no drafts is identified by the key of its text.
-  const [writtenAs] = useState(found.key);
-  const subject = kind.stored ? base.id : writtenAs;
-  const isOrdered = useIsOrdered(kind.step, subject);
+  const [textKey] = useState(foundText.key);
+  const subject = kind.stored ? currentDraft.id : textKey;
+  const isOrdered = useIsSubmitted(kind.operationKind, subject);
 
   /** Saves the text of the form; null when that failed, and the screen then says why. */
-  async function keep(): Promise<D | null> {
+  async function saveTypedText(): Promise<D | null> {
     setProblem(null);
     // The prices and dates of a customer who was just chosen must arrive before the text is shown and sent.
-    setWaits(true);
-    await following.current;
-    setWaits(false);
-    return taken(await keeper.save(true));
+    setIsWaitingForCustomer(true);
+    await customerUpdate.current;
+    setIsWaitingForCustomer(false);
+    return applySaveResult(await autosave.save(true));
   }
 
   /** Saves in the books after the person confirmed the sheet; the sheet then shows what the books hold. */
-  async function store(): Promise<D | null> {
+  async function storeInBooks(): Promise<D | null> {
     setProblem(null);
-    setStoring(true);
-    const stored = taken(await keeper.store());
+    setIsStoring(true);
+    const stored = applySaveResult(await autosave.saveInBooks());
     setSheet(stored);
-    setStoring(false);
+    setIsStoring(false);
     return stored;
   }
 
-  function taken(saved: SaveResult<D>): D | null {
-    if (!saved.ok) {
-      if (saved.problem) refuse(saved.problem, true);
+  function applySaveResult(result: SaveResult<D>): D | null {
+    if (!result.ok) {
+      if (result.problem) showRefusal(result.problem, true);
       return null;
     }
     form.reset(form.getValues(), { keepValues: true });
-    return saved.draft;
+    return result.draft;
   }
 
-  function refuse(refused: Refusal, pressed: boolean) {
+  function showRefusal(refusal: Refusal, isRequested: boolean) {
     // Somebody else may have finalised the draft; the list of operations on it shows that.
-    if (refused.code === "not_found") void queries.invalidateQueries(operationsQuery(company.id, { subject }));
-    const { cells, row, isWhole } = placeRefusal(refused, writtenRows(), kind.members, (field) =>
-      sayAtCell(refused, field),
+    if (refusal.code === "not_found") void queries.invalidateQueries(operationsQuery(company.id, { subject }));
+    const { cells, row, isWhole } = placeRefusal(refusal, filledRowIndexes(), kind.headPaths, (field) =>
+      messageAtCell(refusal, field),
     );
     cells.forEach(({ path, message, isOfArticle }, index) => {
-      const type = isOfArticle ? ofArticle : "remote";
-      form.setError(path, { type, message }, { shouldFocus: pressed && index === 0 });
+      const type = isOfArticle ? articleErrorType : "remote";
+      form.setError(path, { type, message }, { shouldFocus: isRequested && index === 0 });
     });
-    if (row || !isWhole) setProblem({ refused, row, isAtCell: pressed && cells.length > 0 });
+    if (row || !isWhole) setProblem({ refusal, row, isAtCell: isRequested && cells.length > 0 });
   }
 
   /** The form's row index of each row of the document; blank rows are not part of the document. */
-  const writtenRows = () => form.getValues("rows").flatMap((row, index) => (isBlank(row) ? [] : [index]));
+  const filledRowIndexes = () => form.getValues("rows").flatMap((row, index) => (isBlankRow(row) ? [] : [index]));
 
   // The sheet keeps the focus until it is closed, so the field gets the focus after that.
-  const goingTo = useRef<{ path: CellPath; words: string } | null>(null);
+  const pendingFocus = useRef<{ path: CellPath; message: string } | null>(null);
   useEffect(() => {
-    if (sheet || !goingTo.current) return;
-    const { path, words } = goingTo.current;
-    goingTo.current = null;
-    sayAtField(form, path, async () => words);
+    if (sheet || !pendingFocus.current) return;
+    const { path, message } = pendingFocus.current;
+    pendingFocus.current = null;
+    showErrorAtField(form, path, async () => message);
   }, [sheet, form]);
 
-  function goTo(place: DraftPlace, words: string) {
-    goingTo.current = { path: pathOfPlace(place, writtenRows(), form.getValues("rows").length), words };
+  function goToField(place: DraftPlace, message: string) {
+    pendingFocus.current = { path: pathOfPlace(place, filledRowIndexes(), form.getValues("rows").length), message };
     setSheet(null);
   }
 
   // Shows why an automatic save was refused. The line under the title already says when the books do not answer.
-  const [said, setSaid] = useState(refusal);
+  const [shownRefusal, setShownRefusal] = useState(autosaveRefusal);
   useEffect(() => {
-    if (said === refusal) return;
-    setSaid(refusal);
-    if (refusal && !isPassing(refusal)) refuse(refusal, false);
+    if (shownRefusal === autosaveRefusal) return;
+    setShownRefusal(autosaveRefusal);
+    if (autosaveRefusal && !isTemporary(autosaveRefusal)) showRefusal(autosaveRefusal, false);
   });
 
   const loadPreview = () => {
-    if (kind.loadPreview) loadAhead(kind.loadPreview);
+    if (kind.loadPreview) preload(kind.loadPreview);
   };
 
   async function preview() {
     loadPreview();
     // The sheet shows the stored draft, so the form is saved first and the person sees what will be sent.
-    const stored = await keep();
+    const stored = await saveTypedText();
     if (stored) setSheet(stored);
   }
 
   /** Ends the editing. When typed text is not part of the operation that ended the draft, the page stays and says so. */
-  function ended(by: Operation | null): boolean {
-    const isLeft = by !== null && kind.stored !== null && keeper.isChanged();
-    if (isLeft) {
-      const page = kind.pageOfOutcome(by);
-      setOvertaken({ by, href: page && `/companies/${company.id}/sales/${page}` });
+  function handleDone(operation: Operation | null): boolean {
+    const hasUnsentText = operation !== null && kind.stored !== null && autosave.isChanged();
+    if (hasUnsentText) {
+      const page = kind.pageOfOutcome(operation);
+      setOvertaken({ operation, href: page && `/companies/${company.id}/sales/${page}` });
       setSheet(null);
-    } else keeper.forget();
-    return !isLeft;
+    } else autosave.eraseAndClose();
+    return !hasUnsentText;
   }
 
   /** Shows a refusal, unless the draft was saved elsewhere: then the refused version is only out of date. */
-  async function stepRefused(refused: Refusal) {
-    const overtaken = refused.code === "not_found" && (await keeper.follow()) !== "gone";
-    if (!overtaken) refuse(refused, true);
+  async function handleRefused(refusal: Refusal) {
+    const overtaken = refusal.code === "not_found" && (await autosave.follow()) !== "gone";
+    if (!overtaken) showRefusal(refusal, true);
   }
 
-  const { stored, begun: listed } = kind;
-  const listKey = stored ? [...resourceKey(company.id, stored.path), "list"] : (listed?.listKey(company.id) ?? []);
-  const remove = () => (stored?.remove ? stored.remove(company.id, base) : keeper.throwAway());
-  const sent = stored?.sent ?? null;
+  const { stored, portalDrafts: portalDrafts } = kind;
+  const listKey = stored ? [...resourceKey(company.id, stored.path), "list"] : (portalDrafts?.listKey(company.id) ?? []);
+  const remove = () => (stored?.remove ? stored.remove(company.id, currentDraft) : autosave.throwAway());
+  const sentDocument = stored?.sentDocument ?? null;
 
-  const save = form.handleSubmit(() => void keep());
+  const save = form.handleSubmit(() => void saveTypedText());
 
-  const terms = kind.terms?.(base) ?? plainTerms;
-  const title = sent
-    ? t("editor.sent.title", { number: String(sent.number(base) ?? "") })
+  const terms = kind.totalTerms?.(currentDraft) ?? defaultTotalTerms;
+  const title = sentDocument
+    ? t("editor.sent.title", { number: String(sentDocument.number(currentDraft) ?? "") })
     : t(`editor.${terms.isCredit ? "credit" : kind.name}.title`);
   // A person who may not write sees disabled fields, and a line above them says why.
   const mayWrite = mayDo(company.role, "sales.write");
-  const stopped = mayWrite ? (stop?.(keeper.forget) ?? null) : <RoleLine action="sales.write" />;
+  const stopNotice = mayWrite ? (renderStopNotice?.(autosave.eraseAndClose) ?? null) : <RoleLine action="sales.write" />;
   return (
-    <KindName value={kind.name}>
-      <TotalTerms value={terms}>
-        <IsSent value={sent !== null}>
+    <KindNameProvider value={kind.name}>
+      <TotalTermsProvider value={terms}>
+        <IsSentProvider value={sentDocument !== null}>
           <FormProvider {...form}>
             <div className={clsx(css.title, "makes-room")}>
-              <PageHead title={title} crumb={crumb} actions={<SavedLine keeper={keeper} />} />
+              <PageHead title={title} crumb={crumb} actions={<SavedLine autosave={autosave} />} />
             </div>
             <kind.Sheet
-              draft={isShown ? sheet : base}
+              draft={isShown ? sheet : currentDraft}
               subject={subject}
               customer={customer}
-              open={isShown && stopped === null}
+              open={isShown && stopNotice === null}
               settings={settings}
               today={today}
               onClose={() => setSheet(null)}
               onOpen={() =>
-                setSheet(kind.stored && !sent ? base : kind.withValues(base, form.getValues(), formats.numbers))
+                setSheet(kind.stored && !sentDocument ? currentDraft : kind.withValues(currentDraft, form.getValues(), formats.numbers))
               }
-              onRefused={(refused) => void stepRefused(refused)}
-              onStore={store}
-              onDone={ended}
-              onGo={goTo}
+              onRefused={(refusal) => void handleRefused(refusal)}
+              onStore={storeInBooks}
+              onDone={handleDone}
+              onGoToField={goToField}
             />
             <form noValidate className={clsx(css.page, "makes-room")} aria-label={title} onSubmit={save}>
               <DraftNotices
-                keeper={keeper}
-                restores={kind.begun === null}
+                autosave={autosave}
+                shouldShowRestored={kind.portalDrafts === null}
                 problem={problem}
                 overtaken={overtaken}
-                onGo={(path) => form.setFocus(path)}
-                stop={stopped}
+                onGoToCell={(path) => form.setFocus(path)}
+                stopNotice={stopNotice}
                 onDiscard={() => {
                   setProblem(null);
                   form.clearErrors();
-                  keeper.discard();
+                  autosave.discard();
                 }}
                 onRetry={save}
                 onDetach={() => {
-                  keeper.detach();
+                  autosave.detach();
                   setProblem(null);
                   setOvertaken(null);
                   if (overtaken) void save();
                 }}
               />
-              <fieldset className="contents" disabled={isOrdered || stopped !== null}>
+              <fieldset className="contents" disabled={isOrdered || stopNotice !== null}>
                 <HeadFields
                   customer={customer}
                   today={today}
                   isNew={draft.id === ""}
                   // The terms of the previous customer do not apply to a newly chosen one.
-                  termsId={base.customerId === customerId ? kind.termsId(base) : ""}
-                  dueUnder={kind.dueUnder}
-                  onFollow={(work) => {
-                    following.current = work;
+                  termsId={currentDraft.customerId === customerId ? kind.termsId(currentDraft) : ""}
+                  dueOnByRule={kind.dueOnByRule}
+                  onCustomerUpdate={(work) => {
+                    customerUpdate.current = work;
                   }}
                 />
                 <RowGrid settings={settings} />
@@ -262,29 +262,29 @@ export function DraftForm<D extends Written>({ kind, draft, today, crumb, found,
                   <div className={css.aside}>
                     {settings.includesVat ? <p>{t("editor.privatePrices")}</p> : null}
                     {settings.reversesConstruction ? <p>{t("editor.reverseHint")}</p> : null}
-                    {base.rest.RotReducedInvoicingType ? <p>{t("editor.houseWork")}</p> : null}
+                    {currentDraft.rest.RotReducedInvoicingType ? <p>{t("editor.houseWork")}</p> : null}
                   </div>
                   <TotalsPanel settings={settings} />
                 </div>
                 <DraftActions
-                  busy={saving || waits}
-                  saves={kind.stored !== null && !sent}
+                  busy={isSaving || isWaitingForCustomer}
+                  saves={kind.stored !== null && !sentDocument}
                   settings={settings}
                   onPreview={form.handleSubmit(preview)}
-                  onNear={loadPreview}
+                  onPreviewLikely={loadPreview}
                   remove={
-                    sent ? (
-                      <LeaveSent keeper={keeper} page={sent.page(base.id)} />
-                    ) : (kind.stored ? base.id === "" : isBegun) ? null : (
-                      <DeleteDraft remove={remove} listKey={listKey} onDeleted={keeper.forget} />
+                    sentDocument ? (
+                      <BackToSentDocument autosave={autosave} page={sentDocument.page(currentDraft.id)} />
+                    ) : (kind.stored ? currentDraft.id === "" : isBegun) ? null : (
+                      <DeleteDraft remove={remove} listKey={listKey} onDeleted={autosave.eraseAndClose} />
                     )
                   }
                 />
               </fieldset>
             </form>
           </FormProvider>
-        </IsSent>
-      </TotalTerms>
-    </KindName>
+        </IsSentProvider>
+      </TotalTermsProvider>
+    </KindNameProvider>
   );
 }

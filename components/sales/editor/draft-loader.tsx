@@ -11,25 +11,25 @@ import { Link } from "@/components/ui/link";
 import { PageHead } from "@/components/ui/page-head";
 import { LoadingFields, Notice } from "@/components/ui/states";
 import { unitsQuery } from "@/lib/api/browser/company/reference";
-import { becameQuery } from "@/lib/api/browser/operations/became";
+import { draftSuccessorQuery } from "@/lib/api/browser/operations/became";
 import { operationsQuery } from "@/lib/api/browser/operations/operations";
 import { resourceKey } from "@/lib/api/browser/resource-queries";
-import { pageOfBecame } from "@/lib/api/contract/operations/became";
+import { pageOfDraftSuccessor } from "@/lib/api/contract/operations/became";
 import type { Problem } from "@/lib/values/problem";
-import { movedTo } from "./autosave/moved-drafts";
+import { currentDraftId } from "./autosave/moved-drafts";
 import { OvertakenNotice } from "./autosave/overtaken-notice";
 import { useFoundText } from "./autosave/use-found-text";
-import type { DocumentKind, StoredDrafts, Written } from "./document-kind";
+import type { DocumentKind, StoredDrafts, EditorDocument } from "./document-kind";
 import { DraftForm } from "./draft-form";
-import { KindName } from "./kind-name";
+import { KindNameProvider } from "./kind-name";
 
-type Props<D extends Written> = {
+type Props<D extends EditorDocument> = {
   kind: DocumentKind<D>;
   stored: StoredDrafts<D>;
   draftId: string;
   today: string;
   /** Renders why the document can no longer be edited; the fields are then disabled. */
-  stop?: ((forget: () => void) => ReactNode) | undefined;
+  renderStopNotice?: ((forget: () => void) => ReactNode) | undefined;
 };
 
 /**
@@ -38,68 +38,68 @@ type Props<D extends Written> = {
  * merged with the draft's successor; where the successor is unknown or a document, the text becomes a new draft. The
  * portal redirects an address that it knows to be old before this page is rendered.
  */
-export function DraftLoader<D extends Written>({ kind, stored, draftId, today, stop }: Props<D>) {
+export function DraftLoader<D extends EditorDocument>({ kind, stored, draftId, today, renderStopNotice }: Props<D>) {
   const t = useTranslations("sales");
   const common = useTranslations("common");
   const company = useCompany();
   const router = useRouter();
   // The address changes with the draft's id while it is edited; the form must not be reset for that.
-  const [first] = useState(() => movedTo(draftId));
+  const [openedDraftId] = useState(() => currentDraftId(draftId));
   const sales = `/companies/${company.id}/sales`;
-  const read = useQuery({ ...stored.query(company.id, first), staleTime: 0, refetchOnWindowFocus: false });
-  const gone = read.error?.code === "not_found" && !read.data;
-  const about = useQuery({ ...operationsQuery(company.id, { subject: first }), enabled: gone });
-  const found = useFoundText(kind.name, first);
-  const createdAt = (found?.here ?? found?.there?.kept)?.createdAt ?? "";
+  const draftRead = useQuery({ ...stored.query(company.id, openedDraftId), staleTime: 0, refetchOnWindowFocus: false });
+  const isGone = draftRead.error?.code === "not_found" && !draftRead.data;
+  const subjectOperations = useQuery({ ...operationsQuery(company.id, { subject: openedDraftId }), enabled: isGone });
+  const foundText = useFoundText(kind.name, openedDraftId);
+  const createdAt = (foundText?.here ?? foundText?.there?.typedDraft)?.createdAt ?? "";
   const successor = useQuery<D | null, Problem>({
     queryKey: [...resourceKey(company.id, stored.path), "successor", createdAt],
-    queryFn: () => stored.successor(company.id, createdAt),
-    enabled: gone && createdAt !== "",
+    queryFn: () => stored.findSuccessor(company.id, createdAt),
+    enabled: isGone && createdAt !== "",
     staleTime: 0,
   });
-  const followed = stored.sent === null && kind.name !== "order" ? kind.name : null;
+  const followedKind = stored.sentDocument === null && kind.name !== "order" ? kind.name : null;
   const became = useQuery({
-    ...becameQuery(company.id, followed ?? "invoice", first),
-    enabled: gone && followed !== null,
+    ...draftSuccessorQuery(company.id, followedKind ?? "invoice", openedDraftId),
+    enabled: isGone && followedKind !== null,
     retry: false,
   });
   const units = useQuery({ ...unitsQuery(company.id), enabled: kind.readsUnits });
-  const isLooking =
-    !found ||
+  const isLoading =
+    !foundText ||
     // One answer is enough, even a failure: a later refetch must not remove a form that somebody types in.
     (kind.readsUnits && !units.isFetched) ||
-    (gone &&
-      (about.isPending || (followed !== null && became.isPending) || (createdAt !== "" && successor.isFetching)));
-  const step = about.data?.find((one) => one.kind === kind.step && kind.pageOfOutcome(one) !== null);
-  const outcome = step ? kind.pageOfOutcome(step) : null;
-  const typed = found && (found.here || found.there);
-  const [detached, setDetached] = useState(false);
-  const led = followed && became.data ? pageOfBecame(followed, became.data) : null;
-  const to = outcome ? `${sales}/${outcome}` : led && `/companies/${company.id}/${led}`;
-  const isLed = gone && to !== null && found !== null && !typed;
+    (isGone &&
+      (subjectOperations.isPending || (followedKind !== null && became.isPending) || (createdAt !== "" && successor.isFetching)));
+  const endingOperation = subjectOperations.data?.find((one) => one.kind === kind.operationKind && kind.pageOfOutcome(one) !== null);
+  const outcomePage = endingOperation ? kind.pageOfOutcome(endingOperation) : null;
+  const typedText = foundText && (foundText.here || foundText.there);
+  const [isDetached, setIsDetached] = useState(false);
+  const becamePage = followedKind && became.data ? pageOfDraftSuccessor(followedKind, became.data) : null;
+  const targetHref = outcomePage ? `${sales}/${outcomePage}` : becamePage && `/companies/${company.id}/${becamePage}`;
+  const isRedirected = isGone && targetHref !== null && foundText !== null && !typedText;
   useEffect(() => {
-    if (isLed) router.replace(to);
-  }, [isLed, to, router]);
+    if (isRedirected) router.replace(targetHref);
+  }, [isRedirected, targetHref, router]);
 
-  const isDocument = outcome !== null || became.data?.is === "document";
-  const isSent = stored.sent !== null;
+  const isDocument = outcomePage !== null || became.data?.is === "document";
+  const isSent = stored.sentDocument !== null;
   const heading = t(isSent ? "sale.quote" : `editor.${kind.name}.title`);
   const crumb = [
     <Link key="sales" href={sales}>
       {t("title")}
     </Link>,
   ];
-  const isKnown = createdAt === "" || successor.isSuccess;
-  const isOwn = isDocument ? detached : isKnown;
-  const orphan = gone && typed && isOwn ? ((isDocument ? null : successor.data) ?? kind.empty) : null;
-  const draft = read.data && read.isFetchedAfterMount ? read.data : orphan;
-  if (draft && found && !isLooking)
-    return <DraftForm kind={kind} draft={draft} today={today} crumb={crumb} found={found} stop={stop} />;
+  const isSuccessorKnown = createdAt === "" || successor.isSuccess;
+  const isOwnDraft = isDocument ? isDetached : isSuccessorKnown;
+  const draftOfTypedText = isGone && typedText && isOwnDraft ? ((isDocument ? null : successor.data) ?? kind.empty) : null;
+  const draft = draftRead.data && draftRead.isFetchedAfterMount ? draftRead.data : draftOfTypedText;
+  if (draft && foundText && !isLoading)
+    return <DraftForm kind={kind} draft={draft} today={today} crumb={crumb} foundText={foundText} renderStopNotice={renderStopNotice} />;
   return (
     <>
       <PageHead title={heading} crumb={crumb} />
-      <div className="page" aria-busy={read.isPending || isLooking}>
-        {isLooking || (isLed && !isDocument) ? (
+      <div className="page" aria-busy={draftRead.isPending || isLoading}>
+        {isLoading || (isRedirected && !isDocument) ? (
           <LoadingFields words={common("loading")} />
         ) : successor.error ? (
           <ProblemNotice
@@ -107,24 +107,24 @@ export function DraftLoader<D extends Written>({ kind, stored, draftId, today, s
             title={t("editor.readFailed")}
             onRetry={() => void successor.refetch()}
           />
-        ) : isDocument && typed ? (
-          <KindName value={kind.name}>
-            <OvertakenNotice by={step ?? null} href={to} onDetach={() => setDetached(true)} />
-          </KindName>
-        ) : gone ? (
+        ) : isDocument && typedText ? (
+          <KindNameProvider value={kind.name}>
+            <OvertakenNotice operation={endingOperation ?? null} href={targetHref} onDetach={() => setIsDetached(true)} />
+          </KindNameProvider>
+        ) : isGone ? (
           <Notice
             title={t(isDocument ? `editor.${kind.name}.became` : isSent ? "editor.sent.gone" : "editor.gone")}
             actions={
-              <ButtonLink href={to ?? sales}>
+              <ButtonLink href={targetHref ?? sales}>
                 {t(isDocument ? `editor.${kind.name}.open` : "editor.toSales")}
               </ButtonLink>
             }
           />
-        ) : read.error ? (
+        ) : draftRead.error ? (
           <ProblemNotice
-            problem={read.error}
+            problem={draftRead.error}
             title={t(isSent ? "sale.failed" : "editor.readFailed")}
-            onRetry={() => void read.refetch()}
+            onRetry={() => void draftRead.refetch()}
           />
         ) : (
           <LoadingFields words={common("loading")} />

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { emptyDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
-import { draftSchema, type Say } from "./draft-schema";
+import { draftSchema, type TranslateRule } from "./draft-schema";
 import { draftTotals } from "./draft-totals";
 import { blankRow, type DraftValues, type RowValues, valuesOf, withoutArticle, withValues } from "./draft-values";
 
-const say: Say = (key) => key;
+const say: TranslateRule = (key) => key;
 const totals = { exponent: 2, includesVat: false, roundToWhole: false, chargesVat: true };
 const rules = { numbers: "sv", exampleDate: "2026-11-20", priceDecimals: 2, currency: "SEK", totals };
 const row = (change: Partial<RowValues> = {}): RowValues => ({

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { dateOfText } from "@/components/form/date-text";
 import { formatDecimal } from "@/lib/values/money";
-import { fitsCurrency, type NumberRefusal, parseDecimal } from "@/lib/values/number-text";
+import { matchesCurrency, type NumberRefusal, parseDecimal } from "@/lib/values/number-text";
 import { type DraftSettings, draftTotals } from "./draft-totals";
-import { type DraftValues, isBlank, isText, type RowValues } from "./draft-values";
+import { type DraftValues, isBlankRow, isTextRow, type RowValues } from "./draft-values";
 import { numberOf, priceOf, shareOf } from "./number-of";
 
 export type DraftRule =
@@ -24,7 +24,7 @@ export type DraftRule =
   | "tooLong";
 
 /** Translates a rule into the reader's language; the screen passes its translator. */
-export type Say = (key: DraftRule, values?: Record<string, string | number>) => string;
+export type TranslateRule = (key: DraftRule, values?: Record<string, string | number>) => string;
 
 export type DraftRules = {
   /** The language in which numbers and dates are written. */
@@ -44,28 +44,28 @@ type Refuse = (path: (string | number)[], rule: DraftRule, values?: Record<strin
  *
  * @param isDueOnRequired whether `dueOn` must be filled in; an invoice without one follows the customer's terms
  */
-export function draftSchema(say: Say, rules: DraftRules, needsDue = false) {
+export function draftSchema(translate: TranslateRule, rules: DraftRules, isDueOnRequired = false) {
   return z.custom<DraftValues>().check(
     z.superRefine((values, context) => {
       const refuse: Refuse = (path, rule, details) =>
-        context.addIssue({ code: "custom", path, message: say(rule, details) });
-      headRules(values, rules, needsDue, refuse);
-      const written = values.rows.map((row, index) => ({ row, index })).filter(({ row }) => !isBlank(row));
-      if (written.length === 0) refuse(["rows", 0, "text"], "needRow");
-      for (const { row, index } of written)
-        rowRules(row, rules, (path, ...rest) => refuse(["rows", index, ...path], ...rest));
-      totalRule(values, rules, refuse);
+        context.addIssue({ code: "custom", path, message: translate(rule, details) });
+      checkHead(values, rules, isDueOnRequired, refuse);
+      const filledRows = values.rows.map((row, index) => ({ row, index })).filter(({ row }) => !isBlankRow(row));
+      if (filledRows.length === 0) refuse(["rows", 0, "text"], "needRow");
+      for (const { row, index } of filledRows)
+        checkRow(row, rules, (path, ...rest) => refuse(["rows", index, ...path], ...rest));
+      checkTotal(values, rules, refuse);
     }),
   );
 }
 
-function headRules(values: DraftValues, rules: DraftRules, needsDue: boolean, refuse: Refuse): void {
+function checkHead(values: DraftValues, rules: DraftRules, isDueOnRequired: boolean, refuse: Refuse): void {
   if (values.customerId === "") refuse(["customerText"], "needCustomer");
   const invoiceOn = dateOfText(values.invoiceOn, rules.numbers);
   const dueOn = dateOfText(values.dueOn, rules.numbers);
   const example = { example: rules.exampleDate };
   if (invoiceOn === null) refuse(["invoiceOn"], "badDate", example);
-  if (dueOn === null && (needsDue || values.dueOn.trim() !== "")) refuse(["dueOn"], "badDate", example);
+  if (dueOn === null && (isDueOnRequired || values.dueOn.trim() !== "")) refuse(["dueOn"], "badDate", example);
   if (invoiceOn && dueOn && dueOn < invoiceOn) refuse(["dueOn"], "dueBefore");
   const lengths = { yourReference: 100, ourReference: 100, orderReference: 35 } as const;
   for (const name of Object.keys(lengths) as (keyof typeof lengths)[]) {
@@ -74,10 +74,10 @@ function headRules(values: DraftValues, rules: DraftRules, needsDue: boolean, re
   }
 }
 
-function rowRules(row: RowValues, { numbers, priceDecimals, currency }: DraftRules, refuse: Refuse): void {
+function checkRow(row: RowValues, { numbers, priceDecimals, currency }: DraftRules, refuse: Refuse): void {
   const length = row.text.trim().length;
   if (length > 2000) refuse(["text"], "tooLong", { max: 2000, length });
-  if (isText(row)) return;
+  if (isTextRow(row)) return;
   if (row.articleId === "") refuse(["text"], "needArticle");
   else if (length === 0) refuse(["text"], "needText");
   const number = (scaled: bigint) => formatDecimal(scaled, 1, numbers, 1);
@@ -87,7 +87,7 @@ function rowRules(row: RowValues, { numbers, priceDecimals, currency }: DraftRul
   if (!price.ok) {
     const example = formatDecimal(12500n, 2, numbers, 2);
     refuse(["unitPrice"], priceRules[price.reason], { decimals: priceDecimals, example });
-  } else if (!fitsCurrency(row.unitPrice, currency)) refuse(["unitPrice"], "otherCurrency", { currency });
+  } else if (!matchesCurrency(row.unitPrice, currency)) refuse(["unitPrice"], "otherCurrency", { currency });
   if (row.discount.trim() !== "" && shareOf(row.discount, numbers) === null) {
     refuse(["discount"], "badDiscount", { example: number(125n) });
   }
@@ -108,7 +108,7 @@ const priceRules: Record<NumberRefusal, DraftRule> = {
 };
 
 /** Refuses a negative total, because that would be a credit note; single rows may be negative. */
-function totalRule(values: DraftValues, { numbers, totals }: DraftRules, refuse: Refuse): void {
+function checkTotal(values: DraftValues, { numbers, totals }: DraftRules, refuse: Refuse): void {
   if (draftTotals(values.rows, numbers, totals).grossMinor >= 0n) return;
   const isNegative = (value: bigint | null) => value !== null && value < 0n;
   const index = values.rows.findLastIndex(

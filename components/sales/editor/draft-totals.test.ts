@@ -5,7 +5,7 @@ import { emptyDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
 import { type DocumentRow, emptyRow } from "@/lib/api/contract/sales/document-row";
 import { invoiceTotals } from "@/lib/rules/sales/invoice-totals";
 import { type DrawnRow, drawnDraft } from "@/lib/rules/testing/draft-arbitrary";
-import { fc, timesTheCases } from "../../../scripts/testing/random-cases";
+import { fc, multipliedCaseCount } from "../../../scripts/testing/random-cases";
 import { draftTotals } from "./draft-totals";
 import { valuesOf } from "./draft-values";
 import { totalsSettings } from "./use-totals-settings";
@@ -52,7 +52,7 @@ it("adds up what stands in the fields as the arithmetic that is held against the
       );
       expect(onScreen).toEqual(inBooks);
     }),
-    timesTheCases(10),
+    multipliedCaseCount(10),
   );
 });
 

@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import { dateOfText, dateText } from "@/components/form/date-text";
 import type { Shape } from "@/components/form/kept-text";
 import type { Article } from "@/lib/api/contract/sales/article";
-import { forCustomer, type InvoiceDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
+import { draftForCustomer, type InvoiceDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
 import { type DocumentRow, emptyRow } from "@/lib/api/contract/sales/document-row";
 import { formatDecimal, formatQuantity } from "@/lib/values/money";
 import { numberOf, priceOf, shareOf } from "./number-of";
-import type { WrittenText } from "./written-text";
+import type { DocumentText } from "./written-text";
 
 /** One row as typed. The members of a stored row that the form does not show are in `kept`. */
 export type RowValues = {
@@ -31,7 +31,7 @@ export type RowValues = {
  * The members of a stored row that nobody types. The form library copies every plain record of the form at each
  * keystroke, and these members are long; it does not copy an instance of a class.
  */
-class KeptMembers {
+class UnshownMembers {
   constructor(readonly rest: DocumentRow["rest"]) {}
 }
 
@@ -95,17 +95,17 @@ export const blankRow: RowValues = {
 };
 
 /** True for a row in which nothing was written; such rows are never sent. */
-export function isBlank(row: RowValues): boolean {
-  return row.text.trim() === "" && isText(row);
+export function isBlankRow(row: RowValues): boolean {
+  return row.text.trim() === "" && isTextRow(row);
 }
 
 /** True for a row that is only text; the books accept such a row without article and price. */
-export function isText(row: RowValues): boolean {
+export function isTextRow(row: RowValues): boolean {
   return row.articleId === "" && [row.quantity, row.unitPrice, row.discount].every((cell) => cell.trim() === "");
 }
 
 /** @param numbers the language in which numbers and dates are written */
-export function valuesOf(draft: WrittenText, numbers: string, today: string): DraftValues {
+export function valuesOf(draft: DocumentText, numbers: string, today: string): DraftValues {
   return {
     customerId: draft.customerId,
     customerText: draft.customerName,
@@ -132,7 +132,7 @@ function rowValuesOf(row: DocumentRow, numbers: string): RowValues {
     rateBps: row.rateBps,
     discount: percentText(row.discount, numbers),
     reverseConstruction: row.reverseConstruction,
-    kept: new KeptMembers(row.rest),
+    kept: new UnshownMembers(row.rest),
   };
 }
 
@@ -146,12 +146,12 @@ export function percentText(share: bigint, numbers: string): string {
  * while it is due by its terms.
  */
 export function withValues(draft: InvoiceDraft, values: DraftValues, numbers: string): InvoiceDraft {
-  const text = writtenText(values, numbers);
-  return { ...forCustomer(draft, values.customerId), ...text, dueOn: values.ownDueOn ? text.dueOn : null };
+  const text = documentTextOf(values, numbers);
+  return { ...draftForCustomer(draft, values.customerId), ...text, dueOn: values.ownDueOn ? text.dueOn : null };
 }
 
 /** The values of the form as the text of a document; blank rows are left out. */
-export function writtenText(values: DraftValues, numbers: string): WrittenText {
+export function documentTextOf(values: DraftValues, numbers: string): DocumentText {
   const invoiceOn = dateOfText(values.invoiceOn, numbers);
   return {
     customerId: values.customerId,
@@ -162,12 +162,12 @@ export function writtenText(values: DraftValues, numbers: string): WrittenText {
     yourReference: values.yourReference,
     ourReference: values.ourReference,
     buyersOrderReference: values.orderReference,
-    rows: values.rows.filter((row) => !isBlank(row)).map((row) => documentRowOf(row, numbers)),
+    rows: values.rows.filter((row) => !isBlankRow(row)).map((row) => documentRowOf(row, numbers)),
   };
 }
 
 function documentRowOf(row: RowValues, numbers: string): DocumentRow {
-  const textRow = isText(row);
+  const textRow = isTextRow(row);
   return {
     ...emptyRow,
     articleId: row.articleId || null,
@@ -197,7 +197,7 @@ export function rowOfArticle(
   row: RowValues,
   article: Article,
   rateBps: number | null,
-  gross: boolean,
+  includesVat: boolean,
   numbers: string,
 ): RowValues {
   return {
@@ -208,7 +208,7 @@ export function rowOfArticle(
     text: article.name,
     quantity: row.quantity.trim() === "" ? "1" : row.quantity,
     unit: article.unitAbbreviation || article.unitName,
-    unitPrice: formatQuantity(gross ? article.grossPrice : article.netPrice, numbers, 2),
+    unitPrice: formatQuantity(includesVat ? article.grossPrice : article.netPrice, numbers, 2),
     discount: article.discount === 0n ? row.discount : percentText(article.discount, numbers),
     rateBps,
   };

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { SalesModuleCure, useSalesModule } from "@/components/shell/access/sales-module";
+import { SalesModuleRemedy, useSalesModule } from "@/components/shell/access/sales-module";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ButtonLink } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
@@ -48,7 +48,7 @@ export function NeedsSalesModule({ title, children }: { title: string; children:
             }
           >
             <p>
-              <SalesModuleCure />
+              <SalesModuleRemedy />
             </p>
           </Notice>
         )}

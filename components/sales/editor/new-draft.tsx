@@ -10,12 +10,12 @@ import { PageHead } from "@/components/ui/page-head";
 import { LoadingFields } from "@/components/ui/states";
 import { companySettingsQuery, unitsQuery } from "@/lib/api/browser/company/reference";
 import { customerQuery } from "@/lib/api/browser/sales/customers";
-import { useBegunText } from "./autosave/use-found-text";
-import type { DocumentKind, Written } from "./document-kind";
+import { useInitialText } from "./autosave/use-found-text";
+import type { DocumentKind, EditorDocument } from "./document-kind";
 import { DraftForm } from "./draft-form";
 
 /** Opens the editor with a new document, for the customer that the address names, if any. */
-export function NewDraft<D extends Written>({ kind, today }: { kind: DocumentKind<D>; today: string }) {
+export function NewDraft<D extends EditorDocument>({ kind, today }: { kind: DocumentKind<D>; today: string }) {
   const t = useTranslations("sales");
   const common = useTranslations("common");
   const company = useCompany();
@@ -24,7 +24,7 @@ export function NewDraft<D extends Written>({ kind, today }: { kind: DocumentKin
   const customer = useQuery({ ...customerQuery(company.id, customerId), enabled: customerId !== "" });
   const settings = useQuery(companySettingsQuery(company.id));
   const units = useQuery({ ...unitsQuery(company.id), enabled: kind.readsUnits });
-  const found = useBegunText(kind.name, customerId, kind.begun !== null);
+  const foundText = useInitialText(kind.name, customerId, kind.portalDrafts !== null);
   const crumb = [
     <Link key="sales" href={`/companies/${company.id}/sales`}>
       {t("title")}
@@ -32,8 +32,8 @@ export function NewDraft<D extends Written>({ kind, today }: { kind: DocumentKin
   ];
   // The form opens with prefilled values; a failed prefill must not prevent writing. The form reads the settings once
   // more: if it were removed while they are pending again, it would mount and unmount without end.
-  const isReading = !settings.isFetched || (kind.readsUnits && !units.isFetched);
-  if (!found || isReading || (customerId !== "" && !customer.isFetched)) {
+  const isLoading = !settings.isFetched || (kind.readsUnits && !units.isFetched);
+  if (!foundText || isLoading || (customerId !== "" && !customer.isFetched)) {
     return (
       <>
         <PageHead title={t(`editor.${kind.name}.title`)} crumb={crumb} />
@@ -49,5 +49,5 @@ export function NewDraft<D extends Written>({ kind, today }: { kind: DocumentKin
     customerId: customer.data?.id ?? "",
     customerName: customer.data?.name ?? "",
   };
-  return <DraftForm kind={kind} draft={draft} today={today} crumb={crumb} found={found} />;
+  return <DraftForm kind={kind} draft={draft} today={today} crumb={crumb} foundText={foundText} />;
 }

@@ -7,7 +7,7 @@ const units = { quantity: "none", unitPrice: "money", discount: "percent" } as c
 >;
 
 /** Tells how the ambiguous numbers of a row were read, for example `1.234 = 1 234`; empty when no number is ambiguous. */
-export function understoodIn(row: Pick<RowValues, keyof typeof units>, numbers: string): string {
+export function describeAmbiguousNumbers(row: Pick<RowValues, keyof typeof units>, numbers: string): string {
   const columns = Object.keys(units) as (keyof typeof units)[];
   return columns
     .flatMap((column) => {

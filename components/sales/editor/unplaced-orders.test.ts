@@ -5,7 +5,7 @@ import { companySettingsQuery } from "@/lib/api/browser/company/reference";
 import { allScopes } from "@/lib/rules/access/scopes";
 import { typedDraftText } from "./autosave/typed-draft";
 import { blankRow } from "./draft-values";
-import { unplacedOrdersOf } from "./unplaced-orders";
+import { listUnplacedOrders } from "./unplaced-orders";
 
 const company: CompanyFacts = {
   ...{ id: "company", name: "Norrsken Bygg AB", countryCode: "SE", currencyCode: "SEK" },
@@ -37,7 +37,7 @@ it("lists what the portal keeps and what only this browser has, each with its ne
   localStorage["stegvis-draft:anna:company:invoice:two"] = text(newer, "An invoice");
   localStorage["stegvis-draft:erik:company:order:three"] = text(newer, "Erik's");
   const edits = [edit("one", "2026-11-21T08:00:00Z", "Brf Solsidan"), edit("four", "2026-11-22T08:00:00Z", "Fyra AB")];
-  const orders = await unplacedOrdersOf(edits, { company, queries, numbers: "sv-SE" });
+  const orders = await listUnplacedOrders(edits, { company, queries, numbers: "sv-SE" });
   expect(orders.map(({ id, customerName }) => [id, customerName]).sort()).toEqual([
     ["four", "Fyra AB"],
     ["one", "Brf Solsidan 4"],

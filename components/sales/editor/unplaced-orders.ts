@@ -33,37 +33,37 @@ export type UnplacedOrder = {
  *
  * @param numbers the language in which numbers and dates are written
  */
-export async function unplacedOrdersOf(
+export async function listUnplacedOrders(
   edits: readonly DraftEdit[],
   { company, queries, numbers }: { company: CompanyFacts; queries: QueryClient; numbers: string },
 ): Promise<readonly UnplacedOrder[]> {
-  const there = edits.flatMap(({ draftId, text }) => {
-    const kept = parseTypedDraft(text);
-    return kept ? [{ key: draftId, kept }] : [];
+  const textsInPortal = edits.flatMap(({ draftId, text }) => {
+    const typedDraft = parseTypedDraft(text);
+    return typedDraft ? [{ key: draftId, typedDraft }] : [];
   });
-  const here = browserStoreOf(company.personId, company.id, "order", machineNow).begun();
-  const newest = new Map<string, TypedDraft>();
-  for (const { key, kept } of [...there, ...here.map(({ key, held }) => ({ key, kept: held }))]) {
-    const other = newest.get(key);
-    if (!other || other.typedAt < kept.typedAt) newest.set(key, kept);
+  const textsInBrowser = browserStoreOf(company.personId, company.id, "order", machineNow).begun();
+  const newestTexts = new Map<string, TypedDraft>();
+  for (const { key, typedDraft } of [...textsInPortal, ...textsInBrowser.map(({ key, storedText }) => ({ key, typedDraft: storedText }))]) {
+    const other = newestTexts.get(key);
+    if (!other || other.typedAt < typedDraft.typedAt) newestTexts.set(key, typedDraft);
   }
   const settings = await queries.fetchQuery(companySettingsQuery(company.id)).catch(() => undefined);
-  const orders = await Promise.all([...newest].map(([id, kept]) => unplacedOrder(id, kept)));
+  const orders = await Promise.all([...newestTexts].map(([id, typedDraft]) => unplacedOrder(id, typedDraft)));
   return orders.sort((one, other) => other.typedAt.localeCompare(one.typedAt));
 
   async function unplacedOrder(id: string, { values, typedAt }: TypedDraft): Promise<UnplacedOrder> {
     const { customerId = "", rows = [] } = values;
     // A customer that cannot be read is treated as none; the form computes its totals without a customer as well.
-    const read = customerId ? queries.fetchQuery(customerQuery(company.id, customerId)).catch(() => null) : null;
-    const adding = totalsSettings(company, await read, settings);
+    const customerRead = customerId ? queries.fetchQuery(customerQuery(company.id, customerId)).catch(() => null) : null;
+    const orderSettings = totalsSettings(company, await customerRead, settings);
     return {
       ...{ id, customerId, typedAt },
       customerName: values.customerText ?? "",
       references: [values.yourReference, values.ourReference, values.orderReference].map((text) => text ?? ""),
       words: rows.map(({ text }) => text).filter((text) => text !== ""),
       orderOn: values.invoiceOn ? dateOfText(values.invoiceOn, numbers) : null,
-      currencyCode: adding.currency,
-      grossMinor: draftTotals(rows, numbers, adding).grossMinor,
+      currencyCode: orderSettings.currency,
+      grossMinor: draftTotals(rows, numbers, orderSettings).grossMinor,
     };
   }
 }

@@ -5,14 +5,14 @@ import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company/company-context";
 import { companySettingsQuery } from "@/lib/api/browser/company/reference";
 import { customerQuery } from "@/lib/api/browser/sales/customers";
-import { mostPriceDecimals } from "@/lib/rules/sales/price-decimals";
-import type { DocumentKind, Written } from "./document-kind";
-import { draftSchema, type Say } from "./draft-schema";
+import { maxPriceDecimals } from "@/lib/rules/sales/price-decimals";
+import type { DocumentKind, EditorDocument } from "./document-kind";
+import { draftSchema, type TranslateRule } from "./draft-schema";
 import type { DraftValues } from "./draft-values";
 import { totalsSettings } from "./use-totals-settings";
 
 /** Returns the validation schema for typed values, by their customer and company as far as these have been read. */
-export function useDraftSchema<D extends Written>(kind: DocumentKind<D>, today: string) {
+export function useDraftSchema<D extends EditorDocument>(kind: DocumentKind<D>, today: string) {
   const t = useTranslations("sales");
   const formats = useFormats();
   const company = useCompany();
@@ -23,11 +23,11 @@ export function useDraftSchema<D extends Written>(kind: DocumentKind<D>, today: 
     const rules = {
       numbers: formats.numbers,
       exampleDate: dateText(today, formats.numbers),
-      priceDecimals: mostPriceDecimals(company.countryCode, buyer?.invoiceAddress.countryCode ?? null),
+      priceDecimals: maxPriceDecimals(company.countryCode, buyer?.invoiceAddress.countryCode ?? null),
       currency: totals.currency,
       totals,
     };
-    const say: Say = (key, details) => t(`error.${key}`, { ...details, kind: kind.name });
-    return draftSchema(say, rules, kind.needsDue);
+    const translate: TranslateRule = (key, details) => t(`error.${key}`, { ...details, kind: kind.name });
+    return draftSchema(translate, rules, kind.isDueOnRequired);
   };
 }

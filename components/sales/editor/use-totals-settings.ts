@@ -10,7 +10,7 @@ import { buyerOf, chargesVat as chargesVatOn, type Market, marketOf } from "@/li
 import { currencyExponent } from "@/lib/values/money";
 import type { DraftSettings } from "./draft-totals";
 
-export type ShownSettings = DraftSettings & {
+export type DraftTotalsSettings = DraftSettings & {
   currency: string;
   /** The market the customer belongs to, seen from the company's country. */
   market: Market;
@@ -21,12 +21,12 @@ export type ShownSettings = DraftSettings & {
 };
 
 /** How the books will compute the totals of this invoice, by the company's settings and the kind of customer. */
-export function useTotalsSettings(customer: Customer | null): ShownSettings {
+export function useTotalsSettings(customer: Customer | null): DraftTotalsSettings {
   const company = useCompany();
   const { data: settings, isError } = useQuery(companySettingsQuery(company.id));
   const roundingUnknown = isError && settings === undefined;
-  const known = totalsSettings(company, customer, settings);
-  const { exponent, includesVat, roundToWhole, chargesVat, currency, market, reversesConstruction } = known;
+  const knownSettings = totalsSettings(company, customer, settings);
+  const { exponent, includesVat, roundToWhole, chargesVat, currency, market, reversesConstruction } = knownSettings;
   return useMemo(
     () => ({
       ...{ exponent, includesVat, roundToWhole, chargesVat, currency, market, reversesConstruction, roundingUnknown },
@@ -40,7 +40,7 @@ export function totalsSettings(
   company: Pick<CompanyFacts, "countryCode" | "currencyCode">,
   customer: Customer | null,
   settings: CompanySettings | undefined,
-): Omit<ShownSettings, "roundingUnknown"> {
+): Omit<DraftTotalsSettings, "roundingUnknown"> {
   const currency = customer?.currencyCode || company.currencyCode;
   const buyer = buyerOf(customer);
   const chargesVat = chargesVatOn(company.countryCode, buyer);

@@ -5,7 +5,7 @@ import type { InvoiceDraft } from "@/lib/api/contract/sales/customer-invoice-dra
  * document; `dueOn` is its due date, the last date a quote is valid, or the delivery date of an order. `chosenOn` is the
  * document date a person chose; it is null while the service sets the date.
  */
-export type WrittenText = Pick<
+export type DocumentText = Pick<
   InvoiceDraft,
   | "customerId"
   | "customerName"

@@ -19,11 +19,11 @@ export type AccountingRead = { isRead: boolean; error: { code: string; detail?: 
 export function comparability(
   company: { role: Role; currencyCode: string },
   currency: string,
-  read: AccountingRead,
+  accountingRead: AccountingRead,
 ): Comparability {
   if (currency !== company.currencyCode) return { is: "currency" };
   if (!mayDo(company.role, "accounting.read")) return { is: "role" };
-  const { code, detail } = read.error ?? {};
+  const { code, detail } = accountingRead.error ?? {};
   if (code === "scope_missing" && detail) return { is: "scope", scope: detail };
-  return { is: read.isRead ? "yes" : "open" };
+  return { is: accountingRead.isRead ? "yes" : "open" };
 }

@@ -5,8 +5,8 @@ import { companySettings } from "@/lib/api/contract/company/company-settings";
 import { type Customer, emptyCustomer } from "@/lib/api/contract/sales/customer";
 import { emptyDraft, type InvoiceDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
 import { emptyRow } from "@/lib/api/contract/sales/document-row";
-import { rendered } from "../testing/rendered";
-import EInvoiceLacks from "./e-invoice-lacks";
+import { renderInCompany } from "../testing/rendered";
+import MissingEInvoiceFields from "./e-invoice-lacks";
 
 const registered = {
   ...{ Name: "Norrsken Bygg AB", CurrencyCode: "SEK", CorporateIdentityNumber: "556917-4211" },
@@ -20,17 +20,17 @@ const draft = {
   rows: [{ ...emptyRow, articleId: "a", rateBps: 2500, unitPrice: 1_000_000n }],
 };
 
-type More = { of?: InvoiceDraft; settings?: object; isWritten?: boolean };
+type RenderOptions = { of?: InvoiceDraft; settings?: object; isWritten?: boolean };
 
-function drawn(change: Partial<Customer>, { of = draft, settings = {}, isWritten = true }: More = {}) {
+function renderMissing(change: Partial<Customer>, { of = draft, settings = {}, isWritten = true }: RenderOptions = {}) {
   const read = new QueryClient();
   read.setQueryData(companySettingsQuery("c").queryKey, companySettings.parse({ ...registered, ...settings }));
   const to = { ...customer, ...change };
   const onGo = isWritten ? () => undefined : undefined;
-  return rendered(<EInvoiceLacks draft={of} customer={to} paidAtOnce={false} onGo={onGo} />, read);
+  return renderInCompany(<MissingEInvoiceFields draft={of} customer={to} isPaidAtOnce={false} onGoToField={onGo} />, read);
 }
-const told = (...of: Parameters<typeof drawn>) =>
-  drawn(...of)
+const renderText = (...of: Parameters<typeof renderMissing>) =>
+  renderMissing(...of)
     .replace(/<[^>]+>/g, " ")
     .replace(/\s+/g, " ")
     .trim();
@@ -38,28 +38,28 @@ const withoutReference = { ...draft, ourReference: "" };
 
 it("warns of what the e-invoice will lack where the customer has an e-invoice address", () => {
   const address = { electronicAddress: "0007:5560160680" };
-  expect(told(address)).toBe("");
-  expect(told(address, { of: withoutReference })).toMatch(
+  expect(renderText(address)).toBe("");
+  expect(renderText(address, { of: withoutReference })).toMatch(
     /^The e-invoice will lack something .* no reference of ours\. Fill in our reference$/,
   );
 });
 
 it("remarks what an e-invoice would lack where the customer's number alone leads to it", () => {
-  expect(told({})).toBe("");
-  expect(told({}, { of: withoutReference })).toMatch(/^If it goes as an e-invoice .* no reference of ours\./);
-  expect(told({ identityNumber: "556016-0681" })).toMatch(/The registered number of Kök AB is missing or wrong\./);
+  expect(renderText({})).toBe("");
+  expect(renderText({}, { of: withoutReference })).toMatch(/^If it goes as an e-invoice .* no reference of ours\./);
+  expect(renderText({ identityNumber: "556016-0681" })).toMatch(/The registered number of Kök AB is missing or wrong\./);
 });
 
 it("says nothing where no e-invoice reaches the customer, or the company sends none", () => {
-  expect(told({ identityNumber: "" }, { of: withoutReference })).toBe("");
-  expect(told({ isPrivatePerson: true }, { of: withoutReference })).toBe("");
+  expect(renderText({ identityNumber: "" }, { of: withoutReference })).toBe("");
+  expect(renderText({ isPrivatePerson: true }, { of: withoutReference })).toBe("");
   const settings = { AutoInvoice: { AutoInvoiceActivationStatus: 0 } };
-  expect(told({}, { of: withoutReference, settings })).toBe("");
+  expect(renderText({}, { of: withoutReference, settings })).toBe("");
 });
 
 it("leads to the field of the customer's form that mends it, in a tab of its own", () => {
   const links = (change: Partial<Customer>) =>
-    [...drawn(change).matchAll(/<a [^>]*target="_blank"[^>]*href="([^"]*)"[^>]*>([^<]*)</g)].map((found) =>
+    [...renderMissing(change).matchAll(/<a [^>]*target="_blank"[^>]*href="([^"]*)"[^>]*>([^<]*)</g)].map((found) =>
       found.slice(1),
     );
   const form = "/companies/c/customers/k/edit";
@@ -79,14 +79,14 @@ it("leads to the field of a draft only where it is being written", () => {
     rows: [{ ...emptyRow, articleId: "a", rateBps: 2100, unitPrice: 1_000_000n }],
   };
   const buttons = (isWritten: boolean) =>
-    [...drawn({}, { of, isWritten }).matchAll(/<button[^>]*>([^<]*)</g)].map(([, words]) => words);
+    [...renderMissing({}, { of, isWritten }).matchAll(/<button[^>]*>([^<]*)</g)].map(([, words]) => words);
   expect(buttons(true)).toEqual(["Fill in our reference", "To the line"]);
   expect(buttons(false)).toEqual([]);
 });
 
 it("says that the company's own details are changed in the bookkeeping program", () => {
   const settings = { Name: "", VatCode: "" };
-  expect(told({}, { of: { ...draft, vatMinor: 2_500n }, settings })).toMatch(
+  expect(renderText({}, { of: { ...draft, vatMinor: 2_500n }, settings })).toMatch(
     /The company has no name\. This is changed in the bookkeeping program, under its company settings: company name\. The company&#x27;s VAT/,
   );
 });

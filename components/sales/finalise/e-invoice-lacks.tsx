@@ -6,18 +6,18 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { companySettingsQuery } from "@/lib/api/browser/company/reference";
 import type { Customer } from "@/lib/api/contract/sales/customer";
 import type { InvoiceDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
-import { eInvoicesTo, missingOfDraft } from "@/lib/rules/sales/e-invoice/e-invoice";
+import { eInvoiceReachability, missingFieldsOfDraft } from "@/lib/rules/sales/e-invoice/e-invoice";
 import { type DraftPlace, mendingPlace } from "@/lib/rules/sales/e-invoice/e-invoice-mending";
-import { missingKey, useMissingWords } from "../invoice/missing-words";
-import { WayToMend } from "./way-to-mend";
+import { missingKey, useMissingText } from "../invoice/missing-words";
+import { CorrectionLink } from "./way-to-mend";
 
 type Props = {
   draft: InvoiceDraft;
   customer: Customer;
   /** True when the draft's terms of payment mean that it is paid when the invoice is booked. */
-  paidAtOnce: boolean;
+  isPaidAtOnce: boolean;
   /** Moves the focus to a field of the draft and shows there what is wrong; absent where the draft is not being edited. */
-  onGo?: ((place: DraftPlace, words: string) => void) | undefined;
+  onGoToField?: ((place: DraftPlace, message: string) => void) | undefined;
 };
 
 /**
@@ -25,15 +25,15 @@ type Props = {
  * address it is only a remark, because that customer may never want an e-invoice. A credit note that names no invoice is
  * not reported here, because every credit note must name one; `MissingCreditReference` reports that.
  */
-export default function EInvoiceLacks({ draft, customer, paidAtOnce, onGo }: Props) {
+export default function MissingEInvoiceFields({ draft, customer, isPaidAtOnce, onGoToField }: Props) {
   const t = useTranslations("sales.eInvoice");
   const company = useCompany();
-  const words = useMissingWords();
+  const missingText = useMissingText();
   const settings = useQuery(companySettingsQuery(company.id)).data;
-  const reach = eInvoicesTo(customer, company.countryCode);
+  const reach = eInvoiceReachability(customer, company.countryCode);
   if (!settings || reach === "none") return null;
-  const missing = missingOfDraft(
-    { ...draft, namesCredited: true, paidAtOnce },
+  const missing = missingFieldsOfDraft(
+    { ...draft, namesCredited: true, paidAtOnce: isPaidAtOnce },
     customer,
     settings,
     company.countryCode,
@@ -50,12 +50,12 @@ export default function EInvoiceLacks({ draft, customer, paidAtOnce, onGo }: Pro
       <ul className="grid gap-3 pt-2">
         {missing.map((one) => (
           <li key={missingKey(one)}>
-            <p>{words(one, customer.name)}</p>
-            <WayToMend
+            <p>{missingText(one, customer.name)}</p>
+            <CorrectionLink
               place={mendingPlace(one, draft, customer)}
               isWrong={"rule" in one}
               customerId={customer.id}
-              onGo={onGo && ((place) => onGo(place, words(one, customer.name)))}
+              onGoToField={onGoToField && ((place) => onGoToField(place, missingText(one, customer.name)))}
             />
           </li>
         ))}

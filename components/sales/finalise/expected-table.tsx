@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import type { ExpectedPosting } from "@/lib/rules/sales/postings/expected-postings";
-import { NotCompared } from "./foot-of-voucher";
+import { NotComparedReason } from "./foot-of-voucher";
 import type { AnnouncedVoucher } from "./use-expected-voucher";
 import { VoucherTable } from "./voucher-table";
 
@@ -18,7 +18,7 @@ type Props = {
  *
  * @param foot the text beside the sums in the last line
  */
-export function ExpectedTable({ voucher, currency, foot }: Props) {
+export function ExpectedVoucherTable({ voucher, currency, foot }: Props) {
   const { postings, withoutVat, compared } = voucher;
   const t = useTranslations("sales.sheet");
   const invoice = useTranslations("sales.invoice");
@@ -43,7 +43,7 @@ export function ExpectedTable({ voucher, currency, foot }: Props) {
         }))}
       />
       {postings.some((posting) => posting.account === null) ? <p className="label pt-1">{t("byBooks")}</p> : null}
-      <NotCompared compared={compared} />
+      <NotComparedReason compared={compared} />
     </section>
   );
 
@@ -52,8 +52,8 @@ export function ExpectedTable({ voucher, currency, foot }: Props) {
     if (role === "receivable") return t("receivables");
     if (role === "reduction") return t("taxReduction");
     if (role === "sales") {
-      const why = rateBps === 0 ? [...(withoutVat.get(account) ?? [])].map((reason) => reasons(reason)) : [];
-      return [t("salesOf", { percent }), ...why].join(", ");
+      const reasonTexts = rateBps === 0 ? [...(withoutVat.get(account) ?? [])].map((reason) => reasons(reason)) : [];
+      return [t("salesOf", { percent }), ...reasonTexts].join(", ");
     }
     return role === "vat" ? t("vatOf", { percent }) : t("rounding");
   }

@@ -6,7 +6,7 @@ import { companySettings } from "@/lib/api/contract/company/company-settings";
 import { type Customer, emptyCustomer } from "@/lib/api/contract/sales/customer";
 import { emptyDraft, type InvoiceDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
 import type { MailValues } from "../mail/mail-order";
-import { rendered } from "../testing/rendered";
+import { renderInCompany } from "../testing/rendered";
 // The lazy parts of the sheet are imported here, because a part that still loads when this file ends breaks the next one.
 import "./e-invoice-lacks";
 import { FinalisePreview } from "./finalise-preview";
@@ -28,32 +28,32 @@ function Preview({ draft, paidAtOnce = null, customer = null }: Props) {
         dueOn={draft.dueOn}
         customer={customer}
         settings={{ exponent: 2, includesVat: false, roundToWhole: false, currency: "SEK" }}
-        voucher={{ postings: [], likely: [], totals, withoutVat: new Map(), compared: { is: "open" }, paidAtOnce }}
+        voucher={{ postings: [], likelyPostings: [], totals, withoutVat: new Map(), compared: { is: "open" }, paidAtOnce }}
         mail={mail}
-        proposed={{ subject: "", message: "", language: null, standing: "" }}
+        proposedMail={{ subject: "", message: "", language: null, standing: "" }}
         schedule={null}
-        addressed={false}
+        hasAddress={false}
         readOnly={false}
-        onGo={() => undefined}
+        onGoToField={() => undefined}
       />
     </FormProvider>
   );
 }
 
-const told = (more: Partial<InvoiceDraft>, paidAtOnce: PaidAtOnce | null = null) =>
-  rendered(<Preview draft={{ ...draft, ...more }} paidAtOnce={paidAtOnce} />, new QueryClient())
+const renderText = (more: Partial<InvoiceDraft>, paidAtOnce: PaidAtOnce | null = null) =>
+  renderInCompany(<Preview draft={{ ...draft, ...more }} paidAtOnce={paidAtOnce} />, new QueryClient())
     .replace(/<[^>]+>/g, " ")
     .replace(/\s+/g, " ");
 
 it("says what the customer pays after the tax reduction, and both amounts it is made of", () => {
-  expect(told({ taxReductionMinor: 30_000n })).toMatch(
+  expect(renderText({ taxReductionMinor: 30_000n })).toMatch(
     /Total 1\s250,00\sSEK, .* 300,00\sSEK\. To pay 950,00\sSEK, due/,
   );
-  expect(told({})).toMatch(/To pay 1\s250,00\sSEK, due/);
+  expect(renderText({})).toMatch(/To pay 1\s250,00\sSEK, due/);
 });
 
 it("shows the chosen day and the file of that day, or the service's own day and its file", () => {
-  const html = (more: Partial<InvoiceDraft>) => rendered(<Preview draft={{ ...draft, ...more }} />, new QueryClient());
+  const html = (more: Partial<InvoiceDraft>) => renderInCompany(<Preview draft={{ ...draft, ...more }} />, new QueryClient());
   const chosen = html({ invoiceOn: "2026-11-24", chosenOn: "2026-11-10" });
   expect([chosen.includes("keepOriginalDraftDate"), /10 Nov\S* 2026/.test(chosen)]).toEqual([true, true]);
   const own = html({ invoiceOn: "2026-11-24" });
@@ -61,7 +61,7 @@ it("shows the chosen day and the file of that day, or the service's own day and 
 });
 
 it("speaks of a credit note where the draft is one", () => {
-  const words = told({ isCredit: true });
+  const words = renderText({ isCredit: true });
   expect(words).toContain("A credit note is made");
   expect(words).toMatch(/1\s250,00\sSEK to give back/);
   expect(words).toContain("The draft becomes the credit note");
@@ -71,10 +71,10 @@ it("speaks of a credit note where the draft is one", () => {
 
 it("asks nothing of the customer where the terms pay at once", () => {
   const terms = { name: "Kort", nameEnglish: "Card" };
-  const words = told({}, { terms, minor: 125_000n });
+  const words = renderText({}, { terms, minor: 125_000n });
   expect(words).toMatch(/Total 1\s250,00\sSEK, paid at once\./);
   expect(words).not.toMatch(/To pay|due/);
-  expect(told({ taxReductionMinor: 30_000n }, { terms, minor: 95_000n })).toMatch(
+  expect(renderText({ taxReductionMinor: 30_000n }, { terms, minor: 95_000n })).toMatch(
     /asked for 300,00\sSEK\. The customer’s 950,00\sSEK are paid at once\./,
   );
 });
@@ -84,7 +84,7 @@ it("tells of e-invoices and of the credited invoice, whatever the customer's rec
   read.setQueryData(companySettingsQuery("c").queryKey, companySettings.parse({}));
   const customer = { ...emptyCustomer, id: "0b5c1a52-7d2e-4c55-9d5f-3f6a1c6f0e01", name: "Kök AB" };
   const html = (more: Partial<InvoiceDraft>, change: Partial<Customer>) =>
-    rendered(
+    renderInCompany(
       <Preview draft={{ ...draft, customerId: customer.id, ...more }} customer={{ ...customer, ...change }} />,
       read,
     );

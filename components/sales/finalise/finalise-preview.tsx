@@ -21,8 +21,8 @@ import { ScheduleFields } from "../mail/schedule-fields";
 import type { MailForm } from "../mail/use-mail-form";
 import type { ProposedMail } from "../mail/use-mail-proposal";
 import type { ScheduleForm } from "../mail/use-schedule";
-import { CreditReference } from "./credit-reference";
-import { ExpectedTable } from "./expected-table";
+import { MissingCreditReference } from "./credit-reference";
+import { ExpectedVoucherTable } from "./expected-table";
 import { MailHead } from "./mail-head";
 import type { AnnouncedVoucher } from "./use-expected-voucher";
 
@@ -30,7 +30,7 @@ import type { AnnouncedVoucher } from "./use-expected-voucher";
 const VatBoxes = lazy(async () => ({ default: (await import("./vat-boxes")).VatBoxes }));
 const PaidAtOnce = lazy(() => import("./paid-at-once"));
 // This part shows nothing before the company's settings are read.
-const EInvoiceLacks = lazy(() => import("./e-invoice-lacks"));
+const MissingEInvoiceFields = lazy(() => import("./e-invoice-lacks"));
 
 type Props = {
   draft: InvoiceDraft;
@@ -40,20 +40,20 @@ type Props = {
   voucher: AnnouncedVoucher;
   mail: MailForm;
   /** The initial text of the mail. */
-  proposed: ProposedMail;
+  proposedMail: ProposedMail;
   /** The form for the time of sending; null where no time can be chosen. */
   schedule: ScheduleForm | null;
   /** True when the e-mail field holds an address, or it is not known yet that there is none. */
-  addressed: boolean;
+  hasAddress: boolean;
   /** True when this person may only read. */
   readOnly: boolean;
   /** Moves the focus to a field of the draft and shows there what is wrong. */
-  onGo: (place: DraftPlace, words: string) => void;
+  onGoToField: (place: DraftPlace, message: string) => void;
 };
 
 /** One section per effect of finalising, read from the stored draft, so that it shows what will be sent. */
 export function FinalisePreview(props: Props) {
-  const { draft, dueOn, customer, settings, voucher, mail, proposed, schedule, addressed, readOnly, onGo } = props;
+  const { draft, dueOn, customer, settings, voucher, mail, proposedMail, schedule, hasAddress, readOnly, onGoToField } = props;
   const t = useTranslations("sales.sheet");
   const credit = useTranslations("sales.credit");
   const files = useTranslations("sales.attachments");
@@ -61,19 +61,19 @@ export function FinalisePreview(props: Props) {
   const company = useCompany();
   const companySettings = useQuery(companySettingsQuery(company.id)).data;
   const currency = draft.currencyCode || settings.currency;
-  const { likely, totals } = voucher;
-  const next = companySettings?.nextInvoiceNumber;
+  const { likelyPostings: likely, totals } = voucher;
+  const nextNumber = companySettings?.nextInvoiceNumber;
   const amount = formats.money(draft.grossMinor, currency);
   const file = invoiceFileName(customer?.documentLanguage ?? "", company.countryCode, {
     isCredit: draft.isCredit,
-    number: next ?? null,
+    number: nextNumber ?? null,
   });
   const invoiceOn = draft.chosenOn ?? draft.invoiceOn;
   const pdf = draftPdfPath(company.id, draft.id, draftDateQuery(draft.chosenOn));
   return (
     <>
       {totals.grossMinor === draft.grossMinor ? null : (
-        <p role="alert" className="late sm pb-3">
+        <p role="alert" className="late small pb-3">
           {t("differs", { books: amount, screen: formats.money(totals.grossMinor, currency) })}
         </p>
       )}
@@ -83,7 +83,7 @@ export function FinalisePreview(props: Props) {
           {lead()} {invoiceOn ? t("dateKept", { date: formats.date(invoiceOn) }) : null}
         </p>
       </section>
-      <ExpectedTable
+      <ExpectedVoucherTable
         voucher={voucher}
         currency={currency}
         foot={invoiceOn ? t("seriesDate", { date: formats.date(invoiceOn) }) : undefined}
@@ -96,16 +96,16 @@ export function FinalisePreview(props: Props) {
         <MailHead
           customer={customer}
           customerId={draft.customerId}
-          addressed={addressed}
+          hasAddress={hasAddress}
           waitsForVoucher={voucher.compared.is === "yes"}
         />
         <MailFields
           form={mail}
           label={t("mail")}
           readOnly={readOnly}
-          copies={customer?.emailCopies ?? []}
-          proposed={proposed}
-          file={file}
+          copyAddresses={customer?.emailCopies ?? []}
+          proposedMail={proposedMail}
+          fileName={file}
           document={draft.isCredit ? "credit" : "invoice"}
         />
         {schedule ? (
@@ -114,10 +114,10 @@ export function FinalisePreview(props: Props) {
           </div>
         ) : null}
       </section>
-      {draft.isCredit && customer ? <CreditReference draft={draft} customer={customer} onGo={onGo} /> : null}
+      {draft.isCredit && customer ? <MissingCreditReference draft={draft} customer={customer} onGoToField={onGoToField} /> : null}
       {customer ? (
         <Suspense>
-          <EInvoiceLacks draft={draft} customer={customer} paidAtOnce={voucher.paidAtOnce !== null} onGo={onGo} />
+          <MissingEInvoiceFields draft={draft} customer={customer} isPaidAtOnce={voucher.paidAtOnce !== null} onGoToField={onGoToField} />
         </Suspense>
       ) : null}
       <section className="happens">
@@ -130,7 +130,7 @@ export function FinalisePreview(props: Props) {
         <h3>{files("title")}</h3>
         <p className="pb-2">{files("goOver")}</p>
         <AttachmentList
-          to={{ kind: "customerinvoicedraft", id: draft.id }}
+          attachedTo={{ kind: "customerinvoicedraft", id: draft.id }}
           count={draft.attachments}
           mayWrite={!readOnly}
         />
@@ -143,17 +143,17 @@ export function FinalisePreview(props: Props) {
   );
 
   function heading(): string {
-    if (draft.isCredit) return next ? credit("note", { number: String(next) }) : credit("noteUnknown");
-    return next ? t("number", { number: String(next) }) : t("numberUnknown");
+    if (draft.isCredit) return nextNumber ? credit("note", { number: String(nextNumber) }) : credit("noteUnknown");
+    return nextNumber ? t("number", { number: String(nextNumber) }) : t("numberUnknown");
   }
 
   function lead(): string {
     if (draft.isCredit) return t("numberLeadCredit", { amount: formats.money(payableOf(draft), currency) });
     const date = dueOn ? formats.date(dueOn) : "";
-    const paid = voucher.paidAtOnce !== null;
-    if (draft.taxReductionMinor === 0n) return t(paid ? "numberLeadPaid" : "numberLead", { amount, date });
+    const isPaidAtOnce = voucher.paidAtOnce !== null;
+    if (draft.taxReductionMinor === 0n) return t(isPaidAtOnce ? "numberLeadPaid" : "numberLead", { amount, date });
     const reduction = formats.money(draft.taxReductionMinor, currency);
-    return t(paid ? "numberLeadReducedPaid" : "numberLeadReduced", {
+    return t(isPaidAtOnce ? "numberLeadReducedPaid" : "numberLeadReduced", {
       gross: amount,
       reduction,
       amount: formats.money(payableOf(draft), currency),

@@ -5,18 +5,18 @@ import { useCompany } from "@/components/shell/company/company-context";
 import type { Comparability } from "./comparability";
 
 /** The note under the button that books: it books once, and whether the voucher is compared with the announced one. */
-export function FootOfVoucher({ compared }: { compared: Comparability }) {
+export function VoucherFoot({ compared }: { compared: Comparability }) {
   const t = useTranslations("sales.sheet");
-  const after = compared.is === "yes" ? "footCompared" : compared.is === "open" ? null : "footNotCompared";
+  const messageKey = compared.is === "yes" ? "footCompared" : compared.is === "open" ? null : "footNotCompared";
   return (
     <p>
-      {t("foot")} {after ? t(after) : null}
+      {t("foot")} {messageKey ? t(messageKey) : null}
     </p>
   );
 }
 
 /** Says why the voucher will not be compared, where the person cannot change that here. */
-export function NotCompared({ compared }: { compared: Comparability }) {
+export function NotComparedReason({ compared }: { compared: Comparability }) {
   const t = useTranslations("sales.sheet");
   const { currencyCode } = useCompany();
   if (compared.is === "role") return <p className="label pt-1">{t("notComparedRole")}</p>;

@@ -1,26 +1,26 @@
 import { expect, it } from "vitest";
 import { type Customer, emptyCustomer } from "@/lib/api/contract/sales/customer";
-import { rendered } from "../testing/rendered";
+import { renderInCompany } from "../testing/rendered";
 import { MailHead } from "./mail-head";
 
 const customer = (email: string): Customer => ({ ...emptyCustomer, id: "c", name: "Delta", email });
 
-const told = (email: string, addressed: boolean, waitsForVoucher = true) =>
-  rendered(
-    <MailHead customer={customer(email)} customerId="c" addressed={addressed} waitsForVoucher={waitsForVoucher} />,
+const renderText = (email: string, addressed: boolean, waitsForVoucher = true) =>
+  renderInCompany(
+    <MailHead customer={customer(email)} customerId="c" hasAddress={addressed} waitsForVoucher={waitsForVoucher} />,
   ).replace(/<[^>]+>/g, " ");
 
 it("goes by the address in the field, not by the customer's", () => {
-  expect(told("", true)).toContain("One e-mail leaves");
-  expect(told("", true)).not.toContain("has no e-mail");
-  expect(told("info@delta.se", false)).toContain("No e-mail leaves");
+  expect(renderText("", true)).toContain("One e-mail leaves");
+  expect(renderText("", true)).not.toContain("has no e-mail");
+  expect(renderText("info@delta.se", false)).toContain("No e-mail leaves");
 });
 
 it("says that an address can be written where the customer has none", () => {
-  expect(told("", false)).toContain("Delta has no e-mail. Write one here");
+  expect(renderText("", false)).toContain("Delta has no e-mail. Write one here");
 });
 
 it("promises to wait for the voucher only where it is compared", () => {
-  expect(told("info@delta.se", true)).toContain("when the voucher is read back");
-  expect(told("info@delta.se", true, false)).not.toContain("read back");
+  expect(renderText("info@delta.se", true)).toContain("when the voucher is read back");
+  expect(renderText("info@delta.se", true, false)).not.toContain("read back");
 });

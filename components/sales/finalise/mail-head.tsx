@@ -9,19 +9,19 @@ type Props = {
   customer: Customer | null;
   customerId: string;
   /** True when the e-mail field holds an address, or it is not known yet that there is none. */
-  addressed: boolean;
+  hasAddress: boolean;
   /** True when the mail is sent only after the voucher was read back and matches the announced one. */
   waitsForVoucher: boolean;
 };
 
 /** Says whether a mail is sent with the invoice, by the address in the field, and what to do where none is sent. */
-export function MailHead({ customer, customerId, addressed, waitsForVoucher }: Props) {
+export function MailHead({ customer, customerId, hasAddress, waitsForVoucher }: Props) {
   const t = useTranslations("sales.sheet");
   const { id } = useCompany();
   return (
     <>
-      <h3>{t(addressed ? "mail" : "noMail")}</h3>
-      {!customer ? null : addressed ? (
+      <h3>{t(hasAddress ? "mail" : "noMail")}</h3>
+      {!customer ? null : hasAddress ? (
         <p className="pb-3">{t(waitsForVoucher ? "mailLead" : "mailLeadNow")}</p>
       ) : customer.email ? (
         <p className="pb-3">{t("noAddressLead")}</p>

@@ -9,13 +9,13 @@ export default function PaidAtOnce({ paid, currency }: { paid: Paid; currency: s
   const t = useTranslations("sales.sheet.paidAtOnce");
   const formats = useFormats();
   const terms = formats.named(paid.terms);
-  const isBack = paid.minor < 0n;
-  const amount = formats.money(isBack ? -paid.minor : paid.minor, currency);
+  const isRepayment = paid.minor < 0n;
+  const amount = formats.money(isRepayment ? -paid.minor : paid.minor, currency);
   return (
     <section className="happens">
-      <h3>{t(isBack ? "back" : "title")}</h3>
-      <p>{t(isBack ? "backLead" : "lead", { terms, amount })}</p>
-      {isBack ? <p className="label pt-1">{t("backByHand")}</p> : null}
+      <h3>{t(isRepayment ? "back" : "title")}</h3>
+      <p>{t(isRepayment ? "backLead" : "lead", { terms, amount })}</p>
+      {isRepayment ? <p className="label pt-1">{t("backByHand")}</p> : null}
     </section>
   );
 }

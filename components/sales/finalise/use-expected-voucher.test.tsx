@@ -4,7 +4,7 @@ import { articleAccountCodingsQuery, articleQuery } from "@/lib/api/browser/sale
 import { emptyCustomer } from "@/lib/api/contract/sales/customer";
 import { emptyDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
 import { emptyRow } from "@/lib/api/contract/sales/document-row";
-import { rendered } from "../testing/rendered";
+import { renderInCompany } from "../testing/rendered";
 import { useExpectedVoucher } from "./use-expected-voucher";
 
 const invoiceAddress = { ...emptyCustomer.invoiceAddress, countryCode: "SE" };
@@ -27,15 +27,15 @@ function Accounts() {
 }
 
 /** Renders the expected sales accounts with the codings and these articles read. */
-function foretold(...articleIds: readonly string[]): string {
+function renderExpectedAccounts(...articleIds: readonly string[]): string {
   const read = new QueryClient();
   const coding = { id: "services", isActive: true, rateBps: 2500, domesticAccount: 3041 };
   read.setQueryData(articleAccountCodingsQuery("c").queryKey, { items: [coding] } as never);
   for (const id of articleIds) read.setQueryData(articleQuery("c", id).queryKey, { id, codingId: "services" } as never);
-  return rendered(<Accounts />, read);
+  return renderInCompany(<Accounts />, read);
 }
 
 it("foretells no account of a sale before all its articles are read: they may share one", () => {
-  expect(foretold("a")).not.toContain("3041");
-  expect(foretold("a", "b")).toContain("3041");
+  expect(renderExpectedAccounts("a")).not.toContain("3041");
+  expect(renderExpectedAccounts("a", "b")).toContain("3041");
 });

@@ -31,30 +31,30 @@ export function useExpectedVoucher(
   draft: InvoiceDraft,
   customer: Customer | null,
   settings: TotalsSettings,
-  wanted: boolean,
+  isEnabled: boolean,
 ): AnnouncedVoucher {
   const { id, countryCode, currencyCode } = useCompany();
   const termsId = draft.termsOfPaymentId || customer?.termsOfPaymentId;
-  const terms = useQuery({ ...termsOfPaymentsQuery(id), enabled: wanted }).data?.items.find(({ id }) => id === termsId);
-  const codings = useQuery({ ...articleAccountCodingsQuery(id), enabled: wanted }).data?.items;
-  const sold = draft.rows.filter((row) => !row.isTextRow);
-  const articleIds = [...new Set(sold.flatMap((row) => row.articleId ?? []))];
+  const terms = useQuery({ ...termsOfPaymentsQuery(id), enabled: isEnabled }).data?.items.find(({ id }) => id === termsId);
+  const codings = useQuery({ ...articleAccountCodingsQuery(id), enabled: isEnabled }).data?.items;
+  const soldRows = draft.rows.filter((row) => !row.isTextRow);
+  const articleIds = [...new Set(soldRows.flatMap((row) => row.articleId ?? []))];
   const articles = useQueries({
-    queries: articleIds.map((articleId) => ({ ...articleQuery(id, articleId), enabled: wanted })),
+    queries: articleIds.map((articleId) => ({ ...articleQuery(id, articleId), enabled: isEnabled })),
   });
   // Codings are used only once all articles are read: rows may share an account, and the sum of some rows would differ from
   // the posting in the books.
-  const areRead = codings !== undefined && articles.every(({ data }) => data !== undefined);
+  const areArticlesRead = codings !== undefined && articles.every(({ data }) => data !== undefined);
   const codingOf = new Map(articles.flatMap(({ data }) => (data ? [[data.id, data.codingId] as const] : [])));
   const voucher = expectedVoucher({
     draft,
     home: countryCode,
     buyer: buyerOf(customer),
-    codingOf: (articleId) => (areRead ? codings.find((one) => one.id === codingOf.get(articleId)) : undefined),
+    codingOf: (articleId) => (areArticlesRead ? codings.find((one) => one.id === codingOf.get(articleId)) : undefined),
     settings,
     paidAtOnce: terms?.paidAtOnce ?? false,
   });
-  const { books, compared } = useVatBooks(voucher.likely, draft.currencyCode || currencyCode, wanted);
+  const { books, compared } = useVatBooks(voucher.likelyPostings, draft.currencyCode || currencyCode, isEnabled);
   const postings = books ? withVatAccounts(voucher.postings, books) : voucher.postings;
   const minor = postings.reduce((sum, one) => (one.role === "receivable" ? sum + one.minor : sum), 0n);
   return { ...voucher, postings, compared, paidAtOnce: terms?.paidAtOnce && minor !== 0n ? { terms, minor } : null };

@@ -7,11 +7,11 @@ import { finaliseInvoice } from "@/lib/api/browser/operations/operations";
 import type { EmailContent } from "@/lib/api/contract/operations/command-input";
 import type { InvoiceDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
 import type { ExpectedPosting } from "@/lib/rules/sales/postings/expected-postings";
-import { readElsewhere } from "./stored-elsewhere";
-import { useVersionStep, type VersionStep } from "./use-version-step";
+import { readStoredVersion } from "./stored-elsewhere";
+import { useVersionedSubmission, type VersionedSubmission } from "./use-version-step";
 
-export type Finalising = Omit<VersionStep, "press"> & {
-  press: (send: EmailContent | null, announced: readonly ExpectedPosting[]) => void;
+export type FinaliseSubmission = Omit<VersionedSubmission, "press"> & {
+  press: (mail: EmailContent | null, announced: readonly ExpectedPosting[]) => void;
 };
 
 /**
@@ -19,13 +19,13 @@ export type Finalising = Omit<VersionStep, "press"> & {
  *
  * The id of a draft changes at every save, so the operation's key names the version that was submitted.
  */
-export function useFinalise(draft: InvoiceDraft): Finalising {
+export function useFinalise(draft: InvoiceDraft): FinaliseSubmission {
   const { id: companyId } = useCompany();
   const queries = useQueryClient();
-  const look = useCallback(() => readElsewhere(queries, companyId, draft), [queries, companyId, draft]);
-  const step = useVersionStep(draft.id, "invoice-convert", look);
+  const readVersion = useCallback(() => readStoredVersion(queries, companyId, draft), [queries, companyId, draft]);
+  const submission = useVersionedSubmission(draft.id, "invoice-convert", readVersion);
   return {
-    ...step,
-    press: (send, announced) => step.press((key) => finaliseInvoice({ companyId, key, draft, announced, send })),
+    ...submission,
+    press: (mail, announced) => submission.press((key) => finaliseInvoice({ companyId, key, draft, announcedPostings: announced, email: mail })),
   };
 }

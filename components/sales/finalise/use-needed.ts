@@ -9,14 +9,14 @@ import { customerQuery } from "@/lib/api/browser/sales/customers";
  * Reads what a sheet that announces an amount and a mail requires: the customer for the address and the kind of sale, the
  * company's settings for the rounding of totals, and the terms of payment, by which some invoices are paid at once.
  *
- * @returns the reads for `Unread`, and whether all have data; the sheet submits nothing before that
+ * @returns the reads for `ReadFailureNotice`, and whether all have data; the sheet submits nothing before that
  */
-export function useNeeded(customerId: string, wanted: boolean) {
+export function useRequiredReads(customerId: string, isEnabled: boolean) {
   const { id } = useCompany();
   const reads = [
-    useQuery({ ...customerQuery(id, customerId), enabled: wanted && customerId !== "" }),
-    useQuery({ ...companySettingsQuery(id), enabled: wanted }),
-    useQuery({ ...termsOfPaymentsQuery(id), enabled: wanted }),
+    useQuery({ ...customerQuery(id, customerId), enabled: isEnabled && customerId !== "" }),
+    useQuery({ ...companySettingsQuery(id), enabled: isEnabled }),
+    useQuery({ ...termsOfPaymentsQuery(id), enabled: isEnabled }),
   ] as const;
   return { reads, isRead: reads.every(({ data }) => data !== undefined) };
 }

@@ -2,9 +2,9 @@
 
 import { useEffect, useRef } from "react";
 import { useCompany } from "@/components/shell/company/company-context";
-import { markSeen } from "@/lib/api/browser/operations/waiting-operation-calls";
-import { isHeld, type Operation } from "@/lib/api/contract/operations/operation";
-import { isOpen } from "../chain/operation-sheet";
+import { markOutcomeSeen } from "@/lib/api/browser/operations/waiting-operation-calls";
+import { isInUndoWait, type Operation } from "@/lib/api/contract/operations/operation";
+import { isOpenOperation } from "../chain/operation-sheet";
 
 type Sheet = { open: boolean; onOpen: () => void; onClose: () => void };
 
@@ -14,34 +14,34 @@ type Sheet = { open: boolean; onOpen: () => void; onClose: () => void };
  */
 export function useOpensByItself(operation: Operation | null, { open, onOpen, onClose }: Sheet): void {
   const { id: companyId } = useCompany();
-  const shown = useRef<string | null>(null);
-  const waited = useRef<string | null>(null);
-  const held = operation !== null && isHeld(operation);
-  const tellsItself = isOpen(operation) && !held && (waited.current !== operation.id || needsLooking(operation));
-  const toldId =
-    tellsItself || (operation?.stage === "refused" && (waited.current === operation.id || operation.untold))
+  const openedId = useRef<string | null>(null);
+  const closedForId = useRef<string | null>(null);
+  const isPostponed = operation !== null && isInUndoWait(operation);
+  const shouldShowProgress = isOpenOperation(operation) && !isPostponed && (closedForId.current !== operation.id || needsAttention(operation));
+  const idToOpen =
+    shouldShowProgress || (operation?.stage === "refused" && (closedForId.current === operation.id || operation.untold))
       ? operation.id
       : null;
   useEffect(() => {
     // The sheet opens by itself once; a person who closes it finds it again through the notice on the page.
-    if (toldId === null || shown.current === toldId) return;
-    shown.current = toldId;
+    if (idToOpen === null || openedId.current === idToOpen) return;
+    openedId.current = idToOpen;
     onOpen();
-  }, [toldId, onOpen]);
-  const heldId = held ? operation.id : null;
+  }, [idToOpen, onOpen]);
+  const postponedId = isPostponed ? operation.id : null;
   useEffect(() => {
     // After submitting, the sheet closes and the page shows that the operation waits.
-    if (heldId === null || waited.current === heldId) return;
-    waited.current = heldId;
+    if (postponedId === null || closedForId.current === postponedId) return;
+    closedForId.current = postponedId;
     onClose();
-  }, [heldId, onClose]);
-  const seenId = open && operation?.untold ? operation.id : null;
+  }, [postponedId, onClose]);
+  const unseenId = open && operation?.untold ? operation.id : null;
   useEffect(() => {
-    if (seenId !== null) void markSeen(companyId, seenId);
-  }, [seenId, companyId]);
+    if (unseenId !== null) void markOutcomeSeen(companyId, unseenId);
+  }, [unseenId, companyId]);
 }
 
 /** True for an operation that does not proceed by itself, or not soon. */
-function needsLooking({ stage, problem }: Operation): boolean {
+function needsAttention({ stage, problem }: Operation): boolean {
   return stage === "checking" || stage === "unknown" || problem !== null;
 }

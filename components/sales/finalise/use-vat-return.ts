@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useCompany } from "@/components/shell/company/company-context";
-import { accountsOfQuery, vatCodesQuery } from "@/lib/api/browser/books/vat";
+import { accountsByNumberQuery, vatCodesQuery } from "@/lib/api/browser/books/vat";
 import { mayDo } from "@/lib/rules/access/roles";
 import { type BoxPosting, type VatBooks, type VatBox, vatBoxes } from "@/lib/rules/vat/vat-boxes";
 import { type Comparability, comparability } from "./comparability";
@@ -16,16 +16,16 @@ import { type Comparability, comparability } from "./comparability";
 export function useVatBooks(
   postings: readonly BoxPosting[],
   currency: string,
-  wanted = true,
+  isEnabled = true,
 ): { books: VatBooks | null; compared: Comparability } {
   const company = useCompany();
   const { id, role, currencyCode } = company;
-  const mayRead = wanted && postings.length > 0 && mayDo(role, "accounting.read") && currency === currencyCode;
+  const mayRead = isEnabled && postings.length > 0 && mayDo(role, "accounting.read") && currency === currencyCode;
   const codes = useQuery({ ...vatCodesQuery(id), enabled: mayRead });
-  const related = codes.data?.items.flatMap((code) => code.accounts) ?? [];
-  const named = [...postings.flatMap(({ account }) => account ?? []), ...related];
-  const isNamed = codes.isSuccess && named.length > 0;
-  const accounts = useQuery({ ...accountsOfQuery(id, named), enabled: mayRead && isNamed });
+  const relatedAccounts = codes.data?.items.flatMap((code) => code.accounts) ?? [];
+  const accountNumbers = [...postings.flatMap(({ account }) => account ?? []), ...relatedAccounts];
+  const hasAccountNumbers = codes.isSuccess && accountNumbers.length > 0;
+  const accounts = useQuery({ ...accountsByNumberQuery(id, accountNumbers), enabled: mayRead && hasAccountNumbers });
   const compared = comparability(company, currency, { isRead: codes.isSuccess, error: codes.error });
   if (!codes.data || !accounts.data) return { books: null, compared };
   return { books: { codes: codes.data.items, accounts: accounts.data.items }, compared };

@@ -1,15 +1,15 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { type Ordering, useOperation } from "@/components/undo/use-operation";
+import { type OperationSubmission, useOperation } from "@/components/undo/use-operation";
 import type { Result } from "@/lib/api/browser/call";
 import type { Operation, OperationKind } from "@/lib/api/contract/operations/operation";
-import type { Elsewhere } from "./stored-elsewhere";
+import type { StoredVersion } from "./stored-elsewhere";
 
-export type VersionStep = Omit<Ordering, "press"> & {
+export type VersionedSubmission = Omit<OperationSubmission, "press"> & {
   /** The stored version where it differs from the draft shown, so that nothing was submitted; null otherwise. */
-  elsewhere: Elsewhere | null;
-  press: (order: (key: string) => Promise<Result<Operation>>) => void;
+  storedVersion: StoredVersion | null;
+  press: (request: (key: string) => Promise<Result<Operation>>) => void;
 };
 
 /**
@@ -18,52 +18,52 @@ export type VersionStep = Omit<Ordering, "press"> & {
  *
  * @param readVersion reads the draft again; null when the stored draft is the one shown
  */
-export function useVersionStep(
+export function useVersionedSubmission(
   draftId: string,
   kind: OperationKind,
-  look: () => Promise<Elsewhere | null>,
-): VersionStep {
-  const ordering = useOperation(draftId, kind, draftId);
-  const [reading, setReading] = useState(false);
-  const [elsewhere, setElsewhere] = useState<Elsewhere | null>(null);
+  readVersion: () => Promise<StoredVersion | null>,
+): VersionedSubmission {
+  const submission = useOperation(draftId, kind, draftId);
+  const [isReading, setIsReading] = useState(false);
+  const [storedVersion, setStoredVersion] = useState<StoredVersion | null>(null);
 
-  async function press(order: Parameters<VersionStep["press"]>[0]) {
-    setReading(true);
-    const other = await look();
+  async function submit(request: Parameters<VersionedSubmission["press"]>[0]) {
+    setIsReading(true);
+    const otherVersion = await readVersion();
     // When the draft is gone because somebody else submitted first, their operation is shown and no difference is reported.
-    const isOrdered = other?.page === null && (await ordering.lookAgain());
-    setReading(false);
-    if (isOrdered) return;
-    if (other) return setElsewhere(other);
-    await ordering.press(order);
+    const wasSubmittedElsewhere = otherVersion?.page === null && (await submission.readAgain());
+    setIsReading(false);
+    if (wasSubmittedElsewhere) return;
+    if (otherVersion) return setStoredVersion(otherVersion);
+    await submission.press(request);
   }
 
   // The server refused the operation because the draft changed after it was read, or while the operation waited.
-  const { operation } = ordering;
-  const stoppedId = operation && isOtherVersion(operation) ? operation.id : null;
-  const compared = useRef<string | null>(null);
+  const { operation } = submission;
+  const refusedId = operation && isOtherVersion(operation) ? operation.id : null;
+  const comparedId = useRef<string | null>(null);
   useEffect(() => {
-    if (stoppedId === null || compared.current === stoppedId) return;
-    compared.current = stoppedId;
-    void look().then(setElsewhere);
-  }, [stoppedId, look]);
+    if (refusedId === null || comparedId.current === refusedId) return;
+    comparedId.current = refusedId;
+    void readVersion().then(setStoredVersion);
+  }, [refusedId, readVersion]);
 
   return {
-    ...ordering,
-    pressing: reading || ordering.pressing,
-    elsewhere,
-    press: (order) => {
-      if (!reading) void press(order);
+    ...submission,
+    pressing: isReading || submission.pressing,
+    storedVersion,
+    press: (request) => {
+      if (!isReading) void submit(request);
     },
     dismiss: () => {
-      setElsewhere(null);
-      ordering.dismiss();
+      setStoredVersion(null);
+      submission.dismiss();
     },
   };
 }
 
-const changed: readonly unknown[] = ["draft_changed", "quote_changed"];
+const changedVersionDetails: readonly unknown[] = ["draft_changed", "quote_changed"];
 
 function isOtherVersion({ stage, problem }: Operation): boolean {
-  return stage === "refused" && (changed.includes(problem?.detail) || problem?.code === "not_found");
+  return stage === "refused" && (changedVersionDetails.includes(problem?.detail) || problem?.code === "not_found");
 }

@@ -10,7 +10,7 @@ import { useVatReturn } from "./use-vat-return";
 import css from "./vat-boxes.module.css";
 
 /** The countries where the VAT code is the number of the box on the VAT return; elsewhere it is shown as a code. */
-const codeIsBox: ReadonlySet<string> = new Set(["SE"]);
+const countriesWhereCodeIsBox: ReadonlySet<string> = new Set(["SE"]);
 
 type Props = { postings: readonly BoxPosting[]; currency: string };
 
@@ -41,7 +41,7 @@ export function VatBoxes({ postings, currency }: Props) {
         {boxes.map(({ code, description, minor }) => (
           <div key={code}>
             <dt>
-              <b>{t(codeIsBox.has(countryCode) ? "box" : "vatCode", { code })}</b>
+              <b>{t(countriesWhereCodeIsBox.has(countryCode) ? "box" : "vatCode", { code })}</b>
               {description}
             </dt>
             <dd className="num">

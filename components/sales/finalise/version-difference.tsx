@@ -10,18 +10,18 @@ import { Notice } from "@/components/ui/states";
 import { termsOfPaymentsQuery } from "@/lib/api/browser/company/reference";
 import type { DraftDifference, DraftFact } from "@/lib/rules/sales/draft-version";
 import css from "../chain/sides.module.css";
-import type { Elsewhere } from "./stored-elsewhere";
+import type { StoredVersion } from "./stored-elsewhere";
 
-type Props = { elsewhere: Elsewhere; currency: string };
+type Props = { storedVersion: StoredVersion; currency: string };
 
 /** Shows the draft on screen beside the stored version, and says that nothing was sent because they differ. */
-export function VersionDifference({ elsewhere, currency }: Props) {
+export function VersionDifference({ storedVersion, currency }: Props) {
   const t = useTranslations("sales.version");
   const formats = useFormats();
   const company = useCompany();
-  const { page, differences } = elsewhere;
-  const asksTerms = differences.some(({ field }) => field === "terms");
-  const terms = useQuery({ ...termsOfPaymentsQuery(company.id), enabled: asksTerms }).data?.items;
+  const { page, differences } = storedVersion;
+  const hasTermsDifference = differences.some(({ field }) => field === "terms");
+  const terms = useQuery({ ...termsOfPaymentsQuery(company.id), enabled: hasTermsDifference }).data?.items;
   return (
     <>
       <Notice title={t(page ? "title" : "goneTitle")}>
@@ -39,9 +39,9 @@ export function VersionDifference({ elsewhere, currency }: Props) {
           <tbody>
             {differences.map((one) => (
               <tr key={`${one.row} ${one.field}`}>
-                <th scope="row">{place(one)}</th>
-                <td>{one.shown ? said(one.shown) : t("nothing")}</td>
-                <td className={css.stored}>{one.stored ? said(one.stored) : t("nothing")}</td>
+                <th scope="row">{differenceName(one)}</th>
+                <td>{one.shown ? factText(one.shown) : t("nothing")}</td>
+                <td className={css.stored}>{one.stored ? factText(one.stored) : t("nothing")}</td>
               </tr>
             ))}
           </tbody>
@@ -50,12 +50,12 @@ export function VersionDifference({ elsewhere, currency }: Props) {
     </>
   );
 
-  function place({ row, field }: DraftDifference): string {
+  function differenceName({ row, field }: DraftDifference): string {
     const name = t(`field.${field}`);
     return row === null ? name : t("row", { row: row + 1, field: name });
   }
 
-  function said({ field, value, said: name }: DraftFact): string {
+  function factText({ field, value, displayName: name }: DraftFact): string {
     if (value === "") return t("nothing");
     switch (field) {
       case "gross":
@@ -85,7 +85,7 @@ export function VersionDifference({ elsewhere, currency }: Props) {
 }
 
 /** The buttons to open the draft that is stored now, if there is one, and to go back to the draft on screen. */
-export function VersionFoot({ page, onBack }: { page: Elsewhere["page"]; onBack: () => void }) {
+export function VersionFoot({ page, onBack }: { page: StoredVersion["page"]; onBack: () => void }) {
   const t = useTranslations("sales.version");
   const company = useCompany();
   return (

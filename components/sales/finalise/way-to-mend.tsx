@@ -11,11 +11,11 @@ type Props = {
   isWrong: boolean;
   customerId: string;
   /** Moves the focus to a field of the draft; absent where the draft is not being edited. */
-  onGo?: ((place: DraftPlace) => void) | undefined;
+  onGoToField?: ((place: DraftPlace) => void) | undefined;
 };
 
 /** Links to the field where a value is corrected, or says where else it is corrected. */
-export function WayToMend({ place, isWrong, customerId, onGo }: Props) {
+export function CorrectionLink({ place, isWrong, customerId, onGoToField }: Props) {
   const t = useTranslations("sales.eInvoice");
   const company = useCompany();
   if (!place) return null;
@@ -23,32 +23,32 @@ export function WayToMend({ place, isWrong, customerId, onGo }: Props) {
     case "customer": {
       // The link opens a new tab, so that the text typed for the mail is not lost.
       return (
-        <div className="acts pt-1">
+        <div className="actions pt-1">
           <ButtonLink
             size="sm"
             href={`/companies/${company.id}/customers/${customerId}/edit#${place.field}`}
             target="_blank"
           >
-            {customerWords(place.field)}
+            {customerLinkText(place.field)}
           </ButtonLink>
         </div>
       );
     }
     case "draft":
-      return onGo ? (
-        <div className="acts pt-1">
-          <Button size="sm" onClick={() => onGo(place.place)}>
+      return onGoToField ? (
+        <div className="actions pt-1">
+          <Button size="sm" onClick={() => onGoToField(place.place)}>
             {t(`fill.${place.place.field}`)}
           </Button>
         </div>
       ) : null;
     case "companySettings":
-      return <p className="two sm">{t("companyElsewhere", { setting: t(`setting.${place.setting}`) })}</p>;
+      return <p className="secondary small">{t("companyElsewhere", { setting: t(`setting.${place.setting}`) })}</p>;
     case "customerElsewhere":
-      return <p className="two sm">{t("customerElsewhere")}</p>;
+      return <p className="secondary small">{t("customerElsewhere")}</p>;
   }
 
-  function customerWords(field: Extract<MendingPlace, { in: "customer" }>["field"]): string {
+  function customerLinkText(field: Extract<MendingPlace, { in: "customer" }>["field"]): string {
     switch (field) {
       case "line1":
       case "postalCode":

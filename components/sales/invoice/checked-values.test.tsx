@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { companySettings } from "@/lib/api/contract/company/company-settings";
 import { emptyCustomer } from "@/lib/api/contract/sales/customer";
 import { invoices } from "@/lib/api/contract/sales/customer-invoice";
-import { rendered } from "../testing/rendered";
+import { renderInCompany } from "../testing/rendered";
 import { CheckedValues } from "./checked-values";
 
 const invoice = invoices.parse({
@@ -24,7 +24,7 @@ const customer = {
 };
 
 it("shows each value of an e-invoice that was held to the rules", () => {
-  const html = rendered(<CheckedValues {...{ invoice, customer, company }} />);
+  const html = renderInCompany(<CheckedValues {...{ invoice, customer, company }} />);
   const facts = [...html.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g)];
   const words = (part = "") => part.replace(/<[^>]+>/g, "").replace(/\s/g, " ");
   expect(facts.map(([, name, value]) => [words(name), words(value)])).toEqual([

@@ -6,8 +6,8 @@ import { Fact, Facts } from "@/components/record/facts";
 import type { CompanySettings } from "@/lib/api/contract/company/company-settings";
 import type { Customer } from "@/lib/api/contract/sales/customer";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
-import { paidTo, sendsTo } from "@/lib/rules/sales/e-invoice/e-invoice";
-import { writtenOrganisationNumber, writtenVatNumber } from "@/lib/values/company-numbers";
+import { accountToPayTo, addressToSendTo } from "@/lib/rules/sales/e-invoice/e-invoice";
+import { formattedOrganisationNumber, normalisedVatNumber } from "@/lib/values/company-numbers";
 
 type Props = { invoice: Invoice; customer: Customer; company: CompanySettings };
 
@@ -17,28 +17,28 @@ export function CheckedValues({ invoice, customer, company }: Props) {
   const formats = useFormats();
   const lines = invoice.rows.filter((row) => !row.isTextRow).length;
   return (
-    <details className="sm pt-2">
+    <details className="small pt-2">
       <summary>{t("title")}</summary>
       <Facts narrow>
         <Fact label={t("address")} id>
-          {sendsTo({ invoice, customer }, "network")}
+          {addressToSendTo({ invoice, customer }, "network")}
         </Fact>
         <Fact label={t("customerNumber", { customer: customer.name })} id>
-          {writtenOrganisationNumber(customer.identityNumber, invoice.countryCode || company.address.countryCode)}
+          {formattedOrganisationNumber(customer.identityNumber, invoice.countryCode || company.address.countryCode)}
         </Fact>
         <Fact label={t("customerVat", { customer: customer.name })} id>
-          {writtenVatNumber(customer.vatNumber)}
+          {normalisedVatNumber(customer.vatNumber)}
         </Fact>
         <Fact label={t("yourReference")}>{invoice.electronicReference || invoice.yourReference}</Fact>
         <Fact label={t("ourReference")}>{invoice.ourReference}</Fact>
         <Fact label={t("companyNumber")} id>
-          {writtenOrganisationNumber(company.identityNumber, company.address.countryCode)}
+          {formattedOrganisationNumber(company.identityNumber, company.address.countryCode)}
         </Fact>
         <Fact label={t("companyVat")} id>
-          {writtenVatNumber(company.vatNumber)}
+          {normalisedVatNumber(company.vatNumber)}
         </Fact>
         <Fact label={t("account")} id>
-          {paidTo(invoice, company, company.address.countryCode)}
+          {accountToPayTo(invoice, company, company.address.countryCode)}
         </Fact>
         <Fact label={t("lines", { count: lines })}>{formats.money(invoice.grossMinor, invoice.currencyCode)}</Fact>
       </Facts>

@@ -14,15 +14,15 @@ import { companySettingsQuery } from "@/lib/api/browser/company/reference";
 import { companyKey } from "@/lib/api/browser/resource-queries";
 import { customerQuery, eInvoiceRecipientsQuery } from "@/lib/api/browser/sales/customers";
 import { sendEInvoice } from "@/lib/api/browser/sales/invoice-operations";
-import { isHeld, type Operation } from "@/lib/api/contract/operations/operation";
+import { isInUndoWait, type Operation } from "@/lib/api/contract/operations/operation";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
-import { missingToSend, sendsTo, waysToSend } from "@/lib/rules/sales/e-invoice/e-invoice";
+import { missingFieldsToSend, addressToSendTo, waysToSend } from "@/lib/rules/sales/e-invoice/e-invoice";
 import { OperationSheet } from "../chain/operation-sheet";
 import { CheckedValues } from "./checked-values";
 import { MissingToSend } from "./missing-to-send";
 import { RecipientFound, RecipientNotFound } from "./recipient";
-import { useNamedInvoices } from "./use-named-invoices";
-import { useToldWhenDone } from "./use-told-when-done";
+import { useInvoiceNamedInText } from "./use-named-invoices";
+import { useWhenOperationDone } from "./use-told-when-done";
 
 type Props = {
   invoice: Invoice;
@@ -41,71 +41,71 @@ export default function EInvoiceSheet({ invoice, open, onOpen, onClose, onVoid }
   const company = useCompany();
   const toast = useToast();
   const queries = useQueryClient();
-  const ordering = useOperation(invoice.id, "invoice-einvoice", `${invoice.id}:einvoice`, true);
+  const submission = useOperation(invoice.id, "invoice-einvoice", `${invoice.id}:einvoice`, true);
   const customer = useQuery({ ...customerQuery(company.id, invoice.customerId), enabled: open });
   const settings = useQuery({ ...companySettingsQuery(company.id), enabled: open });
-  const credited = useNamedInvoices(invoice, open);
-  const [chosen, setChosen] = useState("");
+  const namedInText = useInvoiceNamedInText(invoice, open);
+  const [chosenType, setChosenType] = useState("");
   const number = String(invoice.number ?? "");
-  const failed = customer.error ?? settings.error ?? credited.error;
-  const isRead = customer.data && settings.data && !credited.isLoading;
+  const readError = customer.error ?? settings.error ?? namedInText.error;
+  const isRead = customer.data && settings.data && !namedInText.isLoading;
   const parties = isRead ? { customer: customer.data, company: settings.data } : null;
-  const ways = parties ? waysToSend(parties, company.countryCode) : [];
-  const way = ways.find((one) => one === chosen) ?? ways[0] ?? null;
-  const namesCredited = credited.data === true;
-  const missing = parties && way ? missingToSend({ invoice, namesCredited, ...parties }, way, company.countryCode) : [];
-  const to = parties && way ? sendsTo({ invoice, ...parties }, way) : "";
+  const availableTypes = parties ? waysToSend(parties, company.countryCode) : [];
+  const selectedType = availableTypes.find((one) => one === chosenType) ?? availableTypes[0] ?? null;
+  const namesCredited = namedInText.data === true;
+  const missing = parties && selectedType ? missingFieldsToSend({ invoice, namesCredited, ...parties }, selectedType, company.countryCode) : [];
+  const recipientAddress = parties && selectedType ? addressToSendTo({ invoice, ...parties }, selectedType) : "";
   const isReady = parties !== null && missing.length === 0;
   // The service tells whom it reaches only for the e-invoice network.
-  const asks = isReady && way === "network";
-  const recipients = useQuery({ ...eInvoiceRecipientsQuery(company.id, invoice.customerId), enabled: open && asks });
-  const isAsking = asks && recipients.isPending;
-  const isReached = !asks || (recipients.data?.length ?? 0) > 0;
+  const isNetworkChecked = isReady && selectedType === "network";
+  const recipients = useQuery({ ...eInvoiceRecipientsQuery(company.id, invoice.customerId), enabled: open && isNetworkChecked });
+  const isCheckingNetwork = isNetworkChecked && recipients.isPending;
+  const isReached = !isNetworkChecked || (recipients.data?.length ?? 0) > 0;
 
-  const tell = useCallback(
+  const handleDone = useCallback(
     ({ eInvoice, carryOutAt }: Operation) => {
       void queries.invalidateQueries({ queryKey: companyKey(company.id) });
-      if (!carryOutAt) toast(t(doneWord(eInvoice), { number }));
+      if (!carryOutAt) toast(t(doneMessageKey(eInvoice), { number }));
       onClose();
     },
     [queries, company.id, toast, t, number, onClose],
   );
-  const watch = useToldWhenDone(ordering.operation, ordering.done, tell);
+  const watchOperation = useWhenOperationDone(submission.operation, submission.done, handleDone);
 
   async function send() {
-    if (!way || missing.length > 0 || isAsking) return;
-    const given = { companyId: company.id, invoice, sendType: way };
-    const ordered = await ordering.press((key) => sendEInvoice({ ...given, key }));
-    if (ordered) watch(ordered);
-    if (ordered && isHeld(ordered)) onClose();
+    if (!selectedType || missing.length > 0 || isCheckingNetwork) return;
+    const input = { companyId: company.id, invoice, sendType: selectedType };
+    const submittedOperation = await submission.press((key) => sendEInvoice({ ...input, key }));
+    if (submittedOperation) watchOperation(submittedOperation);
+    if (submittedOperation && isInUndoWait(submittedOperation)) onClose();
   }
 
   function close() {
-    if (ordering.operation?.stage === "refused") ordering.dismiss();
+    if (submission.operation?.stage === "refused") submission.dismiss();
     onClose();
   }
 
   return (
     <OperationSheet
-      ordering={ordering}
-      about={{ customerName: invoice.customerName, minor: invoice.grossMinor, currencyCode: invoice.currencyCode }}
+      submission={submission}
+      summary={{ customerName: invoice.customerName, minor: invoice.grossMinor, currencyCode: invoice.currencyCode }}
       title={t("title", { number })}
       open={open}
       onOpen={onOpen}
       onClose={close}
-      isMine={missing.length === 0}
-      back={{ words: t("again"), onPress: ordering.dismiss }}
+      mayAct={missing.length === 0}
+      afterRefusal={{ label: t("again"), onClick: submission.dismiss }}
       foot={
         <>
-          <div className="acts">
+          <div className="actions">
             {isReady ? (
               <Button
-                look={isReached || isAsking ? "main" : "plain"}
+                look={isReached || isCheckingNetwork ? "main" : "plain"}
                 keys="Control+Enter"
-                busy={ordering.pressing || isAsking}
+                busy={submission.pressing || isCheckingNetwork}
                 onClick={() => void send()}
               >
-                {t(isReached || isAsking ? "press" : "pressAnyway")}
+                {t(isReached || isCheckingNetwork ? "press" : "pressAnyway")}
               </Button>
             ) : null}
             <Button onClick={close}>{t("close")}</Button>
@@ -114,25 +114,25 @@ export default function EInvoiceSheet({ invoice, open, onOpen, onClose, onVoid }
         </>
       }
     >
-      {failed ? (
+      {readError ? (
         <ProblemNotice
-          problem={failed}
+          problem={readError}
           title={t("unread")}
           onRetry={() => {
             void customer.refetch();
             void settings.refetch();
-            if (credited.error) void credited.refetch();
+            if (namedInText.error) void namedInText.refetch();
           }}
         />
       ) : null}
-      {!parties && !failed ? <LoadingFields words={common("loading")} fields={2} /> : null}
-      {parties && way ? (
+      {!parties && !readError ? <LoadingFields words={common("loading")} fields={2} /> : null}
+      {parties && selectedType ? (
         <div className="grid gap-4">
           <SelectField
             label={t("way")}
-            value={way}
-            onChange={(event) => setChosen(event.target.value)}
-            options={ways.map((one) => ({ value: one, label: sentAs(one) }))}
+            value={selectedType}
+            onChange={(event) => setChosenType(event.target.value)}
+            options={availableTypes.map((one) => ({ value: one, label: sentAs(one) }))}
           />
           {missing.length > 0 ? (
             <MissingToSend invoice={invoice} missing={missing} onVoid={onVoid} />
@@ -142,11 +142,11 @@ export default function EInvoiceSheet({ invoice, open, onOpen, onClose, onVoid }
                 <section className="happens">
                   <h3>{t("ready")}</h3>
                   <p>
-                    {to === ""
+                    {recipientAddress === ""
                       ? t("toUnknown", { customer: invoice.customerName })
-                      : t("to", { customer: invoice.customerName, to })}
+                      : t("to", { customer: invoice.customerName, to: recipientAddress })}
                   </p>
-                  {asks ? (
+                  {isNetworkChecked ? (
                     <>
                       <RecipientFound recipients={recipients.data ?? []} />
                       <CheckedValues invoice={invoice} {...parties} />
@@ -154,7 +154,7 @@ export default function EInvoiceSheet({ invoice, open, onOpen, onClose, onVoid }
                   ) : null}
                 </section>
               ) : (
-                <RecipientNotFound invoice={invoice} read={recipients} />
+                <RecipientNotFound invoice={invoice} recipientsRead={recipients} />
               )}
               <section className="happens">
                 <h3>{t("after")}</h3>
@@ -168,7 +168,7 @@ export default function EInvoiceSheet({ invoice, open, onOpen, onClose, onVoid }
   );
 }
 
-function doneWord(result: Operation["eInvoice"]) {
+function doneMessageKey(result: Operation["eInvoice"]) {
   if (result?.hasError === null) return "doneUnread";
   return result?.hasError ? "doneError" : "done";
 }

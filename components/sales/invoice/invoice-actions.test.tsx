@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { invoices } from "@/lib/api/contract/sales/customer-invoice";
 import { messages } from "@/lib/i18n/messages";
-import { rendered } from "../testing/rendered";
+import { renderInCompany } from "../testing/rendered";
 import { InvoiceActions } from "./invoice-actions";
-import type { May } from "./may-be-done";
+import type { InvoicePermissions } from "./may-be-done";
 import type { SentState } from "./sent-state";
 
 const id = "5f6a4c1e-0000-4000-8000-000000000001";
 const wire = { Id: id, CustomerId: id, CurrencyCode: "SEK", PaymentStatus: 1, DueDate: "2026-12-20" };
 const invoice = invoices.parse({ ...wire, TotalAmountInvoiceCurrency: 100, RemainingAmountInvoiceCurrency: 100 });
-const all: May = {
+const allPermissions: InvoicePermissions = {
   write: true,
   operate: true,
   mail: true,
@@ -20,33 +20,33 @@ const all: May = {
 };
 
 /** The look of each button of the head, by its text. */
-function looks(isNextPayment: boolean, may = all, mail: SentState | null = null): Record<string, string> {
+function buttonLooks(isNextPayment: boolean, may = allPermissions, mail: SentState | null = null): Record<string, string> {
   const about = { invoice, may, mail, pdf: "/pdf", file: "1.pdf", today: "2026-11-23" } as const;
-  const html = rendered(<InvoiceActions {...about} isNextPayment={isNextPayment} onOpen={() => undefined} />);
+  const html = renderInCompany(<InvoiceActions {...about} isNextPayment={isNextPayment} onOpen={() => undefined} />);
   const buttons = html.matchAll(/<button[^>]*class="btn ?([^"]*)"[^>]*>([^<]+)/g);
   return Object.fromEntries([...buttons].map(([, look = "", words = ""]) => [words, look.trim() || "plain"]));
 }
 
 describe("the head of an invoice", () => {
   it("has one main button where nothing else asks for the person", () => {
-    expect(looks(true)).toMatchObject({ "Register payment": "main-act", "Send by e-mail": "plain" });
-    expect(Object.values(looks(true)).filter((look) => look === "main-act")).toHaveLength(1);
+    expect(buttonLooks(true)).toMatchObject({ "Register payment": "main-act", "Send by e-mail": "plain" });
+    expect(Object.values(buttonLooks(true)).filter((look) => look === "main-act")).toHaveLength(1);
   });
 
   it("leaves the main one to what is the person's turn", () => {
-    expect(Object.values(looks(false))).not.toContain("main-act");
+    expect(Object.values(buttonLooks(false))).not.toContain("main-act");
   });
 
   it("offers no mail where none may be sent, but the one that is still to leave", () => {
-    const none = { ...all, mail: false, sendElectronically: false };
-    expect(Object.keys(looks(true, none))).not.toContain("Send by e-mail");
-    expect(Object.keys(looks(true, none))).toContain("Download PDF");
+    const none = { ...allPermissions, mail: false, sendElectronically: false };
+    expect(Object.keys(buttonLooks(true, none))).not.toContain("Send by e-mail");
+    expect(Object.keys(buttonLooks(true, none))).toContain("Download PDF");
     const scheduled = { is: "scheduled" } as SentState;
-    expect(Object.keys(looks(true, none, scheduled))).toContain(messages.en.later.mail.open);
+    expect(Object.keys(buttonLooks(true, none, scheduled))).toContain(messages.en.later.mail.open);
   });
 
   it("makes less of what is rarely needed", () => {
-    const { "Download PDF": pdf, Print, Copy, Credit } = looks(true);
+    const { "Download PDF": pdf, Print, Copy, Credit } = buttonLooks(true);
     expect([pdf, Print, Copy, Credit]).toEqual(["quiet", "quiet", "quiet", "quiet"]);
   });
 });

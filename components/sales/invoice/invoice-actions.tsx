@@ -6,12 +6,12 @@ import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import type { CalendarDate } from "@/lib/values/dates";
 import { CopyDocument } from "../documents/copy/copy-button";
 import { DownloadPdf, PrintPdf } from "../documents/pdf/pdf-button";
-import type { InvoiceSheet, May } from "./may-be-done";
+import type { InvoiceSheet, InvoicePermissions } from "./may-be-done";
 import type { SentState } from "./sent-state";
 
 type Props = {
   invoice: Invoice;
-  may: May;
+  may: InvoicePermissions;
   mail: SentState | null;
   pdf: string;
   file: string;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { invoices } from "@/lib/api/contract/sales/customer-invoice";
-import { rendered } from "../testing/rendered";
+import { renderInCompany } from "../testing/rendered";
 import { InvoiceChain } from "./invoice-chain";
 import type { SentState } from "./sent-state";
 
@@ -8,8 +8,8 @@ const id = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
 const invoice = { ...invoices.parse({ CustomerId: id, CurrencyCode: "SEK", Id: id }), number: 1047, grossMinor: 100n };
 const credits = { items: [], remainingMinor: 0n, known: true, problem: null, retry: () => undefined };
 
-const told = (mail: SentState | null) =>
-  rendered(
+const renderChain = (mail: SentState | null) =>
+  renderInCompany(
     <InvoiceChain
       invoice={invoice}
       posting={null}
@@ -21,9 +21,9 @@ const told = (mail: SentState | null) =>
   );
 
 it("says that an invoice was made elsewhere only when it is known that it was not made here", () => {
-  expect(told({ is: "elsewhere" })).toContain("Made in the bookkeeping program");
-  expect(told({ is: "unread" }).match(/Could not be read/g)).toHaveLength(2);
+  expect(renderChain({ is: "elsewhere" })).toContain("Made in the bookkeeping program");
+  expect(renderChain({ is: "unread" }).match(/Could not be read/g)).toHaveLength(2);
   for (const mail of [null, { is: "unread" } as const]) {
-    expect(told(mail)).not.toMatch(/Made in the bookkeeping program|Not mailed from here/);
+    expect(renderChain(mail)).not.toMatch(/Made in the bookkeeping program|Not mailed from here/);
   }
 });

@@ -3,16 +3,16 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useFormats } from "@/components/format/use-formats";
-import { isHeld, type Operation } from "@/lib/api/contract/operations/operation";
+import { isInUndoWait, type Operation } from "@/lib/api/contract/operations/operation";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import { daysBetween } from "@/lib/values/dates";
 import { type ChainStepShown, ChainSteps } from "../chain/chain-steps";
 import { problemOf } from "../chain/stage-text";
-import { answerOf } from "../chain/use-answer";
-import { useWhen } from "../mail/use-when";
+import { resolutionAnswerOf } from "../chain/use-answer";
+import { useCompanyTime } from "../mail/use-when";
 import { InvoiceLink } from "./invoice-link";
-import type { Handed, SentState } from "./sent-state";
-import { type Credits, isTakenWhole } from "./use-credits";
+import type { ServiceDelivery, SentState } from "./sent-state";
+import { type Credits, isWhollyTakenBack } from "./use-credits";
 
 type Props = {
   invoice: Invoice;
@@ -29,7 +29,7 @@ export function InvoiceChain({ invoice, posting, mail, credits, creditedId, toda
   const t = useTranslations("sales.invoice");
   const later = useTranslations("later");
   const formats = useFormats();
-  const when = useWhen();
+  const when = useCompanyTime();
   const amount = (minor: bigint) => formats.amount(minor, invoice.currencyCode);
   // Neither the state's share of house work nor what was set off against credit notes counts as paid.
   const settledMinor = credits.items.reduce(
@@ -37,8 +37,8 @@ export function InvoiceChain({ invoice, posting, mail, credits, creditedId, toda
     0n,
   );
   const paidMinor = invoice.grossMinor - invoice.taxReductionMinor - invoice.remainingMinor - settledMinor;
-  const paid = invoice.status === "paid";
-  const takenWhole = isTakenWhole(invoice, credits);
+  const isPaid = invoice.status === "paid";
+  const isTakenBack = isWhollyTakenBack(invoice, credits);
   const steps: ChainStepShown[] = [
     creditedId
       ? { key: "takesBack", name: t("takesBack"), fact: <InvoiceLink invoiceId={creditedId} />, mark: "past" }
@@ -46,7 +46,7 @@ export function InvoiceChain({ invoice, posting, mail, credits, creditedId, toda
     {
       key: "invoiced",
       name: t(invoice.isCredit ? "creditNote" : "invoiced"),
-      aside: String(invoice.number ?? ""),
+      documentNumbers: String(invoice.number ?? ""),
       value: amount(invoice.isCredit ? -invoice.grossMinor : invoice.grossMinor),
       fact: t("postedOn", {
         date: invoice.invoiceOn ? formats.day(invoice.invoiceOn, today) : "",
@@ -60,20 +60,20 @@ export function InvoiceChain({ invoice, posting, mail, credits, creditedId, toda
   return <ChainSteps label={t("where")} steps={steps} />;
 
   function lastStep(): ChainStepShown {
-    if (takenWhole) {
+    if (isTakenBack) {
       const name = t(invoice.creditedBy.length > 0 ? "voided" : "credited");
       return { key: "voided", name, fact: creditLinks(), mark: "past" };
     }
     if (invoice.isCredit) {
-      const left = t("toGiveBack", { amount: amount(-invoice.remainingMinor) });
-      return { key: "settled", name: t("settled"), fact: paid ? paidFact() : left, mark: paid ? "past" : "next" };
+      const remainingText = t("toGiveBack", { amount: amount(-invoice.remainingMinor) });
+      return { key: "settled", name: t("settled"), fact: isPaid ? paidFact() : remainingText, mark: isPaid ? "past" : "next" };
     }
     return {
       key: "paid",
       name: t("paid"),
       value: paidMinor === 0n ? undefined : amount(paidMinor),
       fact: credits.items.length > 0 ? partFact() : paidFact(),
-      mark: paid ? "past" : paidMinor > 0n ? "part" : "next",
+      mark: isPaid ? "past" : paidMinor > 0n ? "part" : "next",
     };
   }
 
@@ -83,11 +83,11 @@ export function InvoiceChain({ invoice, posting, mail, credits, creditedId, toda
 
   function partFact(): ReactNode {
     const creditedMinor = credits.items.reduce((sum, { grossMinor }) => sum + grossMinor, 0n);
-    const owed = invoice.remainingMinor + credits.remainingMinor;
-    const left = t(owed >= 0n ? "partLeft" : "toGiveBack", { amount: amount(owed < 0n ? -owed : owed) });
+    const owedMinor = invoice.remainingMinor + credits.remainingMinor;
+    const remainingText = t(owedMinor >= 0n ? "partLeft" : "toGiveBack", { amount: amount(owedMinor < 0n ? -owedMinor : owedMinor) });
     return (
       <>
-        {t("partCredited", { amount: amount(creditedMinor) })} {left} {creditLinks()}
+        {t("partCredited", { amount: amount(creditedMinor) })} {remainingText} {creditLinks()}
       </>
     );
   }
@@ -103,43 +103,43 @@ export function InvoiceChain({ invoice, posting, mail, credits, creditedId, toda
     if (mail === null) return "\u00a0";
     if (mail.is === "unread") return t("mailUnread");
     if (mail.is === "never" || mail.is === "elsewhere") return t("mailNot");
-    if (mail.is === "handed") return handedFact(mail);
-    if (mail.is === "underWay" && isHeld(mail.operation)) return t("mailHeld");
+    if (mail.is === "handed") return deliveryFact(mail);
+    if (mail.is === "underWay" && isInUndoWait(mail.operation)) return t("mailHeld");
     if (mail.is === "scheduled" && mail.operation.onHold) return later("stairs.held");
     if (mail.is === "scheduled")
       return later("stairs.scheduled", { when: when.short(when.ofInstant(mail.operation.carryOutAt ?? "")) });
     if (mail.is === "underWay") return t(problemOf(mail.operation) ? "mailStands" : "mailWaiting");
     if (mail.is === "unknown") return t("mailUnknown");
     if (mail.is === "refused")
-      return <span className="late">{t(answerOf(mail.operation) ? "mailNotArrived" : "mailRefused")}</span>;
+      return <span className="late">{t(resolutionAnswerOf(mail.operation) ? "mailNotArrived" : "mailRefused")}</span>;
     const time = timeOf(mail.operation.finishedAt ?? mail.operation.createdAt);
     return mail.to ? t("mailedAt", { time, email: mail.to }) : t("mailedAtOnly", { time });
   }
 
-  function handedFact({ how, way, at, operation }: Handed): ReactNode {
-    if (how === "underWay") return t(operation && isHeld(operation) ? "mailHeld" : "mailWaiting");
+  function deliveryFact({ how, way: sendType, at: instant, operation }: ServiceDelivery): ReactNode {
+    if (how === "underWay") return t(operation && isInUndoWait(operation) ? "mailHeld" : "mailWaiting");
     if (how === "unknown") return t("mailUnknown");
     if (how === "failed") return <span className="late">{t("sendFailed")}</span>;
-    const words = t(`sentAs.${way ?? "other"}`);
-    return at === null ? t("sentElsewhere", { how: words }) : t("sentAt", { how: words, time: timeOf(at) });
+    const words = t(`sentAs.${sendType ?? "other"}`);
+    return instant === null ? t("sentElsewhere", { how: words }) : t("sentAt", { how: words, time: timeOf(instant) });
   }
 
-  function timeOf(at: string): string {
-    return `${formats.day(formats.dayOf(at), today)} ${formats.time(at)}`;
+  function timeOf(instant: string): string {
+    return `${formats.day(formats.dayOf(instant), today)} ${formats.time(instant)}`;
   }
 
   function mailMark(): ChainStepShown["mark"] {
     if (mail?.is === "mailed" || (mail?.is === "handed" && mail.how === "left")) return "past";
     if (mail?.is === "unknown" || mail?.is === "refused") return "now";
     const isNow = mail?.is === "never" || (mail?.is === "handed" && mail.how !== "underWay");
-    return isNow && !paid && !takenWhole ? "now" : "next";
+    return isNow && !isPaid && !isTakenBack ? "now" : "next";
   }
 
   function paidFact(): ReactNode {
-    if (paid) return invoice.paidOn ? t("paidOn", { date: formats.day(invoice.paidOn, today) }) : "\u00a0";
+    if (isPaid) return invoice.paidOn ? t("paidOn", { date: formats.day(invoice.paidOn, today) }) : "\u00a0";
     if (invoice.dueOn === null) return "\u00a0";
-    const late = daysBetween(invoice.dueOn, today);
-    if (late > 0) return <span className="late">{t("late", { days: late, counted: formats.count(late) })}</span>;
+    const overdueDays = daysBetween(invoice.dueOn, today);
+    if (overdueDays > 0) return <span className="late">{t("late", { days: overdueDays, counted: formats.count(overdueDays) })}</span>;
     return t("left", { amount: amount(invoice.remainingMinor), date: formats.day(invoice.dueOn, today) });
   }
 }

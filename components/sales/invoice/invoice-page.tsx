@@ -9,7 +9,7 @@ import { usePageTitle } from "@/components/shell/use-page-title";
 import { Link } from "@/components/ui/link";
 import { PageHead } from "@/components/ui/page-head";
 import { LoadingFields } from "@/components/ui/states";
-import { nextKey } from "@/components/undo/next-key";
+import { nextCommandKey } from "@/components/undo/next-key";
 import { customerQuery } from "@/lib/api/browser/sales/customers";
 import { invoicePdfPath, invoiceQuery } from "@/lib/api/browser/sales/invoices";
 import { invoiceFileName } from "@/lib/rules/sales/invoice-file";
@@ -17,7 +17,7 @@ import { isOpenReminder } from "@/lib/rules/sales/past-reminders";
 import { closeIfOpen } from "../chain/close-if-open";
 import { AttachmentList } from "../documents/attachments/attachment-list";
 import { PdfPreview } from "../documents/pdf/pdf-preview";
-import { saleOf } from "../sale/sale-of";
+import { saleDocumentOfInvoice } from "../sale/sale-of";
 import { InvoiceActions } from "./invoice-actions";
 import { InvoiceChain } from "./invoice-chain";
 import { InvoiceFacts } from "./invoice-facts";
@@ -27,16 +27,16 @@ import { InvoiceRows } from "./invoice-rows";
 import { InvoiceSheets } from "./invoice-sheets";
 import { InvoiceTimeline } from "./invoice-timeline";
 import { InvoiceTurn, turnOf } from "./invoice-turn";
-import { type InvoiceSheet, mayBeDone } from "./may-be-done";
-import { PostedFlag } from "./posted-flag";
-import { TypedBefore } from "./typed-before";
-import { creditedId, useCredits } from "./use-credits";
+import { type InvoiceSheet, invoicePermissionsOf } from "./may-be-done";
+import { PostedDifferenceNotice } from "./posted-flag";
+import { UnsavedTextNotice } from "./typed-before";
+import { findCreditedInvoiceId, useCredits } from "./use-credits";
 import { useInvoice } from "./use-invoice";
 
 // These parts are loaded only for an invoice of an order or a quote.
-const ofSale = () => import("../sale/sale-of-invoice");
-const SaleOfInvoice = lazy(async () => ({ default: (await ofSale()).SaleOfInvoice }));
-const TimelineOfInvoice = lazy(async () => ({ default: (await ofSale()).TimelineOfInvoice }));
+const loadSaleParts = () => import("../sale/sale-of-invoice");
+const SaleOfInvoice = lazy(async () => ({ default: (await loadSaleParts()).SaleOfInvoice }));
+const TimelineOfInvoice = lazy(async () => ({ default: (await loadSaleParts()).TimelineOfInvoice }));
 const ReminderSheet = lazy(() => import("../later/reminder-sheet"));
 
 /** The page of one invoice: its steps, what is next, its rows, and its postings as the books hold them. */
@@ -44,14 +44,14 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
   const t = useTranslations("sales");
   const common = useTranslations("common");
   const company = useCompany();
-  const { invoice: read, operations, posting, mail, unread, readAgain } = useInvoice(invoiceId);
+  const { invoice: invoiceRead, operations, posting, mail, unread, readAgain } = useInvoice(invoiceId);
   const [sheet, setSheet] = useState<InvoiceSheet | null>(null);
-  const credits = useCredits(read.data, operations);
-  const invoice = read.data;
-  const creditOf = invoice ? creditedId(invoice, operations) : null;
-  const credited = useQuery({ ...invoiceQuery(company.id, creditOf ?? ""), enabled: creditOf !== null }).data;
+  const credits = useCredits(invoiceRead.data, operations);
+  const invoice = invoiceRead.data;
+  const creditedInvoiceId = invoice ? findCreditedInvoiceId(invoice, operations) : null;
+  const creditedInvoice = useQuery({ ...invoiceQuery(company.id, creditedInvoiceId ?? ""), enabled: creditedInvoiceId !== null }).data;
   const isRead = invoice !== undefined;
-  const maySend = isRead && mayBeDone(company.role, invoice, credits).sendElectronically;
+  const maySend = isRead && invoicePermissionsOf(company.role, invoice, credits).sendElectronically;
   // A person who corrected a field of the customer returns to the e-invoice sheet. The hash is removed, so that a reload
   // does not open the sheet again.
   useEffect(() => {
@@ -81,9 +81,9 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
     return (
       <>
         <PageHead title={t("invoice.crumb")} crumb={crumb} />
-        <div className="page" aria-busy={read.isPending}>
-          {read.error ? (
-            <ProblemNotice problem={read.error} title={t("invoice.failed")} onRetry={() => void read.refetch()} />
+        <div className="page" aria-busy={invoiceRead.isPending}>
+          {invoiceRead.error ? (
+            <ProblemNotice problem={invoiceRead.error} title={t("invoice.failed")} onRetry={() => void invoiceRead.refetch()} />
           ) : (
             <LoadingFields words={common("loading")} />
           )}
@@ -91,12 +91,12 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
       </>
     );
   }
-  const may = mayBeDone(company.role, invoice, credits);
+  const may = invoicePermissionsOf(company.role, invoice, credits);
   const reminders = operations.filter((one) => one.kind === "invoice-reminder");
   const openReminder = reminders.some(isOpenReminder);
   // A credit note names no order, so it belongs to the sale of the invoice it credits.
-  const sale = saleOf(invoice) ?? (credited ? saleOf(credited) : null);
-  const waysBack = {
+  const sale = saleDocumentOfInvoice(invoice) ?? (creditedInvoice ? saleDocumentOfInvoice(creditedInvoice) : null);
+  const retryHandlers = {
     ...(may.void ? { "invoice-void": () => setSheet("void") } : {}),
     ...(may.credit ? { "invoice-credit": () => setSheet("credit") } : {}),
     ...(may.pay ? { "invoice-payment": () => setSheet("payment") } : {}),
@@ -108,13 +108,13 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
       operations={operations}
       posting={posting}
       credits={credits}
-      creditedId={creditOf}
-      waysBack={waysBack}
+      creditedId={creditedInvoiceId}
+      retryHandlers={retryHandlers}
       today={today}
     />
   );
-  const asked = {
-    ...{ invoice, mail, credits, held: posting?.held ?? false },
+  const turnInput = {
+    ...{ invoice, mail, credits, isMailHeldBack: posting?.held ?? false },
     lostReminder: reminders.find((one) => one.stage === "unknown" && one.resolution === null) ?? null,
     onSend: may.operate ? () => setSheet("mail") : null,
   };
@@ -133,7 +133,7 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
             pdf={pdf}
             file={file}
             today={today}
-            isNextPayment={mail !== null && turnOf(asked) === null}
+            isNextPayment={mail !== null && turnOf(turnInput) === null}
             onOpen={setSheet}
           />
         }
@@ -143,7 +143,7 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
         posting={posting}
         mail={mail}
         credits={credits}
-        creditedId={creditOf}
+        creditedId={creditedInvoiceId}
         today={today}
       />
       {unread ? (
@@ -158,12 +158,12 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
       ) : null}
       <div className={css.flag}>
         {operations.map((one) => (
-          <PostedFlag key={one.id} posted={one.posted} />
+          <PostedDifferenceNotice key={one.id} posted={one.posted} />
         ))}
       </div>
-      {posting?.kind === "invoice-convert" ? <TypedBefore draftId={posting.subject} /> : null}
+      {posting?.kind === "invoice-convert" ? <UnsavedTextNotice draftId={posting.subject} /> : null}
       <InvoiceTurn
-        {...asked}
+        {...turnInput}
         onEInvoice={may.sendElectronically ? () => setSheet("eInvoice") : null}
         onRemind={may.operate && !openReminder && !unread ? () => setSheet("remind") : null}
       />
@@ -179,7 +179,7 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
           <section aria-label={t("attachments.title")}>
             <h2>{t("attachments.title")}</h2>
             <AttachmentList
-              to={{ kind: "customerinvoice", id: invoice.id }}
+              attachedTo={{ kind: "customerinvoice", id: invoice.id }}
               count={invoice.attachmentIds.length}
               mayWrite={may.write}
             />
@@ -192,7 +192,7 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
         <aside className={css.rail}>
           {sale ? (
             <Suspense fallback={timeline}>
-              <TimelineOfInvoice document={sale} invoice={invoice} waysBack={waysBack} today={today}>
+              <TimelineOfInvoice document={sale} invoice={invoice} waysBack={retryHandlers} today={today}>
                 {timeline}
               </TimelineOfInvoice>
             </Suspense>
@@ -218,7 +218,7 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
             invoice={invoice}
             planned={null}
             lastSentId={reminders.find(({ stage }) => stage === "done")?.id ?? null}
-            keyOfNext={nextKey(
+            keyOfNext={nextCommandKey(
               { base: `${invoice.id}:remind`, kind: "invoice-reminder", subject: invoice.id },
               operations,
             )}

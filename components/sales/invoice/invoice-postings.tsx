@@ -22,56 +22,56 @@ export function InvoicePostings({ invoice, posting }: { invoice: Invoice; postin
   const formats = useFormats();
   const company = useCompany();
   const voucherId = invoice.voucherId ?? "";
-  const read = useQuery({ ...voucherQuery(company.id, voucherId), enabled: voucherId !== "" });
-  const voucher = read.data?.items[0];
-  const posted = posting?.posted ?? null;
-  if (voucherId === "") return section(<p className="two sm">{t("noVoucher")}</p>);
-  if (read.error) {
-    return section(
+  const voucherRead = useQuery({ ...voucherQuery(company.id, voucherId), enabled: voucherId !== "" });
+  const voucher = voucherRead.data?.items[0];
+  const postedResult = posting?.posted ?? null;
+  if (voucherId === "") return renderSection(<p className="secondary small">{t("noVoucher")}</p>);
+  if (voucherRead.error) {
+    return renderSection(
       <>
         <ProblemNotice
-          problem={read.error}
-          title={t(read.error.code === "scope_missing" ? "needsScope" : "postingsFailed")}
-          onRetry={() => void read.refetch()}
+          problem={voucherRead.error}
+          title={t(voucherRead.error.code === "scope_missing" ? "needsScope" : "postingsFailed")}
+          onRetry={() => void voucherRead.refetch()}
         />
-        {late(null, "")}
+        {renderLateComparison(null, "")}
       </>,
     );
   }
-  if (!voucher || !read.data)
-    return section(<p className="two sm">{t(read.data ? "noVoucher" : "postingsReading")}</p>);
+  if (!voucher || !voucherRead.data)
+    return renderSection(<p className="secondary small">{t(voucherRead.data ? "noVoucher" : "postingsReading")}</p>);
 
-  const sum = voucher.postings.reduce((total, one) => total + one.minor, 0n);
-  const debit = voucher.postings.reduce((total, one) => total + (one.minor > 0n ? one.minor : 0n), 0n);
-  const sameCurrency = invoice.currencyCode === company.currencyCode;
+  const sumMinor = voucher.postings.reduce((total, one) => total + one.minor, 0n);
+  const debitMinor = voucher.postings.reduce((total, one) => total + (one.minor > 0n ? one.minor : 0n), 0n);
+  const isSameCurrency = invoice.currencyCode === company.currencyCode;
   // Every voucher of an invoice has a posting on receivables, which must be the amount the customer pays.
-  const owed = invoice.grossMinor - invoice.taxReductionMinor;
-  const receivable = invoice.isCredit ? -owed : owed;
-  const fits = !sameCurrency || voucher.postings.some((one) => one.minor === receivable);
-  return section(
+  const owedMinor = invoice.grossMinor - invoice.taxReductionMinor;
+  const receivableMinor = invoice.isCredit ? -owedMinor : owedMinor;
+  const isReceivablePosted = !isSameCurrency || voucher.postings.some((one) => one.minor === receivableMinor);
+  return renderSection(
     <>
       <p className={css.checks}>
-        <span className="two">
+        <span className="secondary">
           {t("postingsLead", {
             voucher: voucher.number,
             date: voucher.date ? formats.date(voucher.date) : "",
-            time: formats.time(read.data.serverTimeUtc, true),
+            time: formats.time(voucherRead.data.serverTimeUtc, true),
           })}
         </span>
-        <span className={sum === 0n ? "good" : "late"}>{t(sum === 0n ? "balances" : "doesNotBalance")}</span>
-        {fits ? <span className="good">{t("fits")}</span> : null}
-        {posted?.voucher === "matches" && posting?.finishedAt ? (
+        <span className={sumMinor === 0n ? "good" : "late"}>{t(sumMinor === 0n ? "balances" : "doesNotBalance")}</span>
+        {isReceivablePosted ? <span className="good">{t("fits")}</span> : null}
+        {postedResult?.voucher === "matches" && posting?.finishedAt ? (
           <span className="good">
-            {posted.amountsOnly
-              ? t("asAnnouncedAmounts", { time: formats.time(posting.finishedAt, true), count: posted.amountsOnly })
+            {postedResult.amountsOnly
+              ? t("asAnnouncedAmounts", { time: formats.time(posting.finishedAt, true), count: postedResult.amountsOnly })
               : t("asAnnounced", { time: formats.time(posting.finishedAt, true) })}
           </span>
         ) : null}
       </p>
-      {late(voucher.postings, read.data.serverTimeUtc)}
-      {fits ? null : (
-        <p role="alert" className="late sm">
-          {t("doesNotFit", { posted: formats.money(debit), total: formats.money(receivable, invoice.currencyCode) })}
+      {renderLateComparison(voucher.postings, voucherRead.data.serverTimeUtc)}
+      {isReceivablePosted ? null : (
+        <p role="alert" className="late small">
+          {t("doesNotFit", { posted: formats.money(debitMinor), total: formats.money(receivableMinor, invoice.currencyCode) })}
         </p>
       )}
       <VoucherTable
@@ -88,22 +88,22 @@ export function InvoicePostings({ invoice, posting }: { invoice: Invoice; postin
     </>,
   );
 
-  function late(postings: readonly Posting[] | null, readAt: string) {
-    if (posted?.voucher !== "unread") return null;
+  function renderLateComparison(postings: readonly Posting[] | null, readAt: string) {
+    if (postedResult?.voucher !== "unread") return null;
     return (
       <Suspense>
         <LateComparison
-          posted={posted}
+          posted={postedResult}
           currencyCode={invoice.currencyCode}
           postings={postings}
           readAt={readAt}
-          why={read.error?.code ?? null}
+          why={voucherRead.error?.code ?? null}
         />
       </Suspense>
     );
   }
 
-  function section(children: React.ReactNode) {
+  function renderSection(children: React.ReactNode) {
     return (
       <section aria-label={t("postings")} className={css.postings}>
         <h2>{t("postings")}</h2>

@@ -10,7 +10,7 @@ import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import type { DocumentRow } from "@/lib/api/contract/sales/document-row";
 import { invoiceTotals } from "@/lib/rules/sales/invoice-totals";
 import { buyerOf } from "@/lib/rules/vat/charges-vat";
-import { bookedKind, type VatReason, vatReason } from "@/lib/rules/vat/vat-reason";
+import { kindOfBookedSale, type VatReason, vatReason } from "@/lib/rules/vat/vat-reason";
 import { currencyExponent } from "@/lib/values/money";
 import totals from "../editor/head/totals-panel.module.css";
 import css from "./invoice-rows.module.css";
@@ -21,13 +21,13 @@ import css from "./invoice-rows.module.css";
  */
 export function InvoiceRows({ invoice, customer }: { invoice: Invoice; customer: Customer | undefined }) {
   const t = useTranslations("sales.invoice");
-  const words = useTranslations("sales.withoutVat");
+  const reasonMessages = useTranslations("sales.withoutVat");
   const { countryCode } = useCompany();
   const formats = useFormats();
   const currency = invoice.currencyCode;
   const sign = invoice.isCredit ? -1n : 1n;
   const amount = (minor: bigint) => <Amount text={formats.amount(sign * minor, currency)} />;
-  const kind = bookedKind(invoice, countryCode, customer ? buyerOf(customer) : null);
+  const kind = kindOfBookedSale(invoice, countryCode, customer ? buyerOf(customer) : null);
   const reasons = invoice.rows.map((row) => (kind ? vatReason(row, kind) : null));
   return (
     <div>
@@ -51,7 +51,7 @@ export function InvoiceRows({ invoice, customer }: { invoice: Invoice; customer:
             <tr key={index}>
               <td className={clsx(css.n, "mute")}>{index + 1}</td>
               <td className={css.t}>
-                <span className={row.isTextRow ? "two" : "mid"}>{row.text}</span>
+                <span className={row.isTextRow ? "secondary" : "mid"}>{row.text}</span>
                 {rowNote(reasons[index])}
               </td>
               <td className={clsx("num", css.q)}>
@@ -66,7 +66,7 @@ export function InvoiceRows({ invoice, customer }: { invoice: Invoice; customer:
                 {row.isTextRow ? null : <Amount text={formats.quantity(row.unitPrice, 2)} />}
               </td>
               <td className={clsx("num mute", css.v)}>{row.rateBps === null ? "" : formats.percent(row.rateBps)}</td>
-              <td className={clsx("num", css.a)}>{row.isTextRow ? null : amount(rowMinor(row))}</td>
+              <td className={clsx("num", css.a)}>{row.isTextRow ? null : amount(rowAmountMinor(row))}</td>
             </tr>
           ))}
         </tbody>
@@ -83,7 +83,7 @@ export function InvoiceRows({ invoice, customer }: { invoice: Invoice; customer:
               <tr key={reason ?? rateBps}>
                 <th scope="row">
                   {t("vatRate", { percent: formats.percent(rateBps) })}
-                  {reason ? <span className="two sm block">{words(reason)}</span> : null}
+                  {reason ? <span className="secondary small block">{reasonMessages(reason)}</span> : null}
                 </th>
                 <td className="num mute">{t("vatBase", { base: formats.amount(sign * netMinor, currency) })}</td>
                 <td className="num">{amount(vatMinor)}</td>
@@ -111,22 +111,22 @@ export function InvoiceRows({ invoice, customer }: { invoice: Invoice; customer:
   /** The note under a row without VAT. The reason of a sale abroad is the same for every row, so only the totals show it. */
   function rowNote(reason: VatReason | null | undefined) {
     if (reason !== "construction" && reason !== "exempt") return null;
-    return <span className={clsx("two block", css.why)}>{words("row", { reason: words(reason) })}</span>;
+    return <span className={clsx("secondary block", css.why)}>{reasonMessages("row", { reason: reasonMessages(reason) })}</span>;
   }
 
   /** One line per VAT rate; amounts without VAT have one line per reason. */
   function vatLines(): VatLine[] {
-    const free = [...new Set(reasons.filter((reason) => reason !== null))].map((reason) => ({
+    const exemptLines = [...new Set(reasons.filter((reason) => reason !== null))].map((reason) => ({
       ...{ rateBps: 0, reason, vatMinor: 0n },
-      netMinor: invoice.rows.reduce((sum, row, index) => (reasons[index] === reason ? sum + rowMinor(row) : sum), 0n),
+      netMinor: invoice.rows.reduce((sum, row, index) => (reasons[index] === reason ? sum + rowAmountMinor(row) : sum), 0n),
     }));
     return invoice.vat
       .filter((entry) => entry.netMinor !== 0n)
       .sort((one, other) => other.rateBps - one.rateBps)
-      .flatMap((entry): VatLine[] => (entry.rateBps === 0 && free.length > 0 ? free : [{ ...entry, reason: null }]));
+      .flatMap((entry): VatLine[] => (entry.rateBps === 0 && exemptLines.length > 0 ? exemptLines : [{ ...entry, reason: null }]));
   }
 
-  function rowMinor(row: DocumentRow): bigint {
+  function rowAmountMinor(row: DocumentRow): bigint {
     const settings = { exponent: currencyExponent(currency), includesVat: invoice.includesVat, roundToWhole: false };
     return invoiceTotals([{ ...row, rateBps: row.rateBps ?? 0 }], settings).rowMinor[0] ?? 0n;
   }

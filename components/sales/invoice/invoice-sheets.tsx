@@ -5,9 +5,9 @@ import type { Operation, OperationKind } from "@/lib/api/contract/operations/ope
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import type { CalendarDate } from "@/lib/values/dates";
 import { closeIfOpen } from "../chain/close-if-open";
-import { isOpen } from "../chain/operation-sheet";
+import { isOpenOperation } from "../chain/operation-sheet";
 import { MailSheet } from "./mail-sheet";
-import type { InvoiceSheet, May } from "./may-be-done";
+import type { InvoiceSheet, InvoicePermissions } from "./may-be-done";
 import type { SentState } from "./sent-state";
 import type { Credits } from "./use-credits";
 import { VoidSheet } from "./void/void-sheet";
@@ -21,7 +21,7 @@ type Props = {
   operations: readonly Operation[];
   mail: SentState;
   credits: Credits;
-  may: May;
+  may: InvoicePermissions;
   today: CalendarDate;
   sheet: InvoiceSheet | null;
   onSheet: Dispatch<SetStateAction<InvoiceSheet | null>>;
@@ -30,13 +30,13 @@ type Props = {
 /** The sheets of an invoice. A sheet that is seldom opened is loaded when it opens, or when its operation is under way. */
 export function InvoiceSheets({ invoice, operations, mail, credits, may, today, sheet, onSheet }: Props) {
   // A sheet that was rendered once stays rendered, because it reports when its operation is done.
-  const wanted = useRef(new Set<InvoiceSheet>());
-  const isWanted = (name: InvoiceSheet, kind: OperationKind) => {
-    const isOrdered = operations.some((one) => one.kind === kind && one.subject === invoice.id && isOpen(one));
-    if (sheet === name || isOrdered) wanted.current.add(name);
-    return wanted.current.has(name);
+  const openedSheets = useRef(new Set<InvoiceSheet>());
+  const shouldRender = (name: InvoiceSheet, kind: OperationKind) => {
+    const isUnderWay = operations.some((one) => one.kind === kind && one.subject === invoice.id && isOpenOperation(one));
+    if (sheet === name || isUnderWay) openedSheets.current.add(name);
+    return openedSheets.current.has(name);
   };
-  const common = (name: InvoiceSheet) => ({
+  const commonProps = (name: InvoiceSheet) => ({
     invoice,
     open: sheet === name,
     onOpen: () => onSheet(name),
@@ -54,20 +54,20 @@ export function InvoiceSheets({ invoice, operations, mail, credits, may, today, 
       />
       {may.operate ? (
         <>
-          <VoidSheet {...common("void")} today={today} />
+          <VoidSheet {...commonProps("void")} today={today} />
           <Suspense>
-            {isWanted("credit", "invoice-credit") ? (
-              <CreditSheet {...common("credit")} credits={credits} today={today} onVoid={() => onSheet("void")} />
+            {shouldRender("credit", "invoice-credit") ? (
+              <CreditSheet {...commonProps("credit")} credits={credits} today={today} onVoid={() => onSheet("void")} />
             ) : null}
-            {isWanted("payment", "invoice-payment") ? (
+            {shouldRender("payment", "invoice-payment") ? (
               <PaymentSheet
-                {...common("payment")}
+                {...commonProps("payment")}
                 owedMinor={invoice.remainingMinor + credits.remainingMinor}
                 today={today}
               />
             ) : null}
-            {isWanted("eInvoice", "invoice-einvoice") ? (
-              <EInvoiceSheet {...common("eInvoice")} onVoid={may.void ? () => onSheet("void") : null} />
+            {shouldRender("eInvoice", "invoice-einvoice") ? (
+              <EInvoiceSheet {...commonProps("eInvoice")} onVoid={may.void ? () => onSheet("void") : null} />
             ) : null}
           </Suspense>
         </>

@@ -4,13 +4,13 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
-import { type Entry, Timeline } from "../chain/timeline";
-import { inOrder } from "../chain/timeline-order";
+import { type TimelineEntry, Timeline } from "../chain/timeline";
+import { sortChronologically } from "../chain/timeline-order";
 import { useMailEntries } from "../mail/use-mail-entries";
-import { lines, useActEntries, type WaysBack } from "./act-entries";
+import { joinLines, useOperationEntries, type RetryHandlers } from "./act-entries";
 import { InvoiceLink } from "./invoice-link";
-import { type Credits, isTakenWhole } from "./use-credits";
-import { usePaidEntries } from "./use-paid-entries";
+import { type Credits, isWhollyTakenBack } from "./use-credits";
+import { usePaymentEntries } from "./use-paid-entries";
 import { useReminderEntries } from "./use-reminder-entries";
 
 type Props = {
@@ -21,44 +21,44 @@ type Props = {
   /** For a credit note, the id of the invoice it credits; null otherwise. */
   creditedId: string | null;
   /** Opens the sheet of a refused operation again. */
-  waysBack: WaysBack;
+  retryHandlers: RetryHandlers;
   today: string;
 };
 
 /** The timeline of an invoice: what was done to it, by whom and when, and what it waits for. */
-export function InvoiceTimeline({ invoice, operations, posting, credits, creditedId, waysBack, today }: Props) {
+export function InvoiceTimeline({ invoice, operations, posting, credits, creditedId, retryHandlers, today }: Props) {
   const t = useTranslations("sales.invoice");
   const formats = useFormats();
-  const acts = useActEntries(waysBack);
-  const mails = useMailEntries();
-  const paid = usePaidEntries(acts);
-  const reminders = useReminderEntries(today);
-  const takenWhole = isTakenWhole(invoice, credits);
-  const about = operations.filter(({ subject }) => subject === invoice.id);
-  const sent = [...mails(about), ...reminders(invoice, about, takenWhole)];
-  const acted = [...acts(about, ["invoice-einvoice"]), ...takenBack(), ...paid(invoice, about, takenWhole)];
-  const all: readonly Entry[] = [...written(), ...made(), ...sent, ...acted, ...ahead()];
-  const of = (mark: Entry["mark"]) =>
-    inOrder(
-      all.filter((one) => one.mark === mark),
+  const operationEntries = useOperationEntries(retryHandlers);
+  const mailEntries = useMailEntries();
+  const paymentEntries = usePaymentEntries(operationEntries);
+  const reminderEntries = useReminderEntries(today);
+  const isTakenBack = isWhollyTakenBack(invoice, credits);
+  const ownOperations = operations.filter(({ subject }) => subject === invoice.id);
+  const sentEntries = [...mailEntries(ownOperations), ...reminderEntries(invoice, ownOperations, isTakenBack)];
+  const laterEntries = [...operationEntries(ownOperations, ["invoice-einvoice"]), ...takenBackEntries(), ...paymentEntries(invoice, ownOperations, isTakenBack)];
+  const allEntries: readonly TimelineEntry[] = [...writtenEntries(), ...createdEntries(), ...sentEntries, ...laterEntries, ...dueEntries()];
+  const entriesMarked = (mark: TimelineEntry["mark"]) =>
+    sortChronologically(
+      allEntries.filter((one) => one.mark === mark),
       formats.dayOf,
     );
-  return <Timeline entries={[...of("past"), ...of("open"), ...of("now"), ...of("next")]} today={today} />;
+  return <Timeline entries={[...entriesMarked("past"), ...entriesMarked("open"), ...entriesMarked("now"), ...entriesMarked("next")]} today={today} />;
 
-  function by({ personName }: Operation): string {
+  function byText({ personName }: Operation): string {
     return personName ? t("tlBy", { name: personName }) : "";
   }
 
-  function written(): Entry[] {
-    const at = posting?.writtenAt;
-    if (!at) return [];
-    return [{ key: "written", day: formats.dayOf(at), at, step: "written", what: t("tlWritten"), mark: "past" }];
+  function writtenEntries(): TimelineEntry[] {
+    const instant = posting?.writtenAt;
+    if (!instant) return [];
+    return [{ key: "written", day: formats.dayOf(instant), at: instant, step: "written", what: t("tlWritten"), mark: "past" }];
   }
 
-  function made(): Entry[] {
+  function createdEntries(): TimelineEntry[] {
     const sign = invoice.isCredit ? -1n : 1n;
     const amount = formats.amount(sign * invoice.grossMinor, invoice.currencyCode);
-    const once = posting?.finishedAt ? t("tlOnce", { time: formats.time(posting.finishedAt, true) }) : "";
+    const finishedText = posting?.finishedAt ? t("tlOnce", { time: formats.time(posting.finishedAt, true) }) : "";
     const voucher = invoice.voucherNumber ? t("tlMadeBy", { voucher: invoice.voucherNumber }) : "";
     return [
       {
@@ -67,31 +67,31 @@ export function InvoiceTimeline({ invoice, operations, posting, credits, credite
         at: posting?.finishedAt ?? (invoice.createdAt || undefined),
         step: "invoiced",
         what: t(invoice.isCredit ? "tlCreditMade" : "tlMade", { number: String(invoice.number ?? ""), amount }),
-        sub: lines(posting ? by(posting) : "", [once, voucher].filter(Boolean).join(". "), compared()),
+        sub: joinLines(posting ? byText(posting) : "", [finishedText, voucher].filter(Boolean).join(". "), comparisonText()),
         links: linksTo(creditedId ? [creditedId] : []),
         mark: "past",
       },
     ];
   }
 
-  function compared(): string {
+  function comparisonText(): string {
     const voucher = posting?.posted?.voucher;
     return voucher === "matches" || voucher === "differs" ? t(`tlVoucher.${voucher}`) : "";
   }
 
-  function takenBack(): Entry[] {
-    const entries = acts(about, ["invoice-void", "invoice-credit"]);
-    const named = new Set(about.flatMap((one) => one.posted?.invoiceId ?? []));
-    const elsewhere = invoice.creditedBy.filter((id) => !named.has(id));
-    if (elsewhere.length === 0) return entries;
+  function takenBackEntries(): TimelineEntry[] {
+    const entries = operationEntries(ownOperations, ["invoice-void", "invoice-credit"]);
+    const creditIdsFromHere = new Set(ownOperations.flatMap((one) => one.posted?.invoiceId ?? []));
+    const creditIdsFromElsewhere = invoice.creditedBy.filter((id) => !creditIdsFromHere.has(id));
+    if (creditIdsFromElsewhere.length === 0) return entries;
     const day = formats.dayOf(invoice.modifiedAt);
-    const credited = { key: "credited", day, step: "takenBack", what: t("tlCredited") } as const;
-    return [...entries, { ...credited, links: linksTo(elsewhere), mark: "past" }];
+    const creditedEntry = { key: "credited", day, step: "takenBack", what: t("tlCredited") } as const;
+    return [...entries, { ...creditedEntry, links: linksTo(creditIdsFromElsewhere), mark: "past" }];
   }
 
-  function ahead(): Entry[] {
+  function dueEntries(): TimelineEntry[] {
     const owedMinor = invoice.remainingMinor + credits.remainingMinor;
-    if (takenWhole || owedMinor <= 0n || invoice.isCredit || invoice.dueOn === null) return [];
+    if (isTakenBack || owedMinor <= 0n || invoice.isCredit || invoice.dueOn === null) return [];
     const sub = t("tlDueSub", { amount: formats.amount(owedMinor, invoice.currencyCode) });
     if (invoice.dueOn >= today)
       return [{ key: "due", day: invoice.dueOn, step: "due", what: t("tlDue"), sub, mark: "next" }];

@@ -27,17 +27,17 @@ const voucher = (vat: number): Posting[] =>
     minor: BigInt(minor ?? 0),
   }));
 
-const late = (
+const compareLate = (
   postings: readonly Posting[] | null,
   { currencyCode = "SEK", why = null as string | null, role = "owner" as Role, of = posted } = {},
 ) => lateComparison(of, { currencyCode, postings, why }, { role, currencyCode: "SEK" });
 
 it("compares as soon as the voucher can be read", () => {
-  expect(late(voucher(2611))).toMatchObject({ voucher: "matches", differences: [] });
+  expect(compareLate(voucher(2611))).toMatchObject({ voucher: "matches", differences: [] });
 });
 
 it("finds VAT on the account of another rate", () => {
-  expect(late(voucher(2621))).toMatchObject({
+  expect(compareLate(voucher(2621))).toMatchObject({
     voucher: "differs",
     differences: [
       { account: 2611, expectedMinor: "-2500", actualMinor: "0" },
@@ -47,9 +47,9 @@ it("finds VAT on the account of another rate", () => {
 });
 
 it("says why there still is none", () => {
-  expect(late(null, { why: "scope_missing" })).toBe("scope");
-  expect(late(null, { why: "remote_busy" })).toBe("unread");
-  expect(late(null, { role: "sales", why: "forbidden" })).toBe("role");
-  expect(late(voucher(2611), { currencyCode: "EUR" })).toBe("currency");
-  expect(late(voucher(2611), { of: { ...posted, announced: null } })).toBe("notForetold");
+  expect(compareLate(null, { why: "scope_missing" })).toBe("scope");
+  expect(compareLate(null, { why: "remote_busy" })).toBe("unread");
+  expect(compareLate(null, { role: "sales", why: "forbidden" })).toBe("role");
+  expect(compareLate(voucher(2611), { currencyCode: "EUR" })).toBe("currency");
+  expect(compareLate(voucher(2611), { of: { ...posted, announced: null } })).toBe("notForetold");
 });

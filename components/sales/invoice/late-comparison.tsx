@@ -7,7 +7,7 @@ import type { Posting } from "@/lib/api/contract/books/voucher";
 import type { PostedResult } from "@/lib/api/contract/operations/posted-result";
 import { mayDo, type Role } from "@/lib/rules/access/roles";
 import { comparePostings } from "@/lib/rules/sales/postings/expected-postings";
-import { PostedFlag } from "./posted-flag";
+import { PostedDifferenceNotice } from "./posted-flag";
 
 type Props = {
   posted: PostedResult;
@@ -26,18 +26,18 @@ export default function LateComparison({ posted, currencyCode, postings, readAt,
   const t = useTranslations("sales.invoice");
   const formats = useFormats();
   const company = useCompany();
-  const late = lateComparison(posted, { currencyCode, postings, why }, company);
-  if (typeof late === "string")
+  const comparison = lateComparison(posted, { currencyCode, postings, why }, company);
+  if (typeof comparison === "string")
     return (
-      <p className="two sm">
-        {t("notCompared.title")} {t(`notCompared.${late}`, { currency: company.currencyCode })}
+      <p className="secondary small">
+        {t("notCompared.title")} {t(`notCompared.${comparison}`, { currency: company.currencyCode })}
       </p>
     );
-  if (late.voucher === "differs") return <PostedFlag posted={late} />;
+  if (comparison.voucher === "differs") return <PostedDifferenceNotice posted={comparison} />;
   const time = formats.time(readAt, true);
   return (
-    <p className="good sm">
-      {late.amountsOnly ? t("asAnnouncedAmounts", { time, count: late.amountsOnly }) : t("asAnnounced", { time })}
+    <p className="good small">
+      {comparison.amountsOnly ? t("asAnnouncedAmounts", { time, count: comparison.amountsOnly }) : t("asAnnounced", { time })}
     </p>
   );
 }

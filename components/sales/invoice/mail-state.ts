@@ -1,4 +1,4 @@
-import { nextKey } from "@/components/undo/next-key";
+import { nextCommandKey } from "@/components/undo/next-key";
 import { isScheduled, type Operation, type OperationKind } from "@/lib/api/contract/operations/operation";
 
 export type MailKind = Extract<OperationKind, `${string}-email`>;
@@ -19,15 +19,15 @@ export type MailState =
  */
 export function mailState(operations: readonly Operation[], kind: MailKind = "invoice-email"): MailState {
   const mails = operations.filter((one) => one.kind === kind);
-  const find = (...stages: Operation["stage"][]) => mails.find((one) => stages.includes(one.stage));
-  const underWay = find("waiting", "sent", "checking");
+  const findByStage = (...stages: Operation["stage"][]) => mails.find((one) => stages.includes(one.stage));
+  const underWay = findByStage("waiting", "sent", "checking");
   if (underWay) return { is: isScheduled(underWay) ? "scheduled" : "underWay", operation: underWay };
   // A mail without an answer that was sent again is settled; the mail that replaced it tells the state.
   const unknown = mails.find((one) => one.stage === "unknown" && one.resolution === null);
   if (unknown) return { is: "unknown", operation: unknown };
-  const done = find("done");
+  const done = findByStage("done");
   if (done) return { is: "mailed", operation: done, to: done.email?.recipient ?? null };
-  const refused = find("refused");
+  const refused = findByStage("refused");
   return refused ? { is: "refused", operation: refused } : { is: "never" };
 }
 
@@ -37,5 +37,5 @@ export function mailKey(
   operations: readonly Operation[],
   kind: MailKind = "invoice-email",
 ): string {
-  return nextKey({ base: `${documentId}:mail`, kind, subject: documentId }, operations);
+  return nextCommandKey({ base: `${documentId}:mail`, kind, subject: documentId }, operations);
 }

@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { type Invoice, invoices } from "@/lib/api/contract/sales/customer-invoice";
-import { mayBeDone } from "./may-be-done";
+import { invoicePermissionsOf } from "./may-be-done";
 import type { Credits } from "./use-credits";
 
 const id = (end: string) => `5f6a4c1e-0000-4000-8000-00000000000${end}`;
 const common = { CustomerId: id("0"), CurrencyCode: "SEK", DueDate: "2026-12-20" };
 
 /** An invoice over 100 of which this amount remains to be paid. */
-const of = (remaining: number, more: object = {}): Invoice =>
+const invoiceWithRemaining = (remaining: number, more: object = {}): Invoice =>
   invoices.parse({
     ...{ ...common, Id: id("1"), PaymentStatus: remaining === 0 ? 2 : 1 },
     ...{ TotalAmountInvoiceCurrency: 100, RemainingAmountInvoiceCurrency: remaining, ...more },
   });
 const credit = (total: number) =>
-  ({ ...of(0), id: id("2"), isCredit: true, grossMinor: BigInt(total) * 100n }) satisfies Invoice;
+  ({ ...invoiceWithRemaining(0), id: id("2"), isCredit: true, grossMinor: BigInt(total) * 100n }) satisfies Invoice;
 const credits = (items: readonly Invoice[], known = true): Credits => ({
   ...{ items, known, problem: null, retry: () => undefined, remainingMinor: 0n },
 });
@@ -21,19 +21,19 @@ const creditedBy = (invoice: Invoice): Invoice => ({ ...invoice, creditedBy: [id
 
 describe("sending an invoice", () => {
   it.each<[string, Invoice, Credits, boolean]>([
-    ["stands", of(100), credits([]), true],
-    ["is paid", of(0), credits([]), true],
-    ["is voided", creditedBy(of(0)), credits([credit(100)]), false],
-    ["is voided, its credit invoice not read yet", creditedBy(of(0)), credits([], false), false],
-    ["is credited in part and paid", of(0), credits([credit(40)]), true],
-    ["is credited whole, not settled yet", of(100), credits([credit(100)]), true],
+    ["stands", invoiceWithRemaining(100), credits([]), true],
+    ["is paid", invoiceWithRemaining(0), credits([]), true],
+    ["is voided", creditedBy(invoiceWithRemaining(0)), credits([credit(100)]), false],
+    ["is voided, its credit invoice not read yet", creditedBy(invoiceWithRemaining(0)), credits([], false), false],
+    ["is credited in part and paid", invoiceWithRemaining(0), credits([credit(40)]), true],
+    ["is credited whole, not settled yet", invoiceWithRemaining(100), credits([credit(100)]), true],
     ["is itself a credit invoice", credit(100), credits([]), true],
   ])("that %s", (_, invoice, of, isOffered) => {
-    const { mail, sendElectronically } = mayBeDone("owner", invoice, of);
+    const { mail, sendElectronically } = invoicePermissionsOf("owner", invoice, of);
     expect([mail, sendElectronically]).toEqual([isOffered, isOffered]);
   });
 
   it("is not for who may not operate", () => {
-    expect(mayBeDone("viewer", of(100), credits([]))).toMatchObject({ mail: false, sendElectronically: false });
+    expect(invoicePermissionsOf("viewer", invoiceWithRemaining(100), credits([]))).toMatchObject({ mail: false, sendElectronically: false });
   });
 });

@@ -4,12 +4,12 @@ import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company/company-context";
 import { Button, ButtonLink } from "@/components/ui/button";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
-import type { Missing } from "@/lib/rules/sales/e-invoice/e-invoice";
-import { missingKey, useMissingWords } from "./missing-words";
+import type { MissingField } from "@/lib/rules/sales/e-invoice/e-invoice";
+import { missingKey, useMissingText } from "./missing-words";
 
 type Props = {
   invoice: Invoice;
-  missing: readonly Missing[];
+  missing: readonly MissingField[];
   /** Opens the sheet that voids the invoice, so that it can be written anew; null where it cannot be voided. */
   onVoid: (() => void) | null;
 };
@@ -18,18 +18,18 @@ type Props = {
 export function MissingToSend({ invoice, missing, onVoid }: Props) {
   const t = useTranslations("sales.eInvoice");
   const { id } = useCompany();
-  const words = useMissingWords();
+  const missingText = useMissingText();
   const title = t(missing.some((one) => "rule" in one) ? "putRight" : "missing");
-  const ofInvoice = missing.some((one) => one.of === "invoice");
+  const isInvoiceAffected = missing.some((one) => one.of === "invoice");
   return (
     <section className="happens" aria-label={title}>
       <h3>{title}</h3>
       <ul className="grid gap-3">
         {missing.map((one) => (
           <li key={missingKey(one)}>
-            <p>{words(one, invoice.customerName)}</p>
+            <p>{missingText(one, invoice.customerName)}</p>
             {one.of === "customer" ? (
-              <div className="acts pt-1">
+              <div className="actions pt-1">
                 <ButtonLink
                   size="sm"
                   href={`/companies/${id}/customers/${invoice.customerId}/edit?invoice=${invoice.id}#${one.field}`}
@@ -39,16 +39,16 @@ export function MissingToSend({ invoice, missing, onVoid }: Props) {
               </div>
             ) : null}
             {one.of === "company" && one.field !== "registration" ? (
-              <p className="two sm">{t("companyElsewhere", { setting: t(`setting.${one.field}`) })}</p>
+              <p className="secondary small">{t("companyElsewhere", { setting: t(`setting.${one.field}`) })}</p>
             ) : null}
           </li>
         ))}
       </ul>
-      {ofInvoice ? (
+      {isInvoiceAffected ? (
         <>
           <p className="pt-3">{t(onVoid ? "posted" : "postedPaid")}</p>
           {onVoid ? (
-            <div className="acts pt-1">
+            <div className="actions pt-1">
               <Button size="sm" onClick={onVoid}>
                 {t("toVoid")}
               </Button>

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
-import type { Missing } from "@/lib/rules/sales/e-invoice/e-invoice";
+import type { MissingField } from "@/lib/rules/sales/e-invoice/e-invoice";
 
 /** Returns a function that says in words what an e-invoice lacks or has wrong. */
-export function useMissingWords(): (missing: Missing, customer: string) => string {
+export function useMissingText(): (missing: MissingField, customer: string) => string {
   const t = useTranslations("sales.eInvoice");
   return (missing, customer) => {
     if (!("rule" in missing)) return t(`lacks.${missing.field}`, { customer });
@@ -14,5 +14,5 @@ export function useMissingWords(): (missing: Missing, customer: string) => strin
 }
 
 /** A list key that is unique among the missing values of one invoice. */
-export const missingKey = (missing: Missing): string =>
+export const missingKey = (missing: MissingField): string =>
   `${missing.of} ${missing.field} ${"rule" in missing ? missing.rule : ""}`;

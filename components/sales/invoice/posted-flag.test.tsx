@@ -1,8 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
 import type { PostedResult } from "@/lib/api/contract/operations/posted-result";
-import { rendered } from "../testing/rendered";
-import { PostedFlag } from "./posted-flag";
+import { renderInCompany } from "../testing/rendered";
+import { PostedDifferenceNotice } from "./posted-flag";
 
 const posted: PostedResult = {
   ...{ invoiceId: "i", invoiceNumber: 1047, grossMinor: "12500", currencyCode: "SEK" },
@@ -11,6 +11,6 @@ const posted: PostedResult = {
 
 it("says on which day it was to be booked, and on which it was", () => {
   const days = { meantOn: "2026-11-10", bookedOn: "2026-11-24" };
-  const words = rendered(<PostedFlag posted={{ ...posted, days }} />, new QueryClient());
+  const words = renderInCompany(<PostedDifferenceNotice posted={{ ...posted, days }} />, new QueryClient());
   expect(words.replace(/<[^>]+>/g, " ")).toMatch(/Invoice date\s+10 Nov\S* 2026\s+24 Nov\S* 2026/);
 });

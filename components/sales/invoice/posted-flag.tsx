@@ -8,7 +8,7 @@ import type { PostedResult } from "@/lib/api/contract/operations/posted-result";
 import sides from "../chain/sides.module.css";
 
 /** Shows everybody who opens the invoice that its voucher or date differs from the announced one, side by side. */
-export function PostedFlag({ posted }: { posted: PostedResult | null }) {
+export function PostedDifferenceNotice({ posted }: { posted: PostedResult | null }) {
   const t = useTranslations("sales.flag");
   const facts = useTranslations("sales.invoice");
   const formats = useFormats();

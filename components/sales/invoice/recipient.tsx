@@ -16,7 +16,7 @@ export function RecipientFound({ recipients }: { recipients: readonly EInvoiceRe
   return (
     <ul>
       {recipients.map(({ name, city, address }) => (
-        <li key={`${name} ${city} ${address}`} className="two">
+        <li key={`${name} ${city} ${address}`} className="secondary">
           {t("found", { recipient: [name, city, address].filter(Boolean).join(", ") })}
         </li>
       ))}
@@ -24,18 +24,18 @@ export function RecipientFound({ recipients }: { recipients: readonly EInvoiceRe
   );
 }
 
-type Props = { invoice: Invoice; read: UseQueryResult<readonly EInvoiceRecipient[], Problem> };
+type Props = { invoice: Invoice; recipientsRead: UseQueryResult<readonly EInvoiceRecipient[], Problem> };
 
 /** Shows that the recipient is being looked up, could not be read, or was not found in the e-invoice network. */
-export function RecipientNotFound({ invoice, read }: Props) {
+export function RecipientNotFound({ invoice, recipientsRead }: Props) {
   const t = useTranslations("sales.eInvoice");
   const { id } = useCompany();
   const customer = invoice.customerName;
-  if (read.isPending) return <LoadingFields words={t("asking", { customer })} fields={1} />;
-  if (read.error)
+  if (recipientsRead.isPending) return <LoadingFields words={t("asking", { customer })} fields={1} />;
+  if (recipientsRead.error)
     return (
       <>
-        <ProblemNotice problem={read.error} title={t("recipientUnread")} onRetry={() => void read.refetch()} />
+        <ProblemNotice problem={recipientsRead.error} title={t("recipientUnread")} onRetry={() => void recipientsRead.refetch()} />
         <p>{t("recipientUnreadLead", { customer })}</p>
       </>
     );
@@ -43,7 +43,7 @@ export function RecipientNotFound({ invoice, read }: Props) {
     <section className="happens" aria-label={t("noRecipient")}>
       <h3>{t("noRecipient")}</h3>
       <p>{t("noRecipientLead", { customer })}</p>
-      <div className="acts pt-1">
+      <div className="actions pt-1">
         <ButtonLink
           size="sm"
           href={`/companies/${id}/customers/${invoice.customerId}/edit?invoice=${invoice.id}#electronicAddress`}

@@ -4,7 +4,7 @@ import { type SendType, sendTypes } from "@/lib/api/contract/sales/invoice-opera
 import { type MailState, mailState } from "./mail-state";
 
 /** An invoice that was handed to the service for delivery: over the network, on paper, to a bank or to Kivra. */
-export type Handed = {
+export type ServiceDelivery = {
   is: "handed";
   /** `failed` when the books say that the invoice could not be delivered. */
   how: "underWay" | "unknown" | "failed" | "left";
@@ -19,9 +19,9 @@ export type Handed = {
  * How an invoice was sent to its customer. `elsewhere`: it was made in the bookkeeping program, which does not tell what it
  * mailed; `unread`: the operations of the portal could not be read, so that a new mail may be a second one.
  */
-export type SentState = MailState | Handed | { is: "elsewhere" } | { is: "unread" };
+export type SentState = MailState | ServiceDelivery | { is: "elsewhere" } | { is: "unread" };
 
-type InBooks = Pick<Invoice, "sendType" | "hasSendError">;
+type BookedSendState = Pick<Invoice, "sendType" | "hasSendError">;
 
 /**
  * The delivery of an invoice by the service.
@@ -30,18 +30,18 @@ type InBooks = Pick<Invoice, "sendType" | "hasSendError">;
  * @param operations the operations about the invoice, the newest first
  * @returns null for an invoice that was not handed over
  */
-export function handedState({ sendType, hasSendError }: InBooks, operations: readonly Operation[]): Handed | null {
-  const own = operations.filter(({ kind }) => kind === "invoice-einvoice");
-  const open = own.find((one) => isUnderWay(one) || (one.stage === "unknown" && one.resolution === null));
-  if (open) {
-    const how = open.stage === "unknown" ? "unknown" : "underWay";
-    return { is: "handed", how, way: null, at: null, operation: open };
+export function serviceDeliveryOf({ sendType, hasSendError }: BookedSendState, operations: readonly Operation[]): ServiceDelivery | null {
+  const eInvoiceOperations = operations.filter(({ kind }) => kind === "invoice-einvoice");
+  const openOperation = eInvoiceOperations.find((one) => isUnderWay(one) || (one.stage === "unknown" && one.resolution === null));
+  if (openOperation) {
+    const how = openOperation.stage === "unknown" ? "unknown" : "underWay";
+    return { is: "handed", how, way: null, at: null, operation: openOperation };
   }
-  const done = own.find(({ stage }) => stage === "done") ?? null;
-  const way = done?.eInvoice?.sendType ?? wayOf(sendType);
-  if (hasSendError) return { is: "handed", how: "failed", way, at: null, operation: done };
-  if (sendType === 0 && done === null) return null;
-  return { is: "handed", how: "left", way, at: done?.finishedAt ?? null, operation: done };
+  const doneOperation = eInvoiceOperations.find(({ stage }) => stage === "done") ?? null;
+  const way = doneOperation?.eInvoice?.sendType ?? sendTypeOf(sendType);
+  if (hasSendError) return { is: "handed", how: "failed", way, at: null, operation: doneOperation };
+  if (sendType === 0 && doneOperation === null) return null;
+  return { is: "handed", how: "left", way, at: doneOperation?.finishedAt ?? null, operation: doneOperation };
 }
 
 /**
@@ -50,28 +50,28 @@ export function handedState({ sendType, hasSendError }: InBooks, operations: rea
  * Rule: a mail that was sent, or may have been sent, counts first; without one, a delivery by the service counts
  * @param operations the operations about the invoice and the one that created it, the newest first
  */
-export function sentState(invoice: InBooks & Pick<Invoice, "id">, operations: readonly Operation[]): SentState {
+export function sentState(invoice: BookedSendState & Pick<Invoice, "id">, operations: readonly Operation[]): SentState {
   const mail = mailState(operations);
   if (mail.is !== "never" && mail.is !== "refused") return mail;
-  const handed = handedState(invoice, operations);
-  if (handed) return handed;
-  const isOurs = operations.some(({ posted }) => posted?.invoiceId === invoice.id);
-  return mail.is === "never" && !isOurs ? { is: "elsewhere" } : mail;
+  const delivery = serviceDeliveryOf(invoice, operations);
+  if (delivery) return delivery;
+  const wasMadeHere = operations.some(({ posted }) => posted?.invoiceId === invoice.id);
+  return mail.is === "never" && !wasMadeHere ? { is: "elsewhere" } : mail;
 }
 
 /** The {@link sentState} of an invoice and its operations as far as they have been read; null while they are being read. */
 export function sentStateOf(
-  invoice: (InBooks & Pick<Invoice, "id">) | undefined,
-  about: { data: readonly Operation[] | undefined; isError: boolean },
+  invoice: (BookedSendState & Pick<Invoice, "id">) | undefined,
+  subjectOperations: { data: readonly Operation[] | undefined; isError: boolean },
 ): SentState | null {
-  if (!about.data) return about.isError ? { is: "unread" } : null;
-  return invoice ? sentState(invoice, about.data) : null;
+  if (!subjectOperations.data) return subjectOperations.isError ? { is: "unread" } : null;
+  return invoice ? sentState(invoice, subjectOperations.data) : null;
 }
 
 /** Whether it is known that the invoice was not sent and is not being sent. */
-export function isUnsent(sent: SentState): boolean {
-  return sent.is === "never" || sent.is === "refused";
+export function isUnsent(state: SentState): boolean {
+  return state.is === "never" || state.is === "refused";
 }
 
-const wayOf = (sendType: number): SendType | null =>
-  (Object.keys(sendTypes) as SendType[]).find((way) => sendTypes[way] === sendType) ?? null;
+const sendTypeOf = (sendType: number): SendType | null =>
+  (Object.keys(sendTypes) as SendType[]).find((name) => sendTypes[name] === sendType) ?? null;

@@ -13,14 +13,14 @@ import css from "./invoice-turn.module.css";
  * A notice about text in this browser that was typed into the draft an invoice was made of. The address of the draft
  * redirects to the invoice, so this notice links to the text. Text in the portal prevents that redirect, so it needs none.
  */
-export function TypedBefore({ draftId }: { draftId: string }) {
+export function UnsavedTextNotice({ draftId }: { draftId: string }) {
   const t = useTranslations("sales.invoice.typedBefore");
   const company = useCompany();
-  const [isKept, setKept] = useState(false);
+  const [hasStoredText, setHasStoredText] = useState(false);
   useEffect(() => {
-    setKept(browserStoreOf(company.personId, company.id, "invoice", machineNow).read(draftId) !== null);
+    setHasStoredText(browserStoreOf(company.personId, company.id, "invoice", machineNow).read(draftId) !== null);
   }, [company.personId, company.id, draftId]);
-  if (!isKept) return null;
+  if (!hasStoredText) return null;
   const href = `/companies/${company.id}/sales/drafts/${draftId}?typed=1`;
   return (
     <div className={css.place}>

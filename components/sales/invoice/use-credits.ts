@@ -5,7 +5,7 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { invoiceQuery } from "@/lib/api/browser/sales/invoices";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
-import { isCreditedWhole } from "@/lib/rules/sales/credited";
+import { isCreditedInFull } from "@/lib/rules/sales/credited";
 import type { Problem } from "@/lib/values/problem";
 
 export type Credits = {
@@ -21,37 +21,37 @@ export type Credits = {
 };
 
 /** Finds the invoice that a credit note credits: the one the books name, else the subject of the operation that made it. */
-export function creditedId(invoice: Invoice, operations: readonly Operation[]): string | null {
-  const made = operations.find((one) => one.kind === "invoice-credit" && one.posted?.invoiceId === invoice.id);
-  return invoice.refersToId ?? made?.subject ?? null;
+export function findCreditedInvoiceId(invoice: Invoice, operations: readonly Operation[]): string | null {
+  const creditOperation = operations.find((one) => one.kind === "invoice-credit" && one.posted?.invoiceId === invoice.id);
+  return invoice.refersToId ?? creditOperation?.subject ?? null;
 }
 
 /** The credit notes of an invoice, for all or part of it: those the books name, and those that operations here created. */
-export function creditIds(invoice: Invoice, operations: readonly Operation[]): readonly string[] {
-  const made = operations
+export function creditInvoiceIdsOf(invoice: Invoice, operations: readonly Operation[]): readonly string[] {
+  const idsFromOperations = operations
     .filter((one) => one.kind === "invoice-credit" && one.subject === invoice.id)
     .flatMap((one) => one.posted?.invoiceId ?? [])
     .toReversed();
-  return [...new Set([...invoice.creditedBy, ...made])];
+  return [...new Set([...invoice.creditedBy, ...idsFromOperations])];
 }
 
 /** Reads the credit notes of an invoice. */
 export function useCredits(invoice: Invoice | undefined, operations: readonly Operation[]): Credits {
   const { id } = useCompany();
-  const ids = invoice ? creditIds(invoice, operations) : [];
-  const read = useQueries({ queries: ids.map((creditId) => invoiceQuery(id, creditId)) });
-  const items = read.flatMap(({ data }) => data ?? []);
+  const ids = invoice ? creditInvoiceIdsOf(invoice, operations) : [];
+  const creditReads = useQueries({ queries: ids.map((creditId) => invoiceQuery(id, creditId)) });
+  const items = creditReads.flatMap(({ data }) => data ?? []);
   const remainingMinor = items.reduce((sum, one) => sum + one.remainingMinor, 0n);
   return {
     ...{ items, known: items.length === ids.length, remainingMinor },
-    problem: read.find(({ data, error }) => error !== null && data === undefined)?.error ?? null,
+    problem: creditReads.find(({ data, error }) => error !== null && data === undefined)?.error ?? null,
     retry: () => {
-      for (const one of read) if (one.error) void one.refetch();
+      for (const one of creditReads) if (one.error) void one.refetch();
     },
   };
 }
 
 /** Whether the invoice was voided, or credited to its whole amount. */
-export function isTakenWhole(invoice: Invoice, { items, known }: Credits): boolean {
-  return known ? isCreditedWhole(invoice, items) : invoice.creditedBy.length > 0;
+export function isWhollyTakenBack(invoice: Invoice, { items, known }: Credits): boolean {
+  return known ? isCreditedInFull(invoice, items) : invoice.creditedBy.length > 0;
 }

@@ -11,11 +11,11 @@ import { type SentState, sentStateOf } from "./sent-state";
 export function useInvoice(invoiceId: string) {
   const { id } = useCompany();
   const invoice = useQuery(invoiceQuery(id, invoiceId));
-  const about = useQuery(operationsQuery(id, { subject: invoiceId }));
-  const operations: readonly Operation[] = about.data ?? [];
+  const subjectOperations = useQuery(operationsQuery(id, { subject: invoiceId }));
+  const operations: readonly Operation[] = subjectOperations.data ?? [];
   /** The operation that created this invoice: the conversion of a draft, or the void of another invoice. */
   const posting = operations.find((one) => one.posted?.invoiceId === invoiceId) ?? null;
-  const mail: SentState | null = sentStateOf(invoice.data, about);
-  const unread = about.data ? null : about.error;
-  return { invoice, operations, posting, mail, unread, readAgain: () => void about.refetch() };
+  const mail: SentState | null = sentStateOf(invoice.data, subjectOperations);
+  const unread = subjectOperations.data ? null : subjectOperations.error;
+  return { invoice, operations, posting, mail, unread, readAgain: () => void subjectOperations.refetch() };
 }

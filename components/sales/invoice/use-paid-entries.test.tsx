@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type Invoice, invoices } from "@/lib/api/contract/sales/customer-invoice";
-import { rendered } from "../testing/rendered";
-import { usePaidEntries } from "./use-paid-entries";
+import { renderInCompany } from "../testing/rendered";
+import { usePaymentEntries } from "./use-paid-entries";
 
 const id = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
 const invoice: Invoice = {
@@ -10,13 +10,13 @@ const invoice: Invoice = {
 };
 
 function Paid({ invoice }: { invoice: Invoice }) {
-  const paid = usePaidEntries(() => []);
+  const paid = usePaymentEntries(() => []);
   return paid(invoice, [], false).map(({ key, what }) => <p key={key}>{what}</p>);
 }
-const told = (more: Partial<Invoice>) => rendered(<Paid invoice={{ ...invoice, ...more }} />).replace(/\s/g, " ");
+const renderText = (more: Partial<Invoice>) => renderInCompany(<Paid invoice={{ ...invoice, ...more }} />).replace(/\s/g, " ");
 
 it("tells what came in, without what was set off against a credit note", () => {
-  expect(told({})).toContain("1 000,00");
-  expect(told({ setOffMinor: 40_000n })).toContain("600,00");
-  expect(told({ setOffMinor: 100_000n })).toBe("");
+  expect(renderText({})).toContain("1 000,00");
+  expect(renderText({ setOffMinor: 40_000n })).toContain("600,00");
+  expect(renderText({ setOffMinor: 100_000n })).toBe("");
 });

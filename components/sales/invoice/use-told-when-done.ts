@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import type { Operation } from "@/lib/api/contract/operations/operation";
-import { isOpen } from "../chain/operation-sheet";
+import { isOpenOperation } from "../chain/operation-sheet";
 
 /**
  * Calls `onDone` once when an operation is done that was under way while this page was open. An operation that was done
@@ -10,20 +10,20 @@ import { isOpen } from "../chain/operation-sheet";
  *
  * @returns a function to call with the operation that was just submitted
  */
-export function useToldWhenDone(
-  underWay: Operation | null,
-  done: Operation | null,
-  tell: (done: Operation) => void,
-): (pressed: Operation) => void {
-  const [watched, setWatched] = useState<string | null>(null);
-  const underWayId = isOpen(underWay) ? underWay.id : null;
+export function useWhenOperationDone(
+  currentOperation: Operation | null,
+  doneOperation: Operation | null,
+  onDone: (doneOperation: Operation) => void,
+): (submittedOperation: Operation) => void {
+  const [watchedId, setWatchedId] = useState<string | null>(null);
+  const currentId = isOpenOperation(currentOperation) ? currentOperation.id : null;
   useEffect(() => {
-    if (underWayId !== null) setWatched(underWayId);
-  }, [underWayId]);
+    if (currentId !== null) setWatchedId(currentId);
+  }, [currentId]);
   useEffect(() => {
-    if (done === null || done.id !== watched) return;
-    setWatched(null);
-    tell(done);
-  }, [done, watched, tell]);
-  return (pressed) => setWatched(pressed.id);
+    if (doneOperation === null || doneOperation.id !== watchedId) return;
+    setWatchedId(null);
+    onDone(doneOperation);
+  }, [doneOperation, watchedId, onDone]);
+  return (submittedOperation) => setWatchedId(submittedOperation.id);
 }

@@ -49,7 +49,7 @@ export function ChangePreview({ stored, changed, difference, mail, hasLink, toda
             date: until ? formats.date(until) : "",
           })}
         </p>
-        {until !== null && until < today ? <p className="late sm">{t("past")}</p> : null}
+        {until !== null && until < today ? <p className="late small">{t("past")}</p> : null}
         <DifferenceTable
           difference={difference}
           names={{ before: t("before"), after: t("after") }}
@@ -73,13 +73,13 @@ export function ChangePreview({ stored, changed, difference, mail, hasLink, toda
           form={mail.form}
           label={sheet("sheet.mail")}
           readOnly={readOnly}
-          copies={mail.copies}
-          proposed={mail.proposed}
+          copyAddresses={mail.copies}
+          proposedMail={mail.proposed}
           document="quote"
-          file={mail.file}
+          fileName={mail.file}
         />
         {mail.url === "" ? null : (
-          <OfferLinkNote form={mail.form} url={mail.url} until={changed.validUntilOn} readOnly={readOnly} />
+          <OfferLinkNote form={mail.form} url={mail.url} validUntilOn={changed.validUntilOn} readOnly={readOnly} />
         )}
       </section>
     </>

@@ -13,16 +13,16 @@ import { Notice } from "@/components/ui/states";
 import { useToast } from "@/components/ui/toast";
 import { operationsQuery } from "@/lib/api/browser/operations/operations";
 import { companyKey } from "@/lib/api/browser/resource-queries";
-import { answerOf, offersQuery } from "@/lib/api/browser/sales/offers";
+import { currentAnswerOf, offersQuery } from "@/lib/api/browser/sales/offers";
 import { quoteQuery } from "@/lib/api/browser/sales/quotes";
 import { mailQuote } from "@/lib/api/browser/sales/sales-operations";
 import type { EmailContent } from "@/lib/api/contract/operations/command-input";
 import type { Quote } from "@/lib/api/contract/sales/quote";
 import { mayDo } from "@/lib/rules/access/roles";
 import { offerDifference } from "@/lib/rules/sales/offer-difference";
-import { quoteToCome, withRowAmounts } from "@/lib/rules/sales/quote-to-come";
+import { expectedQuote, withRowAmounts } from "@/lib/rules/sales/quote-to-come";
 import type { Problem } from "@/lib/values/problem";
-import type { StepProps } from "../editor/document-kind";
+import type { DocumentSheetProps } from "../editor/document-kind";
 import { mailKey } from "../invoice/mail-state";
 import { useQuoteMail } from "../quote/use-quote-mail";
 
@@ -32,11 +32,11 @@ export const loadPreview = () => import("./change-preview");
 const ChangePreview = lazy(async () => ({ default: (await loadPreview()).ChangePreview }));
 
 /** Shows what will happen when a sent quote is changed, and the buttons that change it: only here the books are written. */
-export function ChangeSheet(props: StepProps<Quote>) {
+export function ChangeSheet(props: DocumentSheetProps<Quote>) {
   const { draft, settings, today, open, onClose, onStore, onDone } = props;
   const t = useTranslations("quote.change");
-  const ofMail = useTranslations("sales.mail");
-  const words = useTranslations("sales.sheet");
+  const mailMessages = useTranslations("sales.mail");
+  const sheetMessages = useTranslations("sales.sheet");
   const formats = useFormats();
   const company = useCompany();
   const router = useRouter();
@@ -44,46 +44,46 @@ export function ChangeSheet(props: StepProps<Quote>) {
   const queries = useQueryClient();
   const stored = useQuery({ ...quoteQuery(company.id, draft.id), enabled: open }).data ?? draft;
   const offers = useQuery({ ...offersQuery(company.id, draft.id), enabled: open }).data ?? null;
-  const about = useQuery({ ...operationsQuery(company.id, { subject: draft.id }), enabled: open }).data ?? [];
-  const changed = quoteToCome(draft, stored, settings);
+  const operations = useQuery({ ...operationsQuery(company.id, { subject: draft.id }), enabled: open }).data ?? [];
+  const changed = expectedQuote(draft, stored, settings);
   const difference = offerDifference(withRowAmounts(stored, settings), changed);
   const isSame = difference.rows.length === 0 && difference.facts.length === 0;
   const mail = useQuoteMail(changed, offers, open && !isSame);
-  const answer = offers && answerOf(offers);
+  const answer = offers && currentAnswerOf(offers);
   const declined = answer?.decision === "declined" ? answer : null;
-  const shown = { stored, changed, difference };
+  const shownChange = { stored, changed, difference };
   /** The change as it was shown when it was submitted: once the books are written nothing differs any more. */
-  const [pressed, setPressed] = useState<typeof shown | null>(null);
-  const busy = pressed !== null;
-  const [isAnswered, setAnswered] = useState(false);
+  const [submittedChange, setSubmittedChange] = useState<typeof shownChange | null>(null);
+  const busy = submittedChange !== null;
+  const [wasAnsweredMeanwhile, setAnsweredMeanwhile] = useState(false);
   /** The problem for which the mail was not submitted, although the books have the change. */
-  const [unmailed, setUnmailed] = useState<Problem | null>(null);
-  const pressing = useRef(false);
+  const [mailProblem, setMailProblem] = useState<Problem | null>(null);
+  const isSubmitting = useRef(false);
   const number = String(draft.number ?? "");
   const page = `/companies/${company.id}/sales/quotes/${draft.id}`;
 
-  async function press(order: EmailContent | null) {
-    if (pressing.current) return;
-    pressing.current = true;
-    setPressed(shown);
-    if (await change(order)) return;
-    pressing.current = false;
-    setPressed(null);
+  async function submit(email: EmailContent | null) {
+    if (isSubmitting.current) return;
+    isSubmitting.current = true;
+    setSubmittedChange(shownChange);
+    if (await storeAndMail(email)) return;
+    isSubmitting.current = false;
+    setSubmittedChange(null);
   }
 
   /** @returns whether the quote was changed, and mailed where that was asked for: then the page of the quote opens */
-  async function change(order: EmailContent | null): Promise<boolean> {
-    const latest = await queries.fetchQuery({ ...offersQuery(company.id, draft.id), staleTime: 0 }).catch(() => offers);
-    const isNews = latest !== null && answerOf(latest)?.id !== answer?.id;
-    setAnswered(isNews);
-    if (isNews) return false;
+  async function storeAndMail(email: EmailContent | null): Promise<boolean> {
+    const latestOffers = await queries.fetchQuery({ ...offersQuery(company.id, draft.id), staleTime: 0 }).catch(() => offers);
+    const hasNewAnswer = latestOffers !== null && currentAnswerOf(latestOffers)?.id !== answer?.id;
+    setAnsweredMeanwhile(hasNewAnswer);
+    if (hasNewAnswer) return false;
     const quote = await onStore();
     if (!quote) return false;
-    if (order) {
-      const key = mailKey(quote.id, about, "quote-email");
-      const result = await mailQuote({ companyId: company.id, key, quote, order });
+    if (email) {
+      const key = mailKey(quote.id, operations, "quote-email");
+      const result = await mailQuote({ companyId: company.id, key, quote, email: email });
       if (!result.ok) {
-        setUnmailed(result.problem);
+        setMailProblem(result.problem);
         return false;
       }
       mail.forget();
@@ -95,31 +95,31 @@ export function ChangeSheet(props: StepProps<Quote>) {
     return true;
   }
 
-  const send = mail.form.handleSubmit((values) => press(mail.orderOf(values)));
+  const submitWithMail = mail.form.handleSubmit((values) => submit(mail.orderOf(values)));
   // A quote that nobody could accept any more is not mailed; the preview says why.
   const isPast = changed.validUntilOn !== null && changed.validUntilOn < today;
   const isAddressed = mail.form.watch("email").trim() !== "" && !isPast;
-  const isMailed = isAddressed || !(mail.isRead || isPast);
-  const allowed = mayDo(company.role, "sales.operate");
-  const steps = (
+  const shouldOfferMail = isAddressed || !(mail.isRead || isPast);
+  const isAllowed = mayDo(company.role, "sales.operate");
+  const buttons = (
     <>
       <div className="flex flex-wrap gap-2">
-        {isMailed ? (
+        {shouldOfferMail ? (
           <Button
             look="main"
             keys="Control+Enter"
             className="grow"
             busy={busy || !mail.isRead}
-            onClick={() => void send()}
+            onClick={() => void submitWithMail()}
           >
             {t("changeSend")}
           </Button>
         ) : null}
         <Button
-          look={isMailed ? "plain" : "main"}
-          keys={isMailed ? undefined : "Control+Enter"}
+          look={shouldOfferMail ? "plain" : "main"}
+          keys={shouldOfferMail ? undefined : "Control+Enter"}
           busy={busy}
-          onClick={() => void press(null)}
+          onClick={() => void submit(null)}
         >
           {t(isAddressed ? "changeOnly" : "change")}
         </Button>
@@ -131,46 +131,46 @@ export function ChangeSheet(props: StepProps<Quote>) {
     <Sheet
       open={open}
       onClose={onClose}
-      title={words("title")}
-      lead={words("lead")}
-      turn={allowed && !isSame && !unmailed}
+      title={sheetMessages("title")}
+      lead={sheetMessages("lead")}
+      turn={isAllowed && !isSame && !mailProblem}
       docked
       foot={
-        unmailed ? (
+        mailProblem ? (
           <ButtonLink look="main" href={page}>
             {t("stop.toQuote")}
           </ButtonLink>
         ) : isSame && !busy ? (
-          <Button onClick={onClose}>{ofMail("close")}</Button>
-        ) : allowed ? (
-          steps
+          <Button onClick={onClose}>{mailMessages("close")}</Button>
+        ) : isAllowed ? (
+          buttons
         ) : (
-          <p>{words("notAllowed")}</p>
+          <p>{sheetMessages("notAllowed")}</p>
         )
       }
     >
       {declined ? (
         <div className="pb-4">
-          <Notice tone="plain" title={t(isAnswered ? "declinedNow" : "declined", { time: at(declined.at) })}>
+          <Notice tone="plain" title={t(wasAnsweredMeanwhile ? "declinedNow" : "declined", { time: timeText(declined.at) })}>
             <p>{[declined.name, declined.message && `“${declined.message}”`].filter(Boolean).join(" ")}</p>
             <p>{t("declinedBody")}</p>
           </Notice>
         </div>
       ) : null}
-      {unmailed ? (
-        <ProblemNotice problem={unmailed} title={t("mailFailed")} />
+      {mailProblem ? (
+        <ProblemNotice problem={mailProblem} title={t("mailFailed")} />
       ) : (
         <ChangePreview
-          {...(pressed ?? shown)}
+          {...(submittedChange ?? shownChange)}
           {...{ mail, today }}
           hasLink={offers?.links.some(({ revokedAt }) => revokedAt === null) ?? false}
-          readOnly={!allowed}
+          readOnly={!isAllowed}
         />
       )}
     </Sheet>
   );
 
-  function at(instant: string): string {
+  function timeText(instant: string): string {
     return `${formats.date(formats.dayOf(instant))} ${formats.time(instant)}`;
   }
 }

@@ -11,29 +11,29 @@ import { createOrder } from "@/lib/api/browser/sales/sales-operations";
 import type { Order } from "@/lib/api/contract/sales/order";
 import { mayDo } from "@/lib/rules/access/roles";
 import { documentTotals } from "@/lib/rules/sales/document-totals";
-import { isOpen, OperationSheet } from "../chain/operation-sheet";
-import { useLanding } from "../chain/use-landing";
-import type { StepProps } from "../editor/document-kind";
+import { isOpenOperation, OperationSheet } from "../chain/operation-sheet";
+import { useOpenCreatedDocument } from "../chain/use-landing";
+import type { DocumentSheetProps } from "../editor/document-kind";
 import { useOpensByItself } from "../finalise/use-opens-by-itself";
 
 /**
  * Shows what will happen when an order is placed, the button that places it, and then the course of the operation. Placing
  * an order books nothing.
  */
-export function OrderSheet(props: StepProps<Order>) {
+export function OrderSheet(props: DocumentSheetProps<Order>) {
   const { draft, subject, customer, settings, open, onOpen, onClose, onRefused, onDone } = props;
   const t = useTranslations("sales");
   const formats = useFormats();
   const company = useCompany();
-  const next = useQuery(companySettingsQuery(company.id)).data?.nextOrderNumber ?? null;
-  const ordering = useOperation(subject, "order-create", subject);
-  const { operation, pressing } = ordering;
-  const made = operation?.made ?? null;
+  const nextNumber = useQuery(companySettingsQuery(company.id)).data?.nextOrderNumber ?? null;
+  const submission = useOperation(subject, "order-create", subject);
+  const { operation, pressing: isSubmitting } = submission;
+  const createdOrder = operation?.made ?? null;
   useOpensByItself(operation, { open, onOpen, onClose });
-  useLanding(
+  useOpenCreatedDocument(
     operation,
-    made && `orders/${made.documentId}`,
-    t("making.done", { document: "order", number: String(made?.number ?? "") }),
+    createdOrder && `orders/${createdOrder.documentId}`,
+    t("making.done", { document: "order", number: String(createdOrder?.number ?? "") }),
     () => onDone(operation),
   );
   const { currency } = settings;
@@ -41,18 +41,18 @@ export function OrderSheet(props: StepProps<Order>) {
 
   function close() {
     if (operation?.stage === "refused" && operation.problem) onRefused(operation.problem);
-    if (operation?.stage === "refused") ordering.dismiss();
+    if (operation?.stage === "refused") submission.dismiss();
     onClose();
   }
 
   const order = { ...draft, currencyCode: currency };
-  const seen = { customerName: customer?.name ?? draft.customerName, minor: total };
-  const place = () =>
-    void ordering.press((key) => createOrder({ companyId: company.id, key, order, writtenAs: subject, seen }));
-  const allowed = mayDo(company.role, "sales.operate");
+  const summary = { customerName: customer?.name ?? draft.customerName, minor: total };
+  const placeOrder = () =>
+    void submission.press((key) => createOrder({ companyId: company.id, key, order, newOrderId: subject, shown: summary }));
+  const isAllowed = mayDo(company.role, "sales.operate");
   const foot = (
     <>
-      <Button look="main" keys="Control+Enter" className="w-full" busy={pressing} onClick={place}>
+      <Button look="main" keys="Control+Enter" className="w-full" busy={isSubmitting} onClick={placeOrder}>
         {t("orderSheet.place")}
       </Button>
       <p>{t("orderSheet.foot")}</p>
@@ -60,25 +60,25 @@ export function OrderSheet(props: StepProps<Order>) {
   );
   return (
     <OperationSheet
-      ordering={ordering}
-      about={{ customerName: draft.customerName, minor: total, currencyCode: currency }}
+      submission={submission}
+      summary={{ customerName: draft.customerName, minor: total, currencyCode: currency }}
       title={t(
-        !operation && !pressing
+        !operation && !isSubmitting
           ? "sheet.title"
-          : isOpen(operation) || pressing
+          : isOpenOperation(operation) || isSubmitting
             ? "operation.title"
             : "operation.doneTitle",
       )}
       open={open}
       onOpen={onOpen}
       onClose={close}
-      isMine={allowed}
-      back={{ words: t("operation.back"), onPress: close }}
-      foot={allowed ? foot : <p>{t("sheet.notAllowed")}</p>}
+      mayAct={isAllowed}
+      afterRefusal={{ label: t("operation.back"), onClick: close }}
+      foot={isAllowed ? foot : <p>{t("sheet.notAllowed")}</p>}
       docked
     >
       <section className="happens">
-        <h3>{next ? t("orderSheet.number", { number: String(next) }) : t("orderSheet.numberUnknown")}</h3>
+        <h3>{nextNumber ? t("orderSheet.number", { number: String(nextNumber) }) : t("orderSheet.numberUnknown")}</h3>
         <p>
           {t("orderSheet.numberLead", {
             customer: customer?.name ?? draft.customerName,

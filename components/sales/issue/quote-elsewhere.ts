@@ -3,7 +3,7 @@ import { quoteDraftQuery } from "@/lib/api/browser/sales/quote-drafts";
 import type { Quote } from "@/lib/api/contract/sales/quote";
 import { type DocumentText, draftDifferences } from "@/lib/rules/sales/draft-version";
 import { Problem } from "@/lib/values/problem";
-import type { Elsewhere } from "../finalise/stored-elsewhere";
+import type { StoredVersion } from "../finalise/stored-elsewhere";
 
 /**
  * Reads the draft of a quote again before the quote is finished. The id of such a draft never changes, so a draft that is
@@ -15,7 +15,7 @@ export async function readQuoteElsewhere(
   queries: QueryClient,
   companyId: string,
   shown: Quote,
-): Promise<Elsewhere | null> {
+): Promise<StoredVersion | null> {
   try {
     const stored = await queries.fetchQuery({ ...quoteDraftQuery(companyId, shown.id), staleTime: 0, retry: false });
     const differences = draftDifferences(textOf(shown), textOf(stored));

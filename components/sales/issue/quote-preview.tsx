@@ -11,7 +11,7 @@ import { quoteEmailOf } from "@/lib/api/contract/sales/customer-addresses";
 import type { Quote } from "@/lib/api/contract/sales/quote";
 import { documentTotals } from "@/lib/rules/sales/document-totals";
 import { documentFileName } from "@/lib/rules/sales/invoice-file";
-import type { ShownSettings } from "../editor/use-totals-settings";
+import type { DraftTotalsSettings } from "../editor/use-totals-settings";
 import { MailFields } from "../mail/mail-fields";
 import type { MailForm } from "../mail/use-mail-form";
 import type { ProposedMail } from "../mail/use-mail-proposal";
@@ -20,12 +20,12 @@ import { OfferLinkNote } from "../quote/offer-link-note";
 type Props = {
   draft: Quote;
   customer: Customer | null;
-  settings: ShownSettings;
+  settings: DraftTotalsSettings;
   mail: MailForm;
   /** The texts with which the fields of the mail begin. */
-  proposed: ProposedMail;
+  proposedMail: ProposedMail;
   /** The customer's offer link in the mail; empty until it is known. */
-  url: string;
+  offerLinkUrl: string;
   /** Whether the last day on which the quote is valid has passed. */
   isPast: boolean;
   /** Whether this person may read the preview and change nothing. */
@@ -33,26 +33,26 @@ type Props = {
 };
 
 /** Shows one section for each thing that will happen, read from the stored draft, so that what is shown is what is sent. */
-export function QuotePreview({ draft, customer, settings, mail, proposed, url, isPast, readOnly }: Props) {
+export function QuotePreview({ draft, customer, settings, mail, proposedMail, offerLinkUrl, isPast, readOnly }: Props) {
   const t = useTranslations("sales");
-  const change = useTranslations("quote.change");
+  const changeMessages = useTranslations("quote.change");
   const formats = useFormats();
   const company = useCompany();
-  const next = useQuery(companySettingsQuery(company.id)).data?.nextQuoteNumber ?? null;
+  const nextNumber = useQuery(companySettingsQuery(company.id)).data?.nextQuoteNumber ?? null;
   const currency = draft.currencyCode || settings.currency;
   const amount = formats.money(draft.grossMinor, currency);
-  const screen = documentTotals(draft.rows, { ...settings, includesVat: draft.includesVat }).grossMinor;
+  const shownGrossMinor = documentTotals(draft.rows, { ...settings, includesVat: draft.includesVat }).grossMinor;
   const isAddressed = quoteEmailOf(customer) !== "";
-  const file = documentFileName("quote", customer?.documentLanguage ?? "", company.countryCode, next);
+  const file = documentFileName("quote", customer?.documentLanguage ?? "", company.countryCode, nextNumber);
   return (
     <>
-      {screen === draft.grossMinor ? null : (
-        <p role="alert" className="late sm pb-3">
-          {t("quoteSheet.differs", { books: amount, screen: formats.money(screen, currency) })}
+      {shownGrossMinor === draft.grossMinor ? null : (
+        <p role="alert" className="late small pb-3">
+          {t("quoteSheet.differs", { books: amount, screen: formats.money(shownGrossMinor, currency) })}
         </p>
       )}
       <section className="happens">
-        <h3>{next ? t("quoteSheet.number", { number: String(next) }) : t("quoteSheet.numberUnknown")}</h3>
+        <h3>{nextNumber ? t("quoteSheet.number", { number: String(nextNumber) }) : t("quoteSheet.numberUnknown")}</h3>
         <p>
           {t("quoteSheet.numberLead", {
             customer: customer?.name ?? draft.customerName,
@@ -60,7 +60,7 @@ export function QuotePreview({ draft, customer, settings, mail, proposed, url, i
             date: draft.validUntilOn ? formats.date(draft.validUntilOn) : "",
           })}
         </p>
-        {isPast ? <p className="late sm">{change("past")}</p> : null}
+        {isPast ? <p className="late small">{changeMessages("past")}</p> : null}
       </section>
       <section className="happens">
         <h3>{t("quoteSheet.notBooked")}</h3>
@@ -82,12 +82,12 @@ export function QuotePreview({ draft, customer, settings, mail, proposed, url, i
           form={mail}
           label={t("sheet.mail")}
           readOnly={readOnly}
-          copies={customer?.emailCopies ?? []}
-          proposed={proposed}
+          copyAddresses={customer?.emailCopies ?? []}
+          proposedMail={proposedMail}
           document="quote"
-          file={file}
+          fileName={file}
         />
-        {url === "" ? null : <OfferLinkNote form={mail} url={url} until={draft.validUntilOn} readOnly={readOnly} />}
+        {offerLinkUrl === "" ? null : <OfferLinkNote form={mail} url={offerLinkUrl} validUntilOn={draft.validUntilOn} readOnly={readOnly} />}
       </section>
       <section className="happens">
         <h3>{t("quoteSheet.draftGone")}</h3>

@@ -7,7 +7,7 @@ import { companySettings } from "@/lib/api/contract/company/company-settings";
 import { customers } from "@/lib/api/contract/sales/customer";
 import { emptyQuote } from "@/lib/api/contract/sales/quote-draft";
 import { totalsSettings } from "../editor/use-totals-settings";
-import { renderedWhole } from "../testing/rendered";
+import { renderCompletelyInCompany } from "../testing/rendered";
 import { QuoteSheet } from "./quote-sheet";
 
 vi.mock("@/components/ui/sheet", () => ({
@@ -24,20 +24,20 @@ const id = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
 const wire = { Id: id, Name: "Brf Solsidan", IsPrivatePerson: false, IsActive: true };
 
 const noTerms = { items: [], total: 0, pages: 1, page: 1, pageSize: 50, serverTimeUtc: "2026-11-23T08:00:00Z" };
-const shown = totalsSettings({ countryCode: "SE", currencyCode: "SEK" }, null, undefined);
+const shownSettings = totalsSettings({ countryCode: "SE", currencyCode: "SEK" }, null, undefined);
 
-function told(addresses: object): Promise<string> {
+function renderedSheet(addresses: object): Promise<string> {
   const customer = customers.parse({ ...wire, ...addresses });
   const read = new QueryClient();
   read.setQueryData(customerQuery("c", id).queryKey, customer);
   read.setQueryData(companySettingsQuery("c").queryKey, companySettings.parse({}));
   read.setQueryData(termsOfPaymentsQuery("c").queryKey, noTerms);
-  return renderedWhole(
+  return renderCompletelyInCompany(
     <QuoteSheet
       draft={{ ...emptyQuote, id: "d", customerId: id, currencyCode: "SEK" }}
       customer={customer}
       subject="d"
-      settings={{ ...shown, roundingUnknown: false }}
+      settings={{ ...shownSettings, roundingUnknown: false }}
       today="2026-11-23"
       open
       onOpen={() => undefined}
@@ -45,7 +45,7 @@ function told(addresses: object): Promise<string> {
       onRefused={() => undefined}
       onStore={async () => null}
       onDone={() => true}
-      onGo={() => undefined}
+      onGoToField={() => undefined}
     />,
     read,
   );
@@ -53,9 +53,9 @@ function told(addresses: object): Promise<string> {
 
 it("mails a quote where the customer's quotes go, else where anything of theirs does, else only finishes it", async () => {
   for (const known of [{ EmailAddress: "brf@kund.example" }, { EmailAddressQuote: "offert@kund.example" }]) {
-    expect(await told(known)).toContain("Finish and send");
-    expect(await told(known)).not.toContain("has no e-mail");
+    expect(await renderedSheet(known)).toContain("Finish and send");
+    expect(await renderedSheet(known)).not.toContain("has no e-mail");
   }
-  expect(await told({})).toContain("has no e-mail");
-  expect(await told({})).not.toContain("Finish and send");
+  expect(await renderedSheet({})).toContain("has no e-mail");
+  expect(await renderedSheet({})).not.toContain("Finish and send");
 });

@@ -4,26 +4,26 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useCallback } from "react";
 import { useCompany } from "@/components/shell/company/company-context";
-import { Unread } from "@/components/shell/unread";
+import { ReadFailureNotice } from "@/components/shell/unread";
 import { Button } from "@/components/ui/button";
 import { offerLinkQuery } from "@/lib/api/browser/sales/offers";
-import { issueQuote, mailAfter } from "@/lib/api/browser/sales/sales-operations";
+import { issueQuote, emailFollowUps } from "@/lib/api/browser/sales/sales-operations";
 import type { EmailContent } from "@/lib/api/contract/operations/command-input";
 import { quoteEmailOf } from "@/lib/api/contract/sales/customer-addresses";
 import type { Quote } from "@/lib/api/contract/sales/quote";
 import { mayDo } from "@/lib/rules/access/roles";
 import { expectationOfQuote } from "@/lib/rules/sales/expectations";
 import { withOfferLink } from "@/lib/rules/sales/mails/quote-mail-proposal";
-import { withoutLink } from "@/lib/rules/sales/offer-link";
-import { isOpen, OperationSheet } from "../chain/operation-sheet";
-import { useLanding } from "../chain/use-landing";
-import type { StepProps } from "../editor/document-kind";
-import { useNeeded } from "../finalise/use-needed";
+import { replaceLinkByPlaceholder } from "@/lib/rules/sales/offer-link";
+import { isOpenOperation, OperationSheet } from "../chain/operation-sheet";
+import { useOpenCreatedDocument } from "../chain/use-landing";
+import type { DocumentSheetProps } from "../editor/document-kind";
+import { useRequiredReads } from "../finalise/use-needed";
 import { useOpensByItself } from "../finalise/use-opens-by-itself";
-import { useVersionStep } from "../finalise/use-version-step";
-import { mailOrder } from "../mail/mail-order";
+import { useVersionedSubmission } from "../finalise/use-version-step";
+import { emailContentOf } from "../mail/mail-order";
 import { useMailForm } from "../mail/use-mail-form";
-import { useQuoteWords } from "../quote/use-quote-words";
+import { useQuoteMailProposal } from "../quote/use-quote-words";
 import { readQuoteElsewhere } from "./quote-elsewhere";
 
 /** Loads the preview that the sheet shows of a draft. */
@@ -31,44 +31,44 @@ export const loadPreview = () => import("./quote-preview");
 // The preview is loaded together with the panel in which it is drawn.
 const QuotePreview = lazy(async () => ({ default: (await loadPreview()).QuotePreview }));
 // These parts are loaded only for a draft that was stored elsewhere meanwhile.
-const elsewhereParts = () => import("../finalise/version-difference");
-const VersionDifference = lazy(async () => ({ default: (await elsewhereParts()).VersionDifference }));
-const VersionFoot = lazy(async () => ({ default: (await elsewhereParts()).VersionFoot }));
+const loadVersionDifference = () => import("../finalise/version-difference");
+const VersionDifference = lazy(async () => ({ default: (await loadVersionDifference()).VersionDifference }));
+const VersionFoot = lazy(async () => ({ default: (await loadVersionDifference()).VersionFoot }));
 
 /**
  * Shows what will happen when a quote is finished, the buttons that finish it, and then the course of the operation.
  * Finishing a quote books nothing.
  */
-export function QuoteSheet(props: StepProps<Quote>) {
+export function QuoteSheet(props: DocumentSheetProps<Quote>) {
   const { draft, customer, settings, today, open, onOpen, onClose, onRefused, onDone } = props;
   const t = useTranslations("sales");
   const company = useCompany();
   const queries = useQueryClient();
-  const look = useCallback(() => readQuoteElsewhere(queries, company.id, draft), [queries, company.id, draft]);
-  const step = useVersionStep(draft.id, "quote-convert", look);
-  const { operation, pressing, elsewhere } = step;
+  const readElsewhere = useCallback(() => readQuoteElsewhere(queries, company.id, draft), [queries, company.id, draft]);
+  const submission = useVersionedSubmission(draft.id, "quote-convert", readElsewhere);
+  const { operation, pressing: isSubmitting, storedVersion } = submission;
   const currency = draft.currencyCode || settings.currency;
   const linkQuery = offerLinkQuery(company.id, draft.id, { version: expectationOfQuote(draft).version, revoked: 0 });
   const url = useQuery({ ...linkQuery, enabled: open }).data?.url ?? "";
-  const offered = { ...draft, number: null, version: 1, currencyCode: currency };
-  const { proposed } = useQuoteWords(offered, customer, url, open);
+  const offeredQuote = { ...draft, number: null, version: 1, currencyCode: currency };
+  const { proposed } = useQuoteMailProposal(offeredQuote, customer, url, open);
   const { language } = proposed;
-  const mailOf = `${company.personId}:${company.id}:quote-mail:${draft.customerId}:${draft.id}`;
-  const mail = useMailForm({ ...proposed, email: quoteEmailOf(customer) }, mailOf, step.problem?.fields);
+  const mailStorageKey = `${company.personId}:${company.id}:quote-mail:${draft.customerId}:${draft.id}`;
+  const mail = useMailForm({ ...proposed, email: quoteEmailOf(customer) }, mailStorageKey, submission.problem?.fields);
   // `dirtyFields` is read while rendering, because the form updates only the state that is read while rendering.
   const { dirtyFields } = mail.form.formState;
   // A quote that nobody could accept any more is not mailed; the preview says why.
   const isPast = draft.validUntilOn !== null && draft.validUntilOn < today;
-  const { reads, isRead } = useNeeded(draft.customerId, open);
+  const { reads, isRead } = useRequiredReads(draft.customerId, open);
   // Until the customer is read it is not known whether the customer has an address.
-  const addressed = (mail.form.watch("email").trim() !== "" || !isRead) && !isPast;
-  const made = operation?.made ?? null;
+  const isAddressed = (mail.form.watch("email").trim() !== "" || !isRead) && !isPast;
+  const createdQuote = operation?.made ?? null;
   const { forget } = mail;
   useOpensByItself(operation, { open, onOpen, onClose });
-  useLanding(
+  useOpenCreatedDocument(
     operation,
-    made && `quotes/${made.documentId}`,
-    t("making.done", { document: "quote", number: String(made?.number ?? "") }),
+    createdQuote && `quotes/${createdQuote.documentId}`,
+    t("making.done", { document: "quote", number: String(createdQuote?.number ?? "") }),
     () => {
       if (!onDone(operation)) return false;
       forget();
@@ -77,50 +77,50 @@ export function QuoteSheet(props: StepProps<Quote>) {
   );
 
   function close() {
-    if (operation?.stage === "refused" && operation.problem && !elsewhere) onRefused(operation.problem);
-    if (operation?.stage === "refused" || elsewhere) step.dismiss();
+    if (operation?.stage === "refused" && operation.problem && !storedVersion) onRefused(operation.problem);
+    if (operation?.stage === "refused" || storedVersion) submission.dismiss();
     onClose();
   }
 
-  const press = (send: EmailContent | null) =>
-    step.press((key) => issueQuote({ companyId: company.id, key, quote: draft, follows: mailAfter("quote", send) }));
+  const submit = (send: EmailContent | null) =>
+    submission.press((key) => issueQuote({ companyId: company.id, key, quote: draft, follows: emailFollowUps("quote", send) }));
   const send = mail.form.handleSubmit(async (values) => {
     // A mail that is submitted before the offer link is read waits for the link. A message that the person changed is not
     // touched.
-    const found =
+    const linkUrl =
       url ||
       (await queries.ensureQueryData(linkQuery).then(
         (link) => link.url,
         () => "",
       ));
-    const isLate = url === "" && found !== "" && language && !dirtyFields.message;
-    const text = isLate ? withOfferLink(values.message, language, found) : values.message;
-    const written = found === "" ? values : { ...values, message: withoutLink(text, found) };
-    return press(mailOrder(written, proposed.standing));
+    const isLinkMissingInText = url === "" && linkUrl !== "" && language && !dirtyFields.message;
+    const text = isLinkMissingInText ? withOfferLink(values.message, language, linkUrl) : values.message;
+    const mailValues = linkUrl === "" ? values : { ...values, message: replaceLinkByPlaceholder(text, linkUrl) };
+    return submit(emailContentOf(mailValues, proposed.standing));
   });
-  const allowed = mayDo(company.role, "sales.operate");
-  const steps = (
+  const isAllowed = mayDo(company.role, "sales.operate");
+  const buttons = (
     <>
       <div className="flex flex-wrap gap-2">
-        {addressed ? (
+        {isAddressed ? (
           <Button
             look="main"
             keys="Control+Enter"
             className="grow"
-            busy={pressing || !isRead}
+            busy={isSubmitting || !isRead}
             onClick={() => void send()}
           >
             {t("quoteSheet.finishSend")}
           </Button>
         ) : null}
         <Button
-          look={addressed ? "plain" : "main"}
-          keys={addressed ? undefined : "Control+Enter"}
-          className={addressed ? undefined : "grow"}
-          busy={pressing || !isRead}
-          onClick={() => press(null)}
+          look={isAddressed ? "plain" : "main"}
+          keys={isAddressed ? undefined : "Control+Enter"}
+          className={isAddressed ? undefined : "grow"}
+          busy={isSubmitting || !isRead}
+          onClick={() => submit(null)}
         >
-          {t(addressed ? "quoteSheet.finishOnly" : "quoteSheet.finish")}
+          {t(isAddressed ? "quoteSheet.finishOnly" : "quoteSheet.finish")}
         </Button>
       </div>
       <p>{t("quoteSheet.foot")}</p>
@@ -128,48 +128,48 @@ export function QuoteSheet(props: StepProps<Quote>) {
   );
   return (
     <OperationSheet
-      ordering={step}
-      about={{ customerName: draft.customerName, minor: draft.grossMinor, currencyCode: currency }}
+      submission={submission}
+      summary={{ customerName: draft.customerName, minor: draft.grossMinor, currencyCode: currency }}
       title={title()}
       open={open}
       onOpen={onOpen}
       onClose={close}
-      isMine={allowed}
-      back={{ words: t("operation.back"), onPress: close }}
-      foot={allowed ? steps : <p>{t("sheet.notAllowed")}</p>}
-      instead={
-        elsewhere && {
+      mayAct={isAllowed}
+      afterRefusal={{ label: t("operation.back"), onClick: close }}
+      foot={isAllowed ? buttons : <p>{t("sheet.notAllowed")}</p>}
+      alternative={
+        storedVersion && {
           body: (
             <Suspense>
-              <VersionDifference elsewhere={elsewhere} currency={currency} />
+              <VersionDifference storedVersion={storedVersion} currency={currency} />
             </Suspense>
           ),
           foot: (
             <Suspense>
-              <VersionFoot page={elsewhere.page} onBack={close} />
+              <VersionFoot page={storedVersion.page} onBack={close} />
             </Suspense>
           ),
         }
       }
       docked
     >
-      <Unread reads={reads} title={t("unread")} />
+      <ReadFailureNotice reads={reads} title={t("unread")} />
       <QuotePreview
         draft={draft}
         customer={customer}
         settings={settings}
         mail={mail.form}
-        proposed={proposed}
-        url={url}
+        proposedMail={proposed}
+        offerLinkUrl={url}
         isPast={isPast}
-        readOnly={!allowed}
+        readOnly={!isAllowed}
       />
     </OperationSheet>
   );
 
   function title(): string {
-    if (elsewhere) return t("version.heading");
-    if (!operation && !pressing) return t("sheet.title");
-    return t(pressing || isOpen(operation) ? "operation.title" : "operation.doneTitle");
+    if (storedVersion) return t("version.heading");
+    if (!operation && !isSubmitting) return t("sheet.title");
+    return t(isSubmitting || isOpenOperation(operation) ? "operation.title" : "operation.doneTitle");
   }
 }

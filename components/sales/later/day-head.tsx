@@ -5,13 +5,13 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company/company-context";
-import { textKeyOf } from "@/components/shell/problems/problem-text";
+import { problemTextKey } from "@/components/shell/problems/problem-text";
 import { Button } from "@/components/ui/button";
 import { ModalDialog } from "@/components/ui/sheet";
 import { useToast } from "@/components/ui/toast";
 import { operationsKey } from "@/lib/api/browser/operations/waiting-operations";
-import { actOnDay } from "@/lib/api/browser/sales/outgoing";
-import type { DayAct } from "@/lib/api/contract/sales/reminder-rule";
+import { changeMailsOfDay } from "@/lib/api/browser/sales/outgoing";
+import type { DayAction } from "@/lib/api/contract/sales/reminder-rule";
 import { mayDo } from "@/lib/rules/access/roles";
 import css from "./outgoing.module.css";
 
@@ -32,51 +32,51 @@ export function DayHead({ day, name, count }: Props) {
   const company = useCompany();
   const queries = useQueryClient();
   const toast = useToast();
-  const [busy, setBusy] = useState<DayAct | null>(null);
-  const [asked, setAsked] = useState(false);
-  const keep = day === null ? "release" : "hold";
+  const [busy, setBusy] = useState<DayAction | null>(null);
+  const [isConfirming, setConfirming] = useState(false);
+  const holdOrRelease = day === null ? "release" : "hold";
 
-  async function act(what: DayAct) {
-    setBusy(what);
-    const result = await actOnDay(company.id, what, day);
+  async function submitDayAct(dayAct: DayAction) {
+    setBusy(dayAct);
+    const result = await changeMailsOfDay(company.id, dayAct, day);
     await queries.invalidateQueries({ queryKey: operationsKey(company.id) });
     setBusy(null);
-    setAsked(false);
-    if (result.ok) return toast(t(`${what}Count`, { count: result.value, counted: formats.count(result.value) }));
-    toast(`${t("notDone")} ${problems(textKeyOf(result.problem, (key) => problems.has(key)))}`);
+    setConfirming(false);
+    if (result.ok) return toast(t(`${dayAct}Count`, { count: result.value, counted: formats.count(result.value) }));
+    toast(`${t("notDone")} ${problems(problemTextKey(result.problem, (key) => problems.has(key)))}`);
   }
 
   return (
     <div className={css.head}>
       <h2 className={css.day}>
-        {name} <span className="two sm">{t("count", { count, counted: formats.count(count) })}</span>
+        {name} <span className="secondary small">{t("count", { count, counted: formats.count(count) })}</span>
       </h2>
       {count > 1 && mayDo(company.role, "sales.operate") ? (
         <span className={css.acts}>
           <Button
             size="sm"
-            busy={busy === keep}
-            aria-label={`${t(`${keep}All`)}: ${name}`}
-            onClick={() => void act(keep)}
+            busy={busy === holdOrRelease}
+            aria-label={`${t(`${holdOrRelease}All`)}: ${name}`}
+            onClick={() => void submitDayAct(holdOrRelease)}
           >
-            {t(`${keep}All`)}
+            {t(`${holdOrRelease}All`)}
           </Button>
-          <Button size="sm" look="quiet" aria-label={`${t("dropAll")}: ${name}`} onClick={() => setAsked(true)}>
+          <Button size="sm" look="quiet" aria-label={`${t("dropAll")}: ${name}`} onClick={() => setConfirming(true)}>
             {t("dropAll")}
           </Button>
         </span>
       ) : null}
       <ModalDialog
-        open={asked}
-        onClose={() => setAsked(false)}
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
         title={t("dropAsk", { count })}
         lead={`${name}. ${t("dropAskText")}`}
       >
-        <div className="acts pb-3">
-          <Button look="stop" busy={busy === "drop"} onClick={() => void act("drop")}>
+        <div className="actions pb-3">
+          <Button look="stop" busy={busy === "drop"} onClick={() => void submitDayAct("drop")}>
             {t("dropAll")}
           </Button>
-          <Button onClick={() => setAsked(false)}>{common("cancel")}</Button>
+          <Button onClick={() => setConfirming(false)}>{common("cancel")}</Button>
         </div>
       </ModalDialog>
     </div>

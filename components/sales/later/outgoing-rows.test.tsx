@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Operation } from "@/lib/api/contract/operations/operation";
-import { rendered } from "../testing/rendered";
-import { LeavingRow } from "./outgoing-rows";
+import { renderInCompany } from "../testing/rendered";
+import { OutgoingRow } from "./outgoing-rows";
 
 const reminder = {
   ...{ id: "o", kind: "invoice-reminder", subject: "i", stage: "waiting", sends: false, following: [], posted: null },
@@ -9,14 +9,14 @@ const reminder = {
   ...{ made: null, letter: {}, onHold: false, carryOutAt: "2026-12-01T07:00:00Z", createdAt: "2026-11-30T07:00:00Z" },
 } as unknown as Operation;
 
-const shown = (to: string | null) => rendered(<LeavingRow operation={reminder} to={to} onChange={() => undefined} />);
+const renderedRow = (to: string | null) => renderInCompany(<OutgoingRow operation={reminder} recipient={to} onChange={() => undefined} />);
 
 it("a reminder by rule brings a hint where its stored address may be another than it seems", () => {
-  expect(shown("kund@k\u0430ffe.example")).toContain("Some letters of “k\u0430ffe” may be of another alphabet");
-  expect(shown("kund@kaffe.example")).not.toContain("another alphabet");
+  expect(renderedRow("kund@k\u0430ffe.example")).toContain("Some letters of “k\u0430ffe” may be of another alphabet");
+  expect(renderedRow("kund@kaffe.example")).not.toContain("another alphabet");
 });
 
 it("a reminder by rule says that its customer has no address, once that is known", () => {
-  expect(shown("")).toContain("/companies/c/customers/c/edit");
-  expect(shown(null)).not.toContain("/companies/c/customers/c/edit");
+  expect(renderedRow("")).toContain("/companies/c/customers/c/edit");
+  expect(renderedRow(null)).not.toContain("/companies/c/customers/c/edit");
 });

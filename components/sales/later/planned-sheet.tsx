@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company/company-context";
-import { Unread } from "@/components/shell/unread";
+import { ReadFailureNotice } from "@/components/shell/unread";
 import { Sheet } from "@/components/ui/sheet";
 import { LoadingFields } from "@/components/ui/states";
 import { invoiceQuery } from "@/lib/api/browser/sales/invoices";
@@ -13,7 +13,7 @@ import ReminderSheet from "./reminder-sheet";
 /** The sheet of a planned reminder's text, opened from the list of outgoing mails. */
 export default function PlannedSheet({ planned, onClose }: { planned: Operation; onClose: () => void }) {
   const t = useTranslations("later.reminder");
-  const sales = useTranslations("sales.invoice");
+  const invoiceMessages = useTranslations("sales.invoice");
   const common = useTranslations("common");
   const company = useCompany();
   const invoice = useQuery(invoiceQuery(company.id, planned.subject));
@@ -23,7 +23,7 @@ export default function PlannedSheet({ planned, onClose }: { planned: Operation;
     );
   return (
     <Sheet open onClose={onClose} title={t("title", { number: String(planned.about?.number ?? "") })}>
-      <Unread reads={[invoice]} title={sales("failed")} />
+      <ReadFailureNotice reads={[invoice]} title={invoiceMessages("failed")} />
       {invoice.error ? null : <LoadingFields words={common("loading")} fields={2} />}
     </Sheet>
   );

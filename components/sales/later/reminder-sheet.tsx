@@ -6,13 +6,13 @@ import { FormEmail } from "@/components/form/form-email";
 import { FormArea, FormText } from "@/components/form/form-text";
 import { useFormats } from "@/components/format/use-formats";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
-import { Unread } from "@/components/shell/unread";
+import { ReadFailureNotice } from "@/components/shell/unread";
 import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import type { MailValues } from "../mail/mail-order";
-import { useWhen } from "../mail/use-when";
+import { useCompanyTime } from "../mail/use-when";
 import { useReminder } from "./use-reminder";
 
 type Props = {
@@ -30,15 +30,15 @@ type Props = {
 /** Shows the text of a reminder, and the amount that remains to be paid, before the reminder is sent. */
 export default function ReminderSheet({ invoice, planned, lastSentId, keyOfNext, open, onClose }: Props) {
   const t = useTranslations("later.reminder");
-  const all = useTranslations("sales");
-  const mails = useTranslations("sales.mail");
+  const salesMessages = useTranslations("sales");
+  const mailMessages = useTranslations("sales.mail");
   const formats = useFormats();
-  const when = useWhen();
+  const companyTime = useCompanyTime();
   const { form, problem, reading, busy, language, hasAddress, send } = useReminder({
     ...{ invoice, planned, lastSentId, keyOfNext, open, onClose },
   });
   const number = String(invoice.number ?? "");
-  const sent = invoice.remindersSent ?? 0;
+  const sentCount = invoice.remindersSent ?? 0;
   return (
     <Sheet
       open={open}
@@ -50,7 +50,7 @@ export default function ReminderSheet({ invoice, planned, lastSentId, keyOfNext,
       })}
       turn
       foot={
-        <div className="acts">
+        <div className="actions">
           <Button look="main" keys="Control+Enter" busy={busy} onClick={() => void send()}>
             {t(planned ? "save" : "send")}
           </Button>
@@ -59,38 +59,38 @@ export default function ReminderSheet({ invoice, planned, lastSentId, keyOfNext,
       }
     >
       <div className="grid gap-4">
-        <Unread reads={[reading]} title={all("unread")} />
+        <ReadFailureNotice reads={[reading]} title={salesMessages("unread")} />
         {problem ? <ProblemNotice problem={problem} title={t("failed")} /> : null}
         {planned?.onHold ? (
           <p>{t("leadHeld")}</p>
         ) : planned?.carryOutAt ? (
-          <p>{t("leadPlanned", { when: when.long(when.ofInstant(planned.carryOutAt)) })}</p>
+          <p>{t("leadPlanned", { when: companyTime.long(companyTime.ofInstant(planned.carryOutAt)) })}</p>
         ) : null}
-        {sent > 0 ? (
-          <p className="two sm">
-            {t("leadSent", { count: sent, date: invoice.remindedOn ? formats.date(invoice.remindedOn) : "" })}
+        {sentCount > 0 ? (
+          <p className="secondary small">
+            {t("leadSent", { count: sentCount, date: invoice.remindedOn ? formats.date(invoice.remindedOn) : "" })}
           </p>
         ) : null}
         <FormProvider {...form}>
           <form
             noValidate
             className="grid gap-4"
-            onSubmit={(press) => press.preventDefault()}
+            onSubmit={(event) => event.preventDefault()}
             aria-label={t("title", { number })}
           >
             <FormEmail<MailValues>
               name="email"
-              label={mails("to")}
+              label={mailMessages("to")}
               echo={hasAddress ? undefined : t("noAddressEcho")}
             />
             {language ? (
-              <p className="two sm">{mails("inLanguage", { language: formats.language(language) })}</p>
+              <p className="secondary small">{mailMessages("inLanguage", { language: formats.language(language) })}</p>
             ) : null}
-            <FormText<MailValues> name="subject" label={mails("subject")} />
-            <FormArea<MailValues> name="message" label={mails("message")} rows={10} />
+            <FormText<MailValues> name="subject" label={mailMessages("subject")} />
+            <FormArea<MailValues> name="message" label={mailMessages("message")} rows={10} />
           </form>
         </FormProvider>
-        <p className="two sm">{t("noFee")}</p>
+        <p className="secondary small">{t("noFee")}</p>
       </div>
     </Sheet>
   );

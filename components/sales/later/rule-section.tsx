@@ -22,7 +22,7 @@ export function RuleSection({ rule }: { rule: ReminderRuleView }) {
       <h2>{t("title")}</h2>
       {problem ? <ProblemNotice problem={problem} title={t("problem")} /> : null}
       <p>{isOn ? t("on", { first, then, most }) : t("off")}</p>
-      {isOn && keeper ? <p className="two sm">{t("by", { name: keeper })}</p> : null}
+      {isOn && keeper ? <p className="secondary small">{t("by", { name: keeper })}</p> : null}
       {mayDo(role, "sales.operate") ? (
         <Button onClick={() => setOpen(true)}>{t(isOn ? "change" : "turnOn")}</Button>
       ) : null}

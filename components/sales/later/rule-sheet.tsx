@@ -16,8 +16,8 @@ import type { ReminderRuleView } from "@/lib/api/contract/sales/reminder-rule";
 import type { Problem } from "@/lib/values/problem";
 import { wholeNumber } from "./whole-number";
 
-const mostDays = 90;
-const mostReminders = 5;
+const maxDays = 90;
+const maxReminders = 5;
 
 /**
  * The sheet in which a person sets the reminder rule. When the rule is saved, the reminders of tomorrow are planned at once
@@ -29,22 +29,22 @@ export default function RuleSheet({ rule, onClose }: { rule: ReminderRuleView; o
   const queries = useQueryClient();
   const toast = useToast();
   const [isOn, setIsOn] = useState(true);
-  const [first, setFirst] = useState(String(rule.firstAfterDays));
-  const [then, setThen] = useState(String(rule.thenAfterDays));
-  const [most, setMost] = useState(String(rule.most));
-  const [checked, setChecked] = useState(false);
+  const [firstText, setFirstText] = useState(String(rule.firstAfterDays));
+  const [thenText, setThenText] = useState(String(rule.thenAfterDays));
+  const [mostText, setMostText] = useState(String(rule.most));
+  const [isChecked, setChecked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const firstAfterDays = wholeNumber(first, mostDays);
-  const thenAfterDays = wholeNumber(then, mostDays);
-  const mostOf = wholeNumber(most, mostReminders);
+  const firstAfterDays = wholeNumber(firstText, maxDays);
+  const thenAfterDays = wholeNumber(thenText, maxDays);
+  const mostNumber = wholeNumber(mostText, maxReminders);
 
   async function save() {
     setChecked(true);
-    if (busy || firstAfterDays === null || thenAfterDays === null || mostOf === null) return;
+    if (busy || firstAfterDays === null || thenAfterDays === null || mostNumber === null) return;
     setBusy(true);
     setProblem(null);
-    const result = await changeReminderRule(company.id, { isOn, firstAfterDays, thenAfterDays, most: mostOf });
+    const result = await changeReminderRule(company.id, { isOn, firstAfterDays, thenAfterDays, most: mostNumber });
     await queries.invalidateQueries({ queryKey: operationsKey(company.id) });
     setBusy(false);
     if (!result.ok) return setProblem(result.problem);
@@ -52,8 +52,8 @@ export default function RuleSheet({ rule, onClose }: { rule: ReminderRuleView; o
     onClose();
   }
 
-  const wrong = (value: number | null, words: "daysWrong" | "mostWrong") =>
-    checked && value === null ? t(words) : undefined;
+  const errorOf = (value: number | null, words: "daysWrong" | "mostWrong") =>
+    isChecked && value === null ? t(words) : undefined;
   return (
     <Sheet
       open
@@ -61,7 +61,7 @@ export default function RuleSheet({ rule, onClose }: { rule: ReminderRuleView; o
       title={t("title")}
       lead={t("lead")}
       foot={
-        <div className="acts">
+        <div className="actions">
           <Button look="main" keys="Control+Enter" busy={busy} onClick={() => void save()}>
             {t("save")}
           </Button>
@@ -75,24 +75,24 @@ export default function RuleSheet({ rule, onClose }: { rule: ReminderRuleView; o
         <TextField
           label={t("first")}
           inputMode="numeric"
-          value={first}
-          error={wrong(firstAfterDays, "daysWrong")}
-          onChange={(event) => setFirst(event.target.value)}
+          value={firstText}
+          error={errorOf(firstAfterDays, "daysWrong")}
+          onChange={(event) => setFirstText(event.target.value)}
         />
         <TextField
           label={t("then")}
           inputMode="numeric"
-          value={then}
-          error={wrong(thenAfterDays, "daysWrong")}
-          onChange={(event) => setThen(event.target.value)}
+          value={thenText}
+          error={errorOf(thenAfterDays, "daysWrong")}
+          onChange={(event) => setThenText(event.target.value)}
         />
         <TextField
           label={t("most")}
           inputMode="numeric"
-          value={most}
+          value={mostText}
           echo={t("mostEcho")}
-          error={wrong(mostOf, "mostWrong")}
-          onChange={(event) => setMost(event.target.value)}
+          error={errorOf(mostNumber, "mostWrong")}
+          onChange={(event) => setMostText(event.target.value)}
         />
       </div>
     </Sheet>

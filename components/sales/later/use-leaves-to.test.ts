@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Operation } from "@/lib/api/contract/operations/operation";
-import { leavesTo } from "./use-leaves-to";
+import { recipientOf } from "./use-leaves-to";
 
 const about: Operation["about"] = {
   customerName: "Brf",
@@ -28,6 +28,6 @@ describe("where a mail that leaves later goes", () => {
     ],
     ["a mail that names none", "invoice-email", {}, stored, null],
   ] as const)("%s", (_, kind, letter, addresses, to) => {
-    expect(leavesTo({ kind, letter, about }, addresses)).toBe(to);
+    expect(recipientOf({ kind, letter, about }, addresses)).toBe(to);
   });
 });

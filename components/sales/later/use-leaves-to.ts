@@ -2,26 +2,26 @@
 
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import type { CustomerAddresses } from "@/lib/api/contract/sales/customer-addresses";
-import { useAddressesOf } from "../chain/use-addresses-of";
+import { useCustomerAddresses } from "../chain/use-addresses-of";
 
 /**
  * Finds the address of each mail that leaves later. A planned reminder that names no address goes to the address of its
  * customer; the address is empty where the customer has none.
  */
-export function useLeavesTo(leaving: readonly Operation[]): (operation: Operation) => string | null {
-  const { addresses } = useAddressesOf(leaving.flatMap((one) => customerOf(one) ?? []));
-  return (operation) => leavesTo(operation, addresses);
+export function useRecipients(outgoingMails: readonly Operation[]): (operation: Operation) => string | null {
+  const { addresses } = useCustomerAddresses(outgoingMails.flatMap((one) => addressedCustomerId(one) ?? []));
+  return (operation) => recipientOf(operation, addresses);
 }
 
 type Mail = Pick<Operation, "kind" | "letter" | "about">;
 
 /** @returns the address of a mail; empty where the customer has none, null while it is not known */
-export function leavesTo(mail: Mail, addresses: readonly Pick<CustomerAddresses, "id" | "email">[]): string | null {
-  const customerId = customerOf(mail);
+export function recipientOf(mail: Mail, addresses: readonly Pick<CustomerAddresses, "id" | "email">[]): string | null {
+  const customerId = addressedCustomerId(mail);
   if (customerId !== null) return addresses.find(({ id }) => id === customerId)?.email.trim() ?? null;
   return mail.letter?.email || mail.letter?.schedule?.customerEmail || null;
 }
 
-function customerOf({ kind, letter, about }: Mail): string | null {
+function addressedCustomerId({ kind, letter, about }: Mail): string | null {
   return kind === "invoice-reminder" && !letter?.email ? (about?.customerId ?? null) : null;
 }

@@ -11,14 +11,14 @@ import { operationsKey } from "@/lib/api/browser/operations/waiting-operations";
 import { customerQuery } from "@/lib/api/browser/sales/customers";
 import { reminderExpectation, remindOfInvoice } from "@/lib/api/browser/sales/outgoing";
 import type { EmailContent } from "@/lib/api/contract/operations/command-input";
-import { isHeld, type Operation } from "@/lib/api/contract/operations/operation";
+import { isInUndoWait, type Operation } from "@/lib/api/contract/operations/operation";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import { reminderProposal } from "@/lib/rules/sales/mails/reminder-proposal";
 import type { Problem } from "@/lib/values/problem";
 import type { MailValues } from "../mail/mail-order";
 import { useMailForm } from "../mail/use-mail-form";
 
-type Given = {
+type ReminderInput = {
   invoice: Invoice;
   planned: Operation | null;
   lastSentId: string | null;
@@ -33,39 +33,39 @@ type Given = {
  * @param input `keyOfNext` is the key of the command that sends a reminder now; `lastSentId` names the last reminder that
  *              was sent, after which the stored text of the form begins anew
  */
-export function useReminder({ invoice, planned, lastSentId, keyOfNext, open, onClose }: Given) {
+export function useReminder({ invoice, planned, lastSentId, keyOfNext, open, onClose }: ReminderInput) {
   const t = useTranslations("later.reminder");
   const company = useCompany();
   const queries = useQueryClient();
   const toast = useToast();
   const reading = useQuery({ ...customerQuery(company.id, invoice.customerId), enabled: open });
   const customer = reading.data;
-  const proposed = customer ? reminderProposal(invoice, company, customer.documentLanguage) : null;
-  const known = customer?.email ?? "";
+  const proposal = customer ? reminderProposal(invoice, company, customer.documentLanguage) : null;
+  const customerEmail = customer?.email ?? "";
   const letter = planned?.letter;
   const [problem, setProblem] = useState<(AnyProblem & Pick<Problem, "fields">) | null>(null);
   const { form, forget } = useMailForm(
     {
-      email: letter?.email ?? known,
-      subject: letter?.subject ?? proposed?.subject ?? "",
-      message: letter?.message ?? proposed?.message ?? "",
+      email: letter?.email ?? customerEmail,
+      subject: letter?.subject ?? proposal?.subject ?? "",
+      message: letter?.message ?? proposal?.message ?? "",
     },
     `${company.personId}:${company.id}:reminder:${planned?.id ?? `${invoice.id}:${lastSentId ?? "first"}`}`,
     problem?.fields,
   );
   const [busy, setBusy] = useState(false);
-  const sending = useRef(false);
+  const isSending = useRef(false);
 
   async function send(values: MailValues) {
-    if (sending.current || !proposed) return;
-    sending.current = true;
+    if (isSending.current || !proposal) return;
+    isSending.current = true;
     setBusy(true);
     setProblem(null);
-    const order = reminderOrder(values, { email: known, ...proposed });
+    const emailContent = changedEmailContent(values, { email: customerEmail, ...proposal });
     const result = planned
-      ? await changeMail(company.id, planned.id, order, reminderExpectation(invoice))
-      : await remindOfInvoice({ companyId: company.id, key: keyOfNext, invoice, order });
-    sending.current = false;
+      ? await changeMail(company.id, planned.id, emailContent, reminderExpectation(invoice))
+      : await remindOfInvoice({ companyId: company.id, key: keyOfNext, invoice, email: emailContent });
+    isSending.current = false;
     setBusy(false);
     await queries.invalidateQueries({ queryKey: operationsKey(company.id) });
     if (!result.ok) return setProblem(result.problem);
@@ -73,7 +73,7 @@ export function useReminder({ invoice, planned, lastSentId, keyOfNext, open, onC
     // The text stays stored while the mail can be withdrawn, so that a withdrawn reminder shows it as it was written.
     if (planned || result.value.stage === "done") forget();
     if (planned) toast(t("saved"));
-    else if (!isHeld(result.value) && result.value.stage === "done")
+    else if (!isInUndoWait(result.value) && result.value.stage === "done")
       toast(t("sentToast", { number: String(invoice.number ?? "") }));
     onClose();
   }
@@ -83,8 +83,8 @@ export function useReminder({ invoice, planned, lastSentId, keyOfNext, open, onC
     problem,
     reading,
     busy: busy || !customer,
-    language: proposed?.language ?? null,
-    hasAddress: !customer || known !== "",
+    language: proposal?.language ?? null,
+    hasAddress: !customer || customerEmail !== "",
     send: form.handleSubmit(send),
   };
 }
@@ -93,15 +93,15 @@ export function useReminder({ invoice, planned, lastSentId, keyOfNext, open, onC
  * The content of a reminder without the fields that are still as proposed: those are composed when the reminder is sent,
  * with the amount that remains to be paid then.
  */
-function reminderOrder({ email, subject, message }: MailValues, proposed: MailValues): EmailContent {
+function changedEmailContent({ email, subject, message }: MailValues, proposed: MailValues): EmailContent {
   return {
-    ...own("email", email, proposed.email),
-    ...own("subject", subject, proposed.subject),
-    ...own("message", message, proposed.message),
+    ...changedField("email", email, proposed.email),
+    ...changedField("subject", subject, proposed.subject),
+    ...changedField("message", message, proposed.message),
   };
 }
 
-function own(name: "email" | "subject" | "message", text: string, proposed: string): EmailContent {
-  const written = text.trim();
-  return written === "" || written === proposed.trim() ? {} : { [name]: written };
+function changedField(name: "email" | "subject" | "message", text: string, proposed: string): EmailContent {
+  const trimmed = text.trim();
+  return trimmed === "" || trimmed === proposed.trim() ? {} : { [name]: trimmed };
 }

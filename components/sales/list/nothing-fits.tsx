@@ -7,7 +7,7 @@ import { Empty } from "@/components/ui/states";
 type Props = { search: string; withoutRows: boolean; onClear: () => void };
 
 /** Says that no document matches the criteria, and what was searched; a button clears the criteria. */
-export function NothingFits({ search, withoutRows, onClear }: Props) {
+export function NoMatches({ search, withoutRows, onClear }: Props) {
   const t = useTranslations("sales.list");
   return (
     <Empty action={<Button onClick={onClear}>{t("clear")}</Button>}>

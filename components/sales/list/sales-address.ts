@@ -1,5 +1,5 @@
 import type { ListSpec } from "@/components/list/list-address";
-import type { Narrowed } from "@/lib/api/browser/narrowed";
+import type { ListNarrowing } from "@/lib/api/browser/narrowed";
 import { isCalendarDate } from "@/lib/values/dates";
 import type { SalesSort } from "./sales-columns";
 
@@ -9,7 +9,7 @@ export type StageFilter = "draft" | "quote" | "declined" | "order" | "unpaid" | 
 export type KindFilter = "quotes" | "orders" | "invoices";
 
 /** What the list is searched and narrowed by, whatever the tab: a search text, a customer and a period. */
-export type SalesAsked = Narrowed & { search: string };
+export type SalesCriteria = ListNarrowing & { search: string };
 
 export const salesSpec: ListSpec<SalesFilter, SalesSort> = {
   filters: [
@@ -21,26 +21,26 @@ export const salesSpec: ListSpec<SalesFilter, SalesSort> = {
   descendingFirst: ["date", "number", "total", "remaining"],
 };
 
-/** The name of the address parameter of each member of {@link Narrowed}. */
-export const narrowedNames = { customerId: "customer", from: "from", to: "to" } as const satisfies Record<
-  keyof Narrowed,
+/** The name of the address parameter of each member of {@link ListNarrowing}. */
+export const narrowedParameters = { customerId: "customer", from: "from", to: "to" } as const satisfies Record<
+  keyof ListNarrowing,
   string
 >;
 
-const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Reads the customer and the period from the address; a value that is mistyped is ignored. */
-export function readNarrowed(params: { get(name: string): string | null }): Narrowed {
-  const customerId = params.get(narrowedNames.customerId) ?? "";
-  const from = params.get(narrowedNames.from) ?? "";
-  const to = params.get(narrowedNames.to) ?? "";
+export function readNarrowed(params: { get(name: string): string | null }): ListNarrowing {
+  const customerId = params.get(narrowedParameters.customerId) ?? "";
+  const from = params.get(narrowedParameters.from) ?? "";
+  const to = params.get(narrowedParameters.to) ?? "";
   return {
-    ...(id.test(customerId) ? { customerId } : {}),
+    ...(uuidPattern.test(customerId) ? { customerId } : {}),
     ...(isCalendarDate(from) ? { from } : {}),
     ...(isCalendarDate(to) ? { to } : {}),
   };
 }
 
-export function isNarrowed({ customerId, from, to }: Narrowed): boolean {
+export function isNarrowed({ customerId, from, to }: ListNarrowing): boolean {
   return customerId !== undefined || from !== undefined || to !== undefined;
 }

@@ -17,10 +17,10 @@ type Props = Pick<Parameters<typeof SalesGrouped>[0], "frame" | "bulk"> & {
 /** The documents of sales, grouped by whose turn it is. */
 export function SalesByTurn({ sales, hrefOf, ...parts }: Props) {
   const t = useTranslations("sales.list");
-  const read = useSalesGroups(sales, hrefOf);
+  const salesGroups = useSalesGroups(sales, hrefOf);
   const { role } = useCompany();
-  const first = mayDo(role, "sales.write") ? (
+  const newInvoiceLink = mayDo(role, "sales.write") ? (
     <ButtonLink href={`${sales}/invoices/new`}>{t("newInvoice")}</ButtonLink>
   ) : null;
-  return <SalesGrouped {...parts} read={read} empty={<Empty action={first}>{t("empty")}</Empty>} />;
+  return <SalesGrouped {...parts} salesGroups={salesGroups} empty={<Empty action={newInvoiceLink}>{t("empty")}</Empty>} />;
 }

@@ -9,11 +9,11 @@ import { Amount } from "@/components/ui/amount";
 import { Stage } from "@/components/ui/stage";
 import type { CalendarDate } from "@/lib/values/dates";
 import css from "./sales-list.module.css";
-import type { Next, SalesRow } from "./sales-row";
+import type { NextNote, SalesRow } from "./sales-row";
 
 export type SalesSort = "date" | "number" | "customer" | "due" | "total" | "remaining";
 
-const alarming: ReadonlySet<Next["is"]> = new Set(["late", "expired", "sendFailed"]);
+const alarmingNotes: ReadonlySet<NextNote["is"]> = new Set(["late", "expired", "sendFailed"]);
 
 /** The columns of the sales list; the column "next" says why the row is in its group. */
 export function useSalesColumns(today: CalendarDate | null): readonly Column<SalesRow, SalesSort>[] {
@@ -27,7 +27,7 @@ export function useSalesColumns(today: CalendarDate | null): readonly Column<Sal
         {row.currencyCode === currencyCode ? null : <span className="mute"> {row.currencyCode}</span>}
       </>
     );
-    const nextText = (next: Next): string => {
+    const nextText = (next: NextNote): string => {
       if (next.is === "late") return t("next.daysLate", { days: next.days, counted: formats.count(next.days) });
       if (next.is === "dueToday") return t("next.dueToday");
       if (next.is === "due") return t("next.due", { date: formats.day(next.on, today) });
@@ -53,7 +53,7 @@ export function useSalesColumns(today: CalendarDate | null): readonly Column<Sal
         cell: (row) => (
           <>
             <Stage stage={row.stage === "declined" ? "refused" : row.stage}>{t(`stage.${row.stage}`)}</Stage>
-            <span className={`only-phone two sm id ${css.number}`}>
+            <span className={`only-phone secondary small id ${css.number}`}>
               {row.number ?? t(`list.unnumbered.${row.document}`)}
             </span>
           </>
@@ -67,9 +67,9 @@ export function useSalesColumns(today: CalendarDate | null): readonly Column<Sal
         wideOnly: true,
         cell: (row) =>
           row.number === null ? (
-            <span className="two">{t(`list.unnumbered.${row.document}`)}</span>
+            <span className="secondary">{t(`list.unnumbered.${row.document}`)}</span>
           ) : (
-            <span className="two id">{t(`list.${row.document}Number`, { number: String(row.number) })}</span>
+            <span className="secondary id">{t(`list.${row.document}Number`, { number: String(row.number) })}</span>
           ),
       },
       {
@@ -80,7 +80,7 @@ export function useSalesColumns(today: CalendarDate | null): readonly Column<Sal
         cell: (row) => (
           <span className={css.customer}>
             <span className="mid">{row.customerName || t("list.noCustomer")}</span>
-            <span className={`mute ${css.about}`}>{row.about}</span>
+            <span className={`mute ${css.about}`}>{row.firstRowText}</span>
           </span>
         ),
       },
@@ -98,7 +98,7 @@ export function useSalesColumns(today: CalendarDate | null): readonly Column<Sal
         sort: "due",
         width: "l",
         phone: "next",
-        cell: (row) => <span className={alarming.has(row.next.is) ? "late" : "two"}>{nextText(row.next)}</span>,
+        cell: (row) => <span className={alarmingNotes.has(row.next.is) ? "late" : "secondary"}>{nextText(row.next)}</span>,
       },
       {
         key: "amount",
@@ -117,11 +117,11 @@ export function useSalesColumns(today: CalendarDate | null): readonly Column<Sal
         width: "m",
         wideOnly: true,
         cell: (row) => {
-          if (row.leftMinor === null) return "";
-          return row.leftMinor === 0n ? (
+          if (row.remainingMinor === null) return "";
+          return row.remainingMinor === 0n ? (
             <span className="mute">{formats.amount(0n, row.currencyCode)}</span>
           ) : (
-            amount(row.leftMinor, row)
+            amount(row.remainingMinor, row)
           );
         },
       },

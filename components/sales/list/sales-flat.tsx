@@ -8,9 +8,9 @@ import { ListTable } from "@/components/list/list-table";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { TextLink } from "@/components/ui/text-link";
 import { useAllRows } from "./bulk/use-all-rows";
-import type { Bulk } from "./bulk/use-bulk";
-import { NothingFits } from "./nothing-fits";
-import type { KindFilter, SalesAsked, SalesFilter } from "./sales-address";
+import type { BulkActions } from "./bulk/use-bulk";
+import { NoMatches } from "./nothing-fits";
+import type { KindFilter, SalesCriteria, SalesFilter } from "./sales-address";
 import { type SalesSort, useSalesColumns } from "./sales-columns";
 import type { FrameParts } from "./sales-grouped";
 import { useCreditedRows } from "./use-credited-rows";
@@ -18,9 +18,9 @@ import { type FlatAddress, useFlatRows } from "./use-flat-rows";
 
 type Props = {
   frame: (parts: FrameParts) => ReactNode;
-  bulk: Bulk;
+  bulk: BulkActions;
   address: FlatAddress;
-  asked: SalesAsked;
+  criteria: SalesCriteria;
   sales: string;
   href: (change: { page?: number; filter?: SalesFilter }) => string;
   onSort: (sort: SalesSort) => void;
@@ -28,33 +28,33 @@ type Props = {
 };
 
 /** For the tab of a stage, the tab of the kind that lists settled documents as well as open ones. */
-const whole: Partial<Record<SalesFilter, KindFilter>> = { quote: "quotes", order: "orders" };
+const kindOfStage: Partial<Record<SalesFilter, KindFilter>> = { quote: "quotes", order: "orders" };
 
 /** The list of one stage, or of all documents of one kind, in pages and sorted by its columns. */
-export function SalesFlat({ frame, bulk, address, asked, sales, href, onSort, onClear }: Props) {
+export function SalesFlat({ frame, bulk, address, criteria, sales, href, onSort, onClear }: Props) {
   const t = useTranslations("sales.list");
   const { filter, sort, descending } = address;
-  const list = useFlatRows(address, asked, sales);
+  const list = useFlatRows(address, criteria, sales);
   const columns = useSalesColumns(list.today);
-  const readAll = useAllRows(address, asked, sales);
-  const credited = useCreditedRows([list.rows]);
-  const read = list.page;
-  const kind = whole[filter];
-  const settledToo =
+  const readAll = useAllRows(address, criteria, sales);
+  const withCreditNote = useCreditedRows([list.rows]);
+  const shownPage = list.page;
+  const kind = kindOfStage[filter];
+  const settledLink =
     kind && list.isSettled && !list.problem ? (
       <TextLink href={href({ filter: kind })}>{t("settledToo")}</TextLink>
     ) : null;
   return frame({
-    bar: bulk.bar(list.rows, readAll && read ? { total: read.total, read: readAll } : null),
+    bar: bulk.bar(list.rows, readAll && shownPage ? { total: shownPage.total, read: readAll } : null),
     children: list.problem ? (
       <ProblemNotice problem={list.problem} onRetry={list.retry} />
     ) : list.isSettled && list.rows.length === 0 ? (
-      <NothingFits search={asked.search} withoutRows={list.withoutRows} onClear={onClear} />
+      <NoMatches search={criteria.search} withoutRows={list.withoutRows} onClear={onClear} />
     ) : (
       <ListTable
         caption={t("caption")}
         columns={columns}
-        groups={[{ key: "all", rows: list.rows.map(credited) }]}
+        groups={[{ key: "all", rows: list.rows.map(withCreditNote) }]}
         rowKey={(row) => row.key}
         rowHref={(row) => row.href}
         marked={bulk.marked}
@@ -64,16 +64,16 @@ export function SalesFlat({ frame, bulk, address, asked, sales, href, onSort, on
       />
     ),
     foot:
-      read && list.rows.length > 0 ? (
+      shownPage && list.rows.length > 0 ? (
         <>
-          {settledToo}
-          {list.withoutOlder ? <span className="two">{t("olderDeclined")}</span> : null}
-          {list.withoutRows ? <span className="two">{t("withoutRows")}</span> : null}
-          <ListFoot page={read} before={"before" in read ? read.before : undefined} />
+          {settledLink}
+          {list.withoutOlder ? <span className="secondary">{t("olderDeclined")}</span> : null}
+          {list.withoutRows ? <span className="secondary">{t("withoutRows")}</span> : null}
+          <ListFoot page={shownPage} rowsBefore={"before" in shownPage ? shownPage.before : undefined} />
         </>
       ) : (
-        settledToo
+        settledLink
       ),
-    pages: read ? <ListPager page={read.page} pages={read.pages} href={(to) => href({ page: to })} /> : null,
+    pages: shownPage ? <ListPager page={shownPage.page} pages={shownPage.pages} href={(pageNumber) => href({ page: pageNumber })} /> : null,
   });
 }

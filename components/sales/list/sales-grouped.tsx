@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { ListTable } from "@/components/list/list-table";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
-import type { Bulk } from "./bulk/use-bulk";
+import type { BulkActions } from "./bulk/use-bulk";
 import { useSalesColumns } from "./sales-columns";
 import { useCreditedRows } from "./use-credited-rows";
 import type { SalesGroups } from "./use-group-parts";
@@ -14,47 +14,47 @@ export type FrameParts = { bar: ReactNode; children: ReactNode; foot?: ReactNode
 
 type Props = {
   frame: (parts: FrameParts) => ReactNode;
-  bulk: Bulk;
-  read: SalesGroups;
+  bulk: BulkActions;
+  salesGroups: SalesGroups;
   /** Is shown where there are no documents. */
   empty: ReactNode;
 };
 
 /** Groups of sales with the first rows of each. The groups have no sort order in common, so the column heads offer none. */
-export function SalesGrouped({ frame, bulk, read, empty }: Props) {
+export function SalesGrouped({ frame, bulk, salesGroups, empty }: Props) {
   const t = useTranslations("sales.list");
   const formats = useFormats();
-  const columns = useSalesColumns(read.readAt ? formats.dayOf(read.readAt) : null);
-  const credited = useCreditedRows(read.groups.map(({ rows }) => rows));
-  const isEmpty = read.readAt !== null && read.total === 0;
-  const rows = read.groups.flatMap((group) => group.rows);
+  const columns = useSalesColumns(salesGroups.readAt ? formats.dayOf(salesGroups.readAt) : null);
+  const withCreditNote = useCreditedRows(salesGroups.groups.map(({ rows }) => rows));
+  const isEmpty = salesGroups.readAt !== null && salesGroups.total === 0;
+  const rows = salesGroups.groups.flatMap((group) => group.rows);
   return frame({
     bar: bulk.bar(rows, null),
     children: (
       <>
-        {read.problem ? <ProblemNotice problem={read.problem} title={t("partFailed")} onRetry={read.retry} /> : null}
+        {salesGroups.problem ? <ProblemNotice problem={salesGroups.problem} title={t("partFailed")} onRetry={salesGroups.retry} /> : null}
         {isEmpty ? (
           empty
         ) : (
           <ListTable
             caption={t("caption")}
             columns={columns}
-            groups={read.groups.map((group) => ({ ...group, rows: group.rows.map(credited) }))}
+            groups={salesGroups.groups.map((group) => ({ ...group, rows: group.rows.map(withCreditNote) }))}
             rowKey={(row) => row.key}
             rowHref={(row) => row.href}
             marked={bulk.marked}
-            stale={read.isStale ?? false}
-            loadingRows={read.groups.length === 0 && !read.problem ? 12 : 0}
+            stale={salesGroups.isStale ?? false}
+            loadingRows={salesGroups.groups.length === 0 && !salesGroups.problem ? 12 : 0}
           />
         )}
       </>
     ),
     foot:
-      read.readAt && !isEmpty ? (
+      salesGroups.readAt && !isEmpty ? (
         <>
-          {read.withoutRows ? <span className="two">{t("withoutRows")}</span> : null}
-          <span>{t("shown", { shown: formats.count(read.shown), total: formats.count(read.total) })}</span>
-          <span>{t("readAt", { time: formats.time(read.readAt) })}</span>
+          {salesGroups.withoutRows ? <span className="secondary">{t("withoutRows")}</span> : null}
+          <span>{t("shown", { shown: formats.count(salesGroups.shown), total: formats.count(salesGroups.total) })}</span>
+          <span>{t("readAt", { time: formats.time(salesGroups.readAt) })}</span>
         </>
       ) : null,
   });

@@ -4,16 +4,16 @@ import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
-import { sortedBy } from "@/components/list/list-address";
+import { addressSortedBy } from "@/components/list/list-address";
 import { ListKeys, ListRows, ListTools } from "@/components/list/list-frame";
 import { ListSearch } from "@/components/list/list-search";
 import { useListAddress } from "@/components/list/use-list-address";
-import { useUnlessPressed } from "@/components/list/use-unless-pressed";
-import { SalesModuleWords, useLacksSalesModule } from "@/components/shell/access/sales-module";
+import { useFrozenWhilePressed } from "@/components/list/use-unless-pressed";
+import { MissingSalesModuleText, useLacksSalesModule } from "@/components/shell/access/sales-module";
 import { useCompany } from "@/components/shell/company/company-context";
 import { Button } from "@/components/ui/button";
-import { useBulk } from "./bulk/use-bulk";
-import { isNarrowed, narrowedNames, readNarrowed, type SalesAsked, type SalesFilter, salesSpec } from "./sales-address";
+import { useBulkActions } from "./bulk/use-bulk";
+import { isNarrowed, narrowedParameters, readNarrowed, type SalesCriteria, type SalesFilter, salesSpec } from "./sales-address";
 import { SalesByKind } from "./sales-by-kind";
 import { SalesByTurn } from "./sales-by-turn";
 import type { SalesSort } from "./sales-columns";
@@ -26,7 +26,7 @@ import { SalesTabs } from "./sales-tabs";
 const SalesNarrow = lazy(() => import("./narrow/sales-narrow"));
 
 /** The address parameters that remove the customer and the period. */
-const notNarrowed = Object.fromEntries(Object.values(narrowedNames).map((name) => [name, null]));
+const notNarrowed = Object.fromEntries(Object.values(narrowedParameters).map((name) => [name, null]));
 
 /**
  * The list of quotes, orders, invoices and drafts: grouped by whose turn it is, grouped by kind where it is searched or
@@ -38,31 +38,31 @@ export function SalesList() {
   const { address, href, go, type } = useListAddress(salesSpec);
   const params = useSearchParams();
   const narrowed = useMemo(() => readNarrowed(params), [params]);
-  const asked: SalesAsked = { ...narrowed, search: address.search };
+  const criteria: SalesCriteria = { ...narrowed, search: address.search };
   // A search replaces this list by another one, but not while a pointer is pressed or moves over the rows.
-  const below = useUnlessPressed({ address, asked, isOf: isNarrowed(narrowed) });
+  const shownList = useFrozenWhilePressed({ address, criteria, isOf: isNarrowed(narrowed) });
   const [isOpen, setOpen] = useState(false);
   // The search field stays mounted above all lists, so that it keeps the focus when another list takes the place below it.
   const [barPlace, setBarPlace] = useState<HTMLElement | null>(null);
-  const bulk = useBulk();
+  const bulk = useBulkActions();
   const lacksModule = useLacksSalesModule();
   const { filter } = address;
-  const listed = below.address.filter;
+  const shownFilter = shownList.address.filter;
   const sales = `/companies/${company.id}/sales`;
-  const hrefOf = (to: SalesFilter) => href({ filter: to });
+  const hrefOf = (chosenFilter: SalesFilter) => href({ filter: chosenFilter });
   const onClear = () => go({ search: "", filter: "all" }, notNarrowed);
   const frame = ({ bar, ...rows }: FrameParts) => (
     <>
-      {barPlace ? createPortal(bar ?? <ListKeys marks />, barPlace) : null}
+      {barPlace ? createPortal(bar ?? <ListKeys canMark />, barPlace) : null}
       <ListRows {...rows} />
     </>
   );
   return (
     <>
-      <SalesTabs filter={filter} asked={asked} href={href} onPick={(to) => go({ filter: to })} />
+      <SalesTabs filter={filter} criteria={criteria} href={href} onPick={(chosenFilter) => go({ filter: chosenFilter })} />
       {lacksModule ? (
         <p className={css.module}>
-          <SalesModuleWords />
+          <MissingSalesModuleText />
         </p>
       ) : null}
       <ListTools
@@ -84,7 +84,7 @@ export function SalesList() {
                 <SalesNarrow
                   narrowed={narrowed}
                   isOpen={isOpen}
-                  onNarrow={(others) => go({}, others)}
+                  onNarrow={(parameters) => go({}, parameters)}
                   onClose={() => setOpen(false)}
                 />
               </Suspense>
@@ -94,19 +94,19 @@ export function SalesList() {
         }
         bar={<span ref={setBarPlace} className="contents" />}
       />
-      {listed !== "all" ? (
+      {shownFilter !== "all" ? (
         <SalesFlat
           frame={frame}
           bulk={bulk}
-          address={{ ...below.address, filter: listed }}
-          asked={below.asked}
+          address={{ ...shownList.address, filter: shownFilter }}
+          criteria={shownList.criteria}
           sales={sales}
           href={href}
-          onSort={(sort: SalesSort) => go(sortedBy(address, sort, salesSpec))}
+          onSort={(sort: SalesSort) => go(addressSortedBy(address, sort, salesSpec))}
           onClear={onClear}
         />
-      ) : below.asked.search !== "" || below.isOf ? (
-        <SalesByKind frame={frame} bulk={bulk} asked={below.asked} sales={sales} hrefOf={hrefOf} onClear={onClear} />
+      ) : shownList.criteria.search !== "" || shownList.isOf ? (
+        <SalesByKind frame={frame} bulk={bulk} criteria={shownList.criteria} sales={sales} hrefOf={hrefOf} onClear={onClear} />
       ) : (
         <SalesByTurn frame={frame} bulk={bulk} sales={sales} hrefOf={hrefOf} />
       )}

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import { emptyOrder } from "@/lib/api/contract/sales/order-body";
 import { emptyQuote } from "@/lib/api/contract/sales/quote-draft";
-import { hasCredit, rowOfInvoice, rowOfOrder, rowOfQuote, rowOfQuoteDraft } from "./sales-row";
+import { withCreditNote, rowOfInvoice, rowOfOrder, rowOfQuote, rowOfQuoteDraft } from "./sales-row";
 
 const invoice: Invoice = {
   id: "i",
@@ -57,7 +57,7 @@ const nextOn = (today: string, change: Partial<Invoice> = {}) =>
 describe("what is next for an invoice", () => {
   it("is that there is a credit note of it, unless it is late or paid", () => {
     const row = (today: string, change: Partial<Invoice> = {}) =>
-      hasCredit(rowOfInvoice({ ...invoice, ...change }, today, "/sales")).next.is;
+      withCreditNote(rowOfInvoice({ ...invoice, ...change }, today, "/sales")).next.is;
     expect(row("2026-11-19")).toBe("hasCredit");
     expect(row("2026-11-21", { status: "overdue" })).toBe("late");
     expect(row("2026-11-19", { status: "paid" })).toBe("paid");

@@ -1,10 +1,10 @@
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import type { InvoiceDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
-import type { UntoldAnswer } from "@/lib/api/contract/sales/offer";
+import type { UnseenAnswer } from "@/lib/api/contract/sales/offer";
 import type { Order } from "@/lib/api/contract/sales/order";
 import type { Quote } from "@/lib/api/contract/sales/quote";
 import { claimedMinor, type InvoiceState, stateOfInvoice } from "@/lib/rules/sales/invoice-state";
-import { type NotVoidable, whyNotVoidable } from "@/lib/rules/sales/void-rule";
+import { type NotVoidableReason, reasonNotToVoid } from "@/lib/rules/sales/void-rule";
 import { type CalendarDate, daysBetween } from "@/lib/values/dates";
 import type { UnplacedOrder } from "../editor/unplaced-orders";
 
@@ -19,19 +19,19 @@ export type SalesRow = {
   number: number | null;
   customerName: string;
   /** The text of the document's first row, so that two invoices to one customer can be told apart. */
-  about: string;
+  firstRowText: string;
   date: CalendarDate | null;
-  next: Next;
+  next: NextNote;
   currencyCode: string;
   grossMinor: bigint;
   /** The amount that remains to be paid; null for documents that claim no money. */
-  leftMinor: bigint | null;
+  remainingMinor: bigint | null;
   /** What bulk actions need of the document; null where no bulk action is possible. */
-  bulk: Bulk | null;
+  bulk: BulkFacts | null;
 };
 
 /** What bulk actions need of a document. The id of the document is the key of the row. */
-export type Bulk = {
+export type BulkFacts = {
   customerId: string;
   /**
    * The customer's address as the document has it; null where it has none. The customer's record has the present address.
@@ -42,11 +42,11 @@ export type Bulk = {
   /** For an invoice, how it was handed over to the service to deliver. */
   handed?: Pick<Invoice, "sendType" | "hasSendError">;
   /** The reason why the document cannot be voided; null when it may be voided. */
-  notVoidable: NotVoidable | "notInvoice" | null;
+  notVoidable: NotVoidableReason | "notInvoice" | null;
 };
 
 /** Why the row is in its group, and what is next. `sendFailed`: the e-invoice of the invoice could not be delivered. */
-export type Next =
+export type NextNote =
   | { is: "late"; days: number }
   | { is: "dueToday" }
   | { is: "due"; on: CalendarDate }
@@ -75,17 +75,17 @@ export function rowOfInvoice(invoice: Invoice, today: CalendarDate, sales: strin
     number: invoice.number,
     document: invoice.isCredit ? "credit" : "invoice",
     customerName: invoice.customerName,
-    about: invoice.rows.find((row) => row.text !== "")?.text ?? "",
+    firstRowText: invoice.rows.find((row) => row.text !== "")?.text ?? "",
     date: invoice.invoiceOn,
-    next: nextOf(invoice, today),
+    next: nextOfInvoice(invoice, today),
     currencyCode: invoice.currencyCode,
     grossMinor: claimedMinor(invoice),
-    leftMinor: invoice.remainingMinor,
+    remainingMinor: invoice.remainingMinor,
     bulk: {
       customerId: invoice.customerId,
       mailTo: invoice.customerEmail || null,
       handed: { sendType: invoice.sendType, hasSendError: invoice.hasSendError },
-      notVoidable: whyNotVoidable(invoice),
+      notVoidable: reasonNotToVoid(invoice),
     },
   };
 }
@@ -98,18 +98,18 @@ export function rowOfDraft(draft: InvoiceDraft, savedOn: CalendarDate, sales: st
     number: null,
     document: draft.isCredit ? "credit" : "invoice",
     customerName: draft.customerName,
-    about: draft.rows.find((row) => row.text !== "")?.text ?? "",
+    firstRowText: draft.rows.find((row) => row.text !== "")?.text ?? "",
     date: draft.invoiceOn,
     next: { is: "saved", on: savedOn },
     currencyCode: draft.currencyCode,
     grossMinor: claimedMinor(draft),
-    leftMinor: null,
+    remainingMinor: null,
     bulk: null,
   };
 }
 
 /** The row of an order that is stored in the portal until it is placed; it is listed among the drafts. */
-export function rowOfUnplaced(order: UnplacedOrder, sales: string): SalesRow {
+export function rowOfUnplacedOrder(order: UnplacedOrder, sales: string): SalesRow {
   return {
     key: order.id,
     href: `${sales}/orders/drafts/${order.id}`,
@@ -117,12 +117,12 @@ export function rowOfUnplaced(order: UnplacedOrder, sales: string): SalesRow {
     number: null,
     document: "order",
     customerName: order.customerName,
-    about: order.words[0] ?? "",
+    firstRowText: order.words[0] ?? "",
     date: order.orderOn,
     next: { is: "unplaced" },
     currencyCode: order.currencyCode,
     grossMinor: order.grossMinor,
-    leftMinor: null,
+    remainingMinor: null,
     bulk: null,
   };
 }
@@ -149,9 +149,9 @@ function stageOfQuote({ status }: Quote): SalesStage {
 }
 
 /** @param declinedOn the day on which the customer declined the quote, as the portal knows it */
-export function rowOfQuote(quote: Quote, today: CalendarDate, sales: string, declined?: CalendarDate): SalesRow {
+export function rowOfQuote(quote: Quote, today: CalendarDate, sales: string, declinedOn?: CalendarDate): SalesRow {
   // A quote that was accepted elsewhere after it was declined is not declined any more.
-  const isDeclined = declined !== undefined && quote.status === "ongoing";
+  const isDeclined = declinedOn !== undefined && quote.status === "ongoing";
   return {
     key: quote.id,
     href: `${sales}/quotes/${quote.id}`,
@@ -159,12 +159,12 @@ export function rowOfQuote(quote: Quote, today: CalendarDate, sales: string, dec
     document: "quote",
     number: quote.number,
     customerName: quote.customerName,
-    about: quote.rows.find((row) => row.text !== "")?.text ?? "",
+    firstRowText: quote.rows.find((row) => row.text !== "")?.text ?? "",
     date: quote.quoteOn,
-    next: isDeclined ? { is: "declined", on: declined } : nextOfQuote(quote, today),
+    next: isDeclined ? { is: "declined", on: declinedOn } : nextOfQuote(quote, today),
     currencyCode: quote.currencyCode,
     grossMinor: quote.grossMinor,
-    leftMinor: null,
+    remainingMinor: null,
     bulk: {
       ...({ customerId: quote.customerId, mailTo: null, notVoidable: "notInvoice" } as const),
       ...(quote.status === "ongoing" ? { offer: quote } : {}),
@@ -177,7 +177,7 @@ export function rowOfQuote(quote: Quote, today: CalendarDate, sales: string, dec
  *
  * @param answeredOn the day of the answer
  */
-export function rowOfAnswer({ quoteId, decision, about }: UntoldAnswer, on: CalendarDate, sales: string): SalesRow {
+export function rowOfAnswer({ quoteId, decision, about }: UnseenAnswer, answeredOn: CalendarDate, sales: string): SalesRow {
   return {
     key: quoteId,
     href: `${sales}/quotes/${quoteId}`,
@@ -185,17 +185,17 @@ export function rowOfAnswer({ quoteId, decision, about }: UntoldAnswer, on: Cale
     document: "quote",
     number: about.number,
     customerName: about.customerName,
-    about: "",
+    firstRowText: "",
     date: null,
-    next: decision === "declined" ? { is: "declined", on } : { is: "toOrder" },
+    next: decision === "declined" ? { is: "declined", on: answeredOn } : { is: "toOrder" },
     currencyCode: about.currencyCode,
     grossMinor: BigInt(about.minor),
-    leftMinor: null,
+    remainingMinor: null,
     bulk: null,
   };
 }
 
-function nextOfQuote({ status, validUntilOn }: Quote, today: CalendarDate): Next {
+function nextOfQuote({ status, validUntilOn }: Quote, today: CalendarDate): NextNote {
   if (status === "accepted") return { is: "toOrder" };
   // For a status that the portal does not know, it is not known what is next.
   if (status === "unknown") return { is: "none" };
@@ -212,30 +212,30 @@ export function rowOfOrder(order: Order, sales: string): SalesRow {
     document: "order",
     number: order.number,
     customerName: order.customerName,
-    about: order.rows.find((row) => row.text !== "")?.text ?? "",
+    firstRowText: order.rows.find((row) => row.text !== "")?.text ?? "",
     date: order.orderOn,
     next: nextOfOrder(order),
     currencyCode: order.currencyCode,
     grossMinor: order.grossMinor,
-    leftMinor: null,
+    remainingMinor: null,
     bulk: { customerId: order.customerId, mailTo: null, notVoidable: "notInvoice" },
   };
 }
 
-function nextOfOrder({ status, deliveryOn }: Order): Next {
+function nextOfOrder({ status, deliveryOn }: Order): NextNote {
   if (status === "unknown") return { is: "none" };
   if (status === "invoiced") return { is: "goneOn" };
   return status === "shipped" ? { is: "toInvoice" } : { is: "deliver", on: deliveryOn };
 }
 
-function nextOf(invoice: Invoice, today: CalendarDate): Next {
-  const standing = stateOfInvoice(invoice);
-  if (standing === "credit") return { is: "toSettle" };
-  if (standing === "settled") return { is: "none" };
-  if (standing === "paid") return { is: "paid", on: invoice.paidOn };
+function nextOfInvoice(invoice: Invoice, today: CalendarDate): NextNote {
+  const state = stateOfInvoice(invoice);
+  if (state === "credit") return { is: "toSettle" };
+  if (state === "settled") return { is: "none" };
+  if (state === "paid") return { is: "paid", on: invoice.paidOn };
   if (invoice.creditedBy.length > 0) return { is: "credited" };
   if (invoice.hasSendError) return { is: "sendFailed" };
-  if (standing === "unknown" || invoice.dueOn === null) return { is: "none" };
+  if (state === "unknown" || invoice.dueOn === null) return { is: "none" };
   const days = daysBetween(invoice.dueOn, today);
   if (days > 0) return { is: "late", days };
   return days === 0 ? { is: "dueToday" } : { is: "due", on: invoice.dueOn };
@@ -245,7 +245,7 @@ function nextOf(invoice: Invoice, today: CalendarDate): Next {
  * The row of an invoice that a credit note takes back, perhaps in part. The note about the credit does not replace a note
  * that the invoice is paid or late.
  */
-export function hasCredit(row: SalesRow): SalesRow {
+export function withCreditNote(row: SalesRow): SalesRow {
   const isQuiet = row.next.is === "due" || row.next.is === "dueToday" || row.next.is === "none";
   return isQuiet ? { ...row, next: { is: "hasCredit" } } : row;
 }

@@ -3,13 +3,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCompany } from "@/components/shell/company/company-context";
 import { creditLinksQuery } from "@/lib/api/browser/sales/credit-links";
-import { hasCredit, type SalesRow } from "./sales-row";
+import { withCreditNote, type SalesRow } from "./sales-row";
 
 /** Notes in the rows of a list which invoices were credited from the portal, because the books name no such credit. */
 export function useCreditedRows<Row extends readonly SalesRow[]>(groups: readonly Row[]): (row: SalesRow) => SalesRow {
   const { id } = useCompany();
   const ids = groups.flatMap((rows) => rows.filter(({ document }) => document === "invoice").map(({ key }) => key));
   const { data = [] } = useQuery({ ...creditLinksQuery(id, ids), enabled: ids.length > 0 });
-  const credited = new Set(data.map(({ invoiceId }) => invoiceId));
-  return (row) => (credited.has(row.key) ? hasCredit(row) : row);
+  const creditedIds = new Set(data.map(({ invoiceId }) => invoiceId));
+  return (row) => (creditedIds.has(row.key) ? withCreditNote(row) : row);
 }

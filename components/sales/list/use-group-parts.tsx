@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import type { RowGroup } from "@/components/list/list-table";
-import { perPart } from "@/components/turn/use-sales-turn";
+import { rowsPerPart } from "@/components/turn/use-sales-turn";
 import { TextLink } from "@/components/ui/text-link";
 import type { Problem } from "@/lib/values/problem";
 import type { SalesFilter } from "./sales-address";
@@ -25,7 +25,7 @@ const tabNames = {
   invoices: "invoices",
 } as const satisfies Record<SalesFilter, string>;
 
-type Counted = { data?: { total: number } | undefined };
+type ListWithTotal = { data?: { total: number } | undefined };
 
 /** Documents of sales in groups, with the first rows of each group. */
 export type SalesGroups = {
@@ -47,8 +47,8 @@ export function useGroupParts(href: (filter: SalesFilter) => string) {
   const t = useTranslations("sales.list");
   const formats = useFormats();
   const language = useLocale();
-  const more = (filter: SalesFilter, ...lists: readonly Counted[]): ReactNode =>
-    lists.some(({ data }) => data && data.total > perPart) ? (
+  const more = (filter: SalesFilter, ...lists: readonly ListWithTotal[]): ReactNode =>
+    lists.some(({ data }) => data && data.total > rowsPerPart) ? (
       <TextLink key={filter} href={href(filter)} className="mr-5">
         {t("showMore", {
           count: formats.count(totalOf(lists)),
@@ -59,7 +59,7 @@ export function useGroupParts(href: (filter: SalesFilter) => string) {
   const group = (
     key: string,
     text: string,
-    lists: readonly Counted[],
+    lists: readonly ListWithTotal[],
     rows: readonly SalesRow[],
     ...links: readonly ReactNode[]
   ): RowGroup<SalesRow>[] => {
@@ -75,6 +75,6 @@ export function useGroupParts(href: (filter: SalesFilter) => string) {
   return { more, group };
 }
 
-export function totalOf(lists: readonly Counted[]): number {
+export function totalOf(lists: readonly ListWithTotal[]): number {
   return lists.reduce((sum, { data }) => sum + (data?.total ?? 0), 0);
 }

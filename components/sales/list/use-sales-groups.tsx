@@ -4,13 +4,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company/company-context";
-import { useDeclinedOngoing } from "@/components/turn/use-declined";
-import { perPart, type TurnPart, useSalesTurn } from "@/components/turn/use-sales-turn";
+import { useDeclinedOngoingQuotes } from "@/components/turn/use-declined";
+import { rowsPerPart, type TurnPart, useSalesTurn } from "@/components/turn/use-sales-turn";
 import { invoicesQuery } from "@/lib/api/browser/sales/invoices";
 import { ordersQuery } from "@/lib/api/browser/sales/orders";
 import { quotesQuery } from "@/lib/api/browser/sales/quotes";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
-import type { Quote, QuoteEnd } from "@/lib/api/contract/sales/quote";
+import type { Quote, QuoteValidity } from "@/lib/api/contract/sales/quote";
 import type { Problem } from "@/lib/values/problem";
 import type { SalesFilter } from "./sales-address";
 import {
@@ -21,7 +21,7 @@ import {
   rowOfOrder,
   rowOfQuote,
   rowOfQuoteDraft,
-  rowOfUnplaced,
+  rowOfUnplacedOrder,
   type SalesRow,
 } from "./sales-row";
 import { type SalesGroups, totalOf, useGroupParts } from "./use-group-parts";
@@ -36,48 +36,48 @@ export function useSalesGroups(sales: string, href: (filter: SalesFilter) => str
   const t = useTranslations("sales.list");
   const formats = useFormats();
   const { id } = useCompany();
-  const part = { pageSize: perPart };
+  const firstPage = { pageSize: rowsPerPart };
   const unplaced = useUnplacedOrders();
   const turn = useSalesTurn(unplaced);
   const { today, declined, parts } = turn;
   const { ids } = declined;
   const unpaid = useQuery({
-    ...invoicesQuery(id, { ...part, filter: "unpaid", sort: "due", descending: false }),
+    ...invoicesQuery(id, { ...firstPage, filter: "unpaid", sort: "due", descending: false }),
   });
-  const paid = useQuery({ ...invoicesQuery(id, { ...part, filter: "paid", sort: "date", descending: true }) });
-  const ongoing = {
-    ...({ ...part, filter: "ongoing", sort: "until", descending: false } as const),
+  const paid = useQuery({ ...invoicesQuery(id, { ...firstPage, filter: "paid", sort: "date", descending: true }) });
+  const ongoingCriteria = {
+    ...({ ...firstPage, filter: "ongoing", sort: "until", descending: false } as const),
     ...(ids.length > 0 ? { declined: { are: "leftOut", ids } as const } : {}),
   };
-  const offered = useQuery({
-    ...quotesQuery(id, { ...ongoing, validOn: today }),
+  const openQuotes = useQuery({
+    ...quotesQuery(id, { ...ongoingCriteria, validOn: today }),
     enabled: today !== undefined && declined.isSettled,
   });
-  const ended = useQuery({
-    ...quotesQuery(id, { ...part, filter: "ongoing", declined: { are: "only", ids } }),
+  const declinedQuotes = useQuery({
+    ...quotesQuery(id, { ...firstPage, filter: "ongoing", declined: { are: "only", ids } }),
     enabled: ids.length > 0,
   });
-  const ordered = useQuery({
-    ...ordersQuery(id, { ...part, filter: "ongoing", sort: "delivery", descending: false }),
+  const ongoingOrders = useQuery({
+    ...ordersQuery(id, { ...firstPage, filter: "ongoing", sort: "delivery", descending: false }),
   });
   // The books are asked to leave out the newest declined quotes; the older ones are subtracted from the totals.
-  const older = useDeclinedOngoing(declined)?.filter((one) => !ids.includes(one.id)) ?? [];
-  const holds = ({ validUntilOn: until }: QuoteEnd) => until !== null && today !== undefined && until >= today;
+  const olderDeclined = useDeclinedOngoingQuotes(declined)?.filter((one) => !ids.includes(one.id)) ?? [];
+  const isStillValid = ({ validUntilOn: until }: QuoteValidity) => until !== null && today !== undefined && until >= today;
   // A document that a person has to look at or to correct is listed in the group of the turn, and counted there.
-  const answered = parts.quotes?.answered ?? [];
-  const answeredAs = (decision: "accepted" | "declined") => answered.filter((one) => one.decision === decision);
+  const answeredQuotes = parts.quotes?.answered ?? [];
+  const answeredAs = (decision: "accepted" | "declined") => answeredQuotes.filter((one) => one.decision === decision);
   const isInTurn = ({ id: one }: { id: string }) =>
-    answered.some(({ quoteId }) => quoteId === one) ||
+    answeredQuotes.some(({ quoteId }) => quoteId === one) ||
     (parts.undelivered?.items.some((invoice) => invoice.id === one) ?? false);
-  const counted = {
-    unpaid: withTotal(unpaid, -(parts.undelivered?.total ?? 0)),
-    offered: withTotal(offered, -older.filter(holds).length - answeredAs("accepted").length),
-    ended: withTotal(ended, older.length - answeredAs("declined").length),
+  const listsOutsideTurn = {
+    unpaid: withCorrectedTotal(unpaid, -(parts.undelivered?.total ?? 0)),
+    offered: withCorrectedTotal(openQuotes, -olderDeclined.filter(isStillValid).length - answeredAs("accepted").length),
+    ended: withCorrectedTotal(declinedQuotes, olderDeclined.length - answeredAs("declined").length),
   };
   // A company without the module for quotes and orders has none of them, so that error is no failure.
   const isMissing = (one: { error: Problem | null }) => one.error?.code === "module_missing";
-  const ofModule = [ordered, offered, ...(ids.length > 0 ? [ended] : [])].filter((one) => !isMissing(one));
-  const all = [unpaid, paid, ...(turn.lacksModule ? [] : ofModule)];
+  const moduleQueries = [ongoingOrders, openQuotes, ...(ids.length > 0 ? [declinedQuotes] : [])].filter((one) => !isMissing(one));
+  const ownQueries = [unpaid, paid, ...(turn.lacksModule ? [] : moduleQueries)];
 
   const invoiceRows = (list: readonly Invoice[] = [], readAt: string | null | undefined) =>
     list.map((one) => rowOfInvoice(one, formats.dayOf(readAt ?? ""), sales));
@@ -90,8 +90,8 @@ export function useSalesGroups(sales: string, href: (filter: SalesFilter) => str
     ...(parts.drafts?.invoices ?? []).map((one) => ({ ...one, row: rowOfDraft(one, savedOn(one), sales) })),
     ...(parts.drafts?.quotes ?? []).map((one) => ({ ...one, row: rowOfQuoteDraft(one, savedOn(one), sales) })),
     ...(unplaced.data?.items ?? [])
-      .slice(0, perPart)
-      .map((one) => ({ createdAt: one.typedAt, row: rowOfUnplaced(one, sales) })),
+      .slice(0, rowsPerPart)
+      .map((one) => ({ createdAt: one.typedAt, row: rowOfUnplacedOrder(one, sales) })),
   ]);
   const rowsOfTurn: Record<TurnPart, { rows: readonly SalesRow[]; tab: SalesFilter }> = {
     undelivered: { rows: invoiceRows(parts.undelivered?.items, turn.readAt), tab: "unpaid" },
@@ -99,7 +99,7 @@ export function useSalesGroups(sales: string, href: (filter: SalesFilter) => str
     shipped: { rows: (parts.shipped?.items ?? []).map((one) => rowOfOrder(one, sales)), tab: "order" },
     quotes: {
       rows: [
-        ...answered.map((one) => rowOfAnswer(one, formats.dayOf(one.at), sales)),
+        ...answeredQuotes.map((one) => rowOfAnswer(one, formats.dayOf(one.at), sales)),
         ...quoteRows(parts.quotes?.accepted),
         ...quoteRows(parts.quotes?.expired),
       ],
@@ -108,7 +108,7 @@ export function useSalesGroups(sales: string, href: (filter: SalesFilter) => str
     drafts: { rows: draftRows, tab: "draft" },
   };
   const { more, group } = useGroupParts(href);
-  const ofTurn = (key: string, text: string, isOwn: boolean) => {
+  const groupOfTurn = (key: string, text: string, isOwn: boolean) => {
     const names = turnOrder.filter((name) => turn.isOwn(name) === isOwn);
     const listOf = (name: TurnPart) => ({ data: parts[name] });
     const rows = names.flatMap((name) => rowsOfTurn[name].rows);
@@ -119,34 +119,34 @@ export function useSalesGroups(sales: string, href: (filter: SalesFilter) => str
     return group(key, text, names.map(listOf), rows, ...links);
   };
   const groups = [
-    ...ofTurn("turn", t("yourTurn"), true),
-    ...ofTurn("colleagues", t("colleaguesTurn"), false),
+    ...groupOfTurn("turn", t("yourTurn"), true),
+    ...groupOfTurn("colleagues", t("colleaguesTurn"), false),
     ...group(
       "waiting",
       t("waiting"),
-      [counted.unpaid, ordered, counted.offered],
+      [listsOutsideTurn.unpaid, ongoingOrders, listsOutsideTurn.offered],
       [
         ...invoiceRows(
           unpaid.data?.items.filter((one) => !isInTurn(one)),
           unpaid.data?.serverTimeUtc,
         ),
-        ...(ordered.data?.items ?? []).map((one) => rowOfOrder(one, sales)),
-        ...openRows(offered.data?.items),
+        ...(ongoingOrders.data?.items ?? []).map((one) => rowOfOrder(one, sales)),
+        ...openRows(openQuotes.data?.items),
       ],
-      more("unpaid", counted.unpaid),
-      more("order", ordered),
-      more("quote", counted.offered),
+      more("unpaid", listsOutsideTurn.unpaid),
+      more("order", ongoingOrders),
+      more("quote", listsOutsideTurn.offered),
     ),
     ...group(
       "settled",
       t("settled"),
-      [paid, counted.ended],
+      [paid, listsOutsideTurn.ended],
       [
         ...invoiceRows(paid.data?.items, paid.data?.serverTimeUtc),
-        ...quoteRows(ended.data?.items.filter((one) => !isInTurn(one))),
+        ...quoteRows(declinedQuotes.data?.items.filter((one) => !isInTurn(one))),
       ],
       more("paid", paid),
-      more("declined", counted.ended),
+      more("declined", listsOutsideTurn.ended),
     ),
   ];
   return {
@@ -154,14 +154,14 @@ export function useSalesGroups(sales: string, href: (filter: SalesFilter) => str
     shown: groups.reduce((sum, one) => sum + one.rows.length, 0),
     total: totalOf([
       ...turnOrder.map((name) => ({ data: parts[name] })),
-      ...[counted.unpaid, paid, ordered, counted.offered, counted.ended],
+      ...[listsOutsideTurn.unpaid, paid, ongoingOrders, listsOutsideTurn.offered, listsOutsideTurn.ended],
     ]),
     // Each part is read by itself; until all parts are read the list is not called empty.
-    readAt: turn.isRead && all.every((one) => one.data) ? (paid.data?.serverTimeUtc ?? null) : null,
-    problem: turn.problem ?? all.find((one) => one.error)?.error ?? null,
+    readAt: turn.isRead && ownQueries.every((one) => one.data) ? (paid.data?.serverTimeUtc ?? null) : null,
+    problem: turn.problem ?? ownQueries.find((one) => one.error)?.error ?? null,
     retry: () => {
       turn.retry();
-      for (const one of all) if (one.error) void one.refetch();
+      for (const one of ownQueries) if (one.error) void one.refetch();
     },
   };
 }
@@ -170,6 +170,6 @@ export function useSalesGroups(sales: string, href: (filter: SalesFilter) => str
 const turnOrder = ["undelivered", "overdue", "shipped", "quotes", "drafts"] as const satisfies readonly TurnPart[];
 
 /** A list whose total is corrected by this number, which may be negative. */
-function withTotal({ data }: { data?: { total: number } | undefined }, more: number) {
-  return { data: data && { total: Math.max(data.total + more, 0) } };
+function withCorrectedTotal({ data }: { data?: { total: number } | undefined }, correction: number) {
+  return { data: data && { total: Math.max(data.total + correction, 0) } };
 }

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { FormProvider } from "react-hook-form";
 import { FormEmail } from "@/components/form/form-email";
 import { FormArea, FormText } from "@/components/form/form-text";
-import { LookAlike } from "@/components/form/look-alike";
+import { LookAlikeHints } from "@/components/form/look-alike";
 import { useFormats } from "@/components/format/use-formats";
 import type { MailValues } from "./mail-order";
 import type { MailForm } from "./use-mail-form";
@@ -15,26 +15,26 @@ type Props = {
   label: string;
   readOnly?: boolean;
   /** The addresses that get a copy, as stored with the customer. */
-  copies: readonly string[];
+  copyAddresses: readonly string[];
   /** The texts with which the fields begin. */
-  proposed: ProposedMail;
+  proposedMail: ProposedMail;
   document?: "invoice" | "credit" | "quote" | "order";
   /** The file name of the PDF. */
-  file: string;
+  fileName: string;
 };
 
 /** The fields of a mail: its address, subject, message and file. The service composes what is left empty. */
-export function MailFields({ form, label, readOnly, copies, proposed, document = "invoice", file }: Props) {
+export function MailFields({ form, label, readOnly, copyAddresses, proposedMail, document = "invoice", fileName }: Props) {
   const t = useTranslations("sales.mail");
   const formats = useFormats();
-  const { language, message, standing } = proposed;
+  const { language, message, standing } = proposedMail;
   return (
     <FormProvider {...form}>
-      <form noValidate className="grid gap-4" onSubmit={(press) => press.preventDefault()} aria-label={label}>
+      <form noValidate className="grid gap-4" onSubmit={(event) => event.preventDefault()} aria-label={label}>
         <FormEmail<MailValues> name="email" label={t("to")} readOnly={readOnly} echo={t("toEcho")} />
-        {language ? <p className="two sm">{t("inLanguage", { language: formats.language(language) })}</p> : null}
-        {copies.length > 0 ? <p className="two sm">{t("copies", { emails: copies.join(", ") })}</p> : null}
-        <LookAlike addresses={copies} />
+        {language ? <p className="secondary small">{t("inLanguage", { language: formats.language(language) })}</p> : null}
+        {copyAddresses.length > 0 ? <p className="secondary small">{t("copies", { emails: copyAddresses.join(", ") })}</p> : null}
+        <LookAlikeHints addresses={copyAddresses} />
         <FormText<MailValues>
           name="subject"
           label={t("subject")}
@@ -49,7 +49,7 @@ export function MailFields({ form, label, readOnly, copies, proposed, document =
           readOnly={readOnly}
           echo={t(standing !== "" && message === standing ? "messageStanding" : "messageEcho")}
         />
-        <p className="two sm">{t("attached", { document, file })}</p>
+        <p className="secondary small">{t("attached", { document, file: fileName })}</p>
       </form>
     </FormProvider>
   );

@@ -9,16 +9,16 @@ export type MailValues = { email: string; subject: string; message: string };
  * @param standingText the company's standing text, with which the field began
  * @param schedule     when the mail is to leave; null for now
  */
-export function mailOrder(
+export function emailContentOf(
   { email, subject, message }: MailValues,
-  standing: string,
+  standingText: string,
   schedule: Schedule | null = null,
 ): EmailContent {
-  const own = message.trim();
+  const ownMessage = message.trim();
   return {
     email: email.trim(),
     ...(subject.trim() === "" ? {} : { subject: subject.trim() }),
-    ...(own === "" || own === standing.trim() ? {} : { message: own }),
+    ...(ownMessage === "" || ownMessage === standingText.trim() ? {} : { message: ownMessage }),
     ...(schedule ? { schedule } : {}),
   };
 }

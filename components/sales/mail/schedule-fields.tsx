@@ -5,24 +5,24 @@ import { DayText } from "@/components/record/form-day";
 import { Checkbox } from "@/components/ui/checkbox";
 import { TextField } from "@/components/ui/text-field";
 import type { ScheduleForm } from "./use-schedule";
-import { useWhen } from "./use-when";
+import { useCompanyTime } from "./use-when";
 
 /** The fields that choose whether a mail leaves now, or on a day and at a time of the company's time zone. */
 export function ScheduleFields({ schedule }: { schedule: ScheduleForm }) {
   const t = useTranslations("later.when");
-  const when = useWhen();
-  const { later, day, time, at, wrong } = schedule;
+  const companyTime = useCompanyTime();
+  const { isLater, day, time, localTime, fieldError } = schedule;
   return (
     <div className="grid gap-3">
-      <Checkbox label={t("choose")} checked={later} onChange={(event) => schedule.setLater(event.target.checked)} />
-      {later ? (
+      <Checkbox label={t("choose")} checked={isLater} onChange={(event) => schedule.setLater(event.target.checked)} />
+      {isLater ? (
         <div className="grid gap-1">
           <div className="flex flex-wrap gap-4">
             <DayText
               label={t("day")}
               fieldClassName="w-[150px]"
               value={day}
-              error={wrong?.field === "day" ? wrong.words : undefined}
+              error={fieldError?.field === "day" ? fieldError.text : undefined}
               onChange={(event) => schedule.setDay(event.target.value)}
             />
             <TextField
@@ -30,12 +30,12 @@ export function ScheduleFields({ schedule }: { schedule: ScheduleForm }) {
               inputMode="numeric"
               fieldClassName="w-[150px]"
               value={time}
-              error={wrong?.field === "time" ? wrong.words : undefined}
+              error={fieldError?.field === "time" ? fieldError.text : undefined}
               onChange={(event) => schedule.setTime(event.target.value)}
             />
           </div>
-          <p className="two sm">
-            {at ? t("understood", { when: when.long(at), place: when.place }) : null} {t("recheck")}
+          <p className="secondary small">
+            {localTime ? t("understood", { when: companyTime.long(localTime), place: companyTime.place }) : null} {t("recheck")}
           </p>
         </div>
       ) : null}

@@ -48,17 +48,17 @@ export function UnknownMail({ operation, mayDecide, title }: Props) {
   }
 
   const name = title ?? t("invoice.unknownTitle");
-  const at = operation.sentAt ?? operation.createdAt;
+  const sentOrCreatedAt = operation.sentAt ?? operation.createdAt;
   return (
     <>
       {problem ? <ProblemNotice problem={problem} title={t("operation.resolveFailed")} /> : null}
-      <section className="turnbar" aria-label={name}>
+      <section className="turn-panel" aria-label={name}>
         <div>
           <h2>{name}</h2>
-          <p>{t("invoice.unknownBody", { time: `${formats.date(formats.dayOf(at))} ${formats.time(at, true)}` })}</p>
+          <p>{t("invoice.unknownBody", { time: `${formats.date(formats.dayOf(sentOrCreatedAt))} ${formats.time(sentOrCreatedAt, true)}` })}</p>
         </div>
         {mayDecide ? (
-          <div className="acts">
+          <div className="actions">
             <Button busy={busy} onClick={() => void decide("marked_done")}>
               {t("mail.resolveArrived")}
             </Button>

@@ -2,74 +2,74 @@
 
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
-import { isHeld, isScheduled, type Operation } from "@/lib/api/contract/operations/operation";
+import { isInUndoWait, isScheduled, type Operation } from "@/lib/api/contract/operations/operation";
 import { problemOf } from "../chain/stage-text";
-import type { Entry } from "../chain/timeline";
+import type { TimelineEntry } from "../chain/timeline";
 import type { ChainStep } from "../chain/timeline-order";
-import { useAnswer } from "../chain/use-answer";
-import { lines, useWhyNot } from "../invoice/act-entries";
+import { useResolutionText } from "../chain/use-answer";
+import { joinLines, useRefusalText } from "../invoice/act-entries";
 
 /** The mails of documents as entries of a timeline, the oldest first: sent, waiting, refused, withdrawn and unknown ones. */
-export function useMailEntries(): (operations: readonly Operation[]) => Entry[] {
+export function useMailEntries(): (operations: readonly Operation[]) => TimelineEntry[] {
   const t = useTranslations("sales.invoice");
-  const later = useTranslations("later.timeline");
-  const whyNot = useWhyNot();
-  const answer = useAnswer();
+  const laterMessages = useTranslations("later.timeline");
+  const refusalReasonOf = useRefusalText();
+  const resolutionTextOf = useResolutionText();
   const formats = useFormats();
   return (operations) =>
     operations
-      .filter((one) => one.kind.endsWith("-email") && !isReplaced(one))
+      .filter((operation) => operation.kind.endsWith("-email") && !isReplaced(operation))
       .toReversed()
       .map(entryOf);
 
-  function by({ personName }: Operation): string {
+  function personText({ personName }: Operation): string {
     return personName ? t("tlBy", { name: personName }) : "";
   }
 
-  function entryOf(one: Operation): Entry {
-    const at = one.finishedAt ?? one.sentAt ?? one.createdAt;
-    const base = { key: one.id, day: formats.dayOf(at), at, step: stepOf(one), mark: "past" as const };
-    if (isScheduled(one)) return scheduled(one);
-    const answered = answer(one);
-    if (one.stage === "done") {
-      const accepted = answered || t("tlMailAt", { time: formats.time(at, true) });
-      const sub = lines(one.email?.recipient ?? "", by(one), accepted);
+  function entryOf(operation: Operation): TimelineEntry {
+    const at = operation.finishedAt ?? operation.sentAt ?? operation.createdAt;
+    const base = { key: operation.id, day: formats.dayOf(at), at, step: chainStepOf(operation), mark: "past" as const };
+    if (isScheduled(operation)) return scheduledEntryOf(operation);
+    const resolutionText = resolutionTextOf(operation);
+    if (operation.stage === "done") {
+      const accepted = resolutionText || t("tlMailAt", { time: formats.time(at, true) });
+      const sub = joinLines(operation.email?.recipient ?? "", personText(operation), accepted);
       return { ...base, what: t("tlMail"), sub };
     }
-    if (one.stage === "withdrawn") {
-      const who = one.resolvedBy ? t("tlBy", { name: one.resolvedBy }) : "";
-      return { ...base, what: t("tlMailBack"), sub: who };
+    if (operation.stage === "withdrawn") {
+      const withdrawnBy = operation.resolvedBy ? t("tlBy", { name: operation.resolvedBy }) : "";
+      return { ...base, what: t("tlMailBack"), sub: withdrawnBy };
     }
-    if (isHeld(one)) return { ...base, what: t("tlMailHeld"), sub: by(one), mark: "open", held: one };
-    if (one.stage === "refused" && answered) {
-      return { ...base, what: t("tlMailNotArrived"), sub: lines(by(one), answered) };
+    if (isInUndoWait(operation)) return { ...base, what: t("tlMailHeld"), sub: personText(operation), mark: "open", held: operation };
+    if (operation.stage === "refused" && resolutionText) {
+      return { ...base, what: t("tlMailNotArrived"), sub: joinLines(personText(operation), resolutionText) };
     }
-    if (one.stage === "refused") {
-      const what = one.scheduled ? later("stayed") : t("tlMailRefused");
-      return { ...base, what, sub: whyNot(one), late: true };
+    if (operation.stage === "refused") {
+      const what = operation.scheduled ? laterMessages("stayed") : t("tlMailRefused");
+      return { ...base, what, sub: refusalReasonOf(operation), late: true };
     }
-    if (one.stage === "unknown") {
-      const mark = one.resolution ? "past" : "now";
+    if (operation.stage === "unknown") {
+      const mark = operation.resolution ? "past" : "now";
       return { ...base, what: t("tlMailUnknown"), sub: t("tlMailUnknownBody"), mark };
     }
-    const what = t(problemOf(one) ? "tlMailStands" : "tlMailWaiting");
+    const what = t(problemOf(operation) ? "tlMailStands" : "tlMailWaiting");
     return { ...base, what, sub: formats.time(at, true), mark: "open" };
   }
 
-  function scheduled(one: Operation): Entry {
-    const at = one.carryOutAt ?? one.createdAt;
-    const sub = lines(one.letter?.email ?? "", by(one), later("scheduledSub", { time: formats.time(at) }));
-    const left = { key: one.id, day: formats.dayOf(at), at, step: stepOf(one) };
-    return { ...left, what: later("scheduled"), sub, mark: "next", held: one };
+  function scheduledEntryOf(operation: Operation): TimelineEntry {
+    const at = operation.carryOutAt ?? operation.createdAt;
+    const sub = joinLines(operation.letter?.email ?? "", personText(operation), laterMessages("scheduledSub", { time: formats.time(at) }));
+    const scheduledBase = { key: operation.id, day: formats.dayOf(at), at, step: chainStepOf(operation) };
+    return { ...scheduledBase, what: laterMessages("scheduled"), sub, mark: "next", held: operation };
   }
 }
 
-const steps: Partial<Record<Operation["kind"], ChainStep>> = {
+const chainStepOfKind: Partial<Record<Operation["kind"], ChainStep>> = {
   "quote-email": "quoteMailed",
   "order-email": "confirmed",
 };
 
-const stepOf = ({ kind }: Operation): ChainStep => steps[kind] ?? "sent";
+const chainStepOf = ({ kind }: Operation): ChainStep => chainStepOfKind[kind] ?? "sent";
 
 /** Tells whether another mail, or the same mail at another time, replaced a withdrawn one. */
 const isReplaced = ({ stage, resolution }: Operation) => stage === "withdrawn" && resolution?.nextId !== undefined;

@@ -6,7 +6,7 @@ import { useEffect, useRef } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import type { Shape } from "@/components/form/kept-text";
-import { useKeptText } from "@/components/form/use-kept-text";
+import { useStoredFormText } from "@/components/form/use-kept-text";
 import { isEmailAddress } from "@/lib/values/email-address";
 import type { FieldError } from "@/lib/values/problem";
 import type { MailValues } from "./mail-order";
@@ -21,28 +21,28 @@ const shape: Shape<MailValues> = { email: z.string(), subject: z.string(), messa
  * @param storageKey    the key under which the browser stores the text; with another key the form begins anew
  * @param fieldErrors   the errors of a refused command: a refused address is shown at its field
  */
-export function useMailForm(begun: MailValues, keptAs: string, refused?: readonly FieldError[]) {
+export function useMailForm(initialValues: MailValues, storageKey: string, fieldErrors?: readonly FieldError[]) {
   const t = useTranslations("sales.mail");
-  const { email, subject, message } = begun;
+  const { email, subject, message } = initialValues;
   const schema = z.object({
     email: z.string().check(z.refine((text) => isEmailAddress(text.trim()), { error: () => t("badEmail") })),
     subject: z.string().check(z.maxLength(255)),
     message: z.string().check(z.maxLength(10_000)),
   });
   const form = useForm<MailValues>({ defaultValues: { email, subject, message }, resolver: zodResolver(schema) });
-  const before = useRef(keptAs);
+  const shownKey = useRef(storageKey);
   useEffect(() => {
-    const isSame = before.current === keptAs;
-    before.current = keptAs;
+    const isSameMail = shownKey.current === storageKey;
+    shownKey.current = storageKey;
     // The whole form is reset, because the fields are mounted only while the sheet is open, and a field that is not mounted
     // cannot be reset alone.
-    form.reset({ email, subject, message }, { keepDirtyValues: isSame });
-  }, [form, keptAs, email, subject, message]);
-  const refusesAddress = refused?.some(({ field }) => /\b(send|order)\.email$/.test(field)) ?? false;
+    form.reset({ email, subject, message }, { keepDirtyValues: isSameMail });
+  }, [form, storageKey, email, subject, message]);
+  const isAddressRefused = fieldErrors?.some(({ field }) => /\b(send|order)\.email$/.test(field)) ?? false;
   useEffect(() => {
-    if (refusesAddress) form.setError("email", { type: "refused", message: t("badEmail") });
-  }, [form, refusesAddress, t]);
-  const { forget } = useKeptText(form, keptAs, shape, "browser");
+    if (isAddressRefused) form.setError("email", { type: "refused", message: t("badEmail") });
+  }, [form, isAddressRefused, t]);
+  const { forget } = useStoredFormText(form, storageKey, shape, "browser");
   return { form, forget };
 }
 

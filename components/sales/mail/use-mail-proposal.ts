@@ -5,7 +5,7 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { companySettingsQuery } from "@/lib/api/browser/company/reference";
 import type { Customer } from "@/lib/api/contract/sales/customer";
 import type { Locale } from "@/lib/i18n/locales";
-import { type MailedDocument, mailProposal, standingText } from "@/lib/rules/sales/mails/mail-proposal";
+import { type MailedDocument, mailProposal, serviceTextFor } from "@/lib/rules/sales/mails/mail-proposal";
 
 export type ProposedMail = {
   subject: string;
@@ -17,16 +17,16 @@ export type ProposedMail = {
 };
 
 /** The texts with which a mail begins, in the language of the customer's documents. Nothing is read before `isEnabled`. */
-export function useMailProposal(mailed: MailedDocument, customer: Customer | null, wanted: boolean): ProposedMail {
+export function useMailProposal(mailedDocument: MailedDocument, customer: Customer | null, isEnabled: boolean): ProposedMail {
   const company = useCompany();
-  const settings = useQuery({ ...companySettingsQuery(company.id), enabled: wanted }).data;
+  const settings = useQuery({ ...companySettingsQuery(company.id), enabled: isEnabled }).data;
   if (!settings || !customer) return { subject: "", message: "", language: null, standing: "" };
   const { mailText, orderMailText } = settings;
-  const own = {
-    mailText: mailed.document === "order" ? orderMailText : mailText,
+  const companyTexts = {
+    mailText: mailedDocument.document === "order" ? orderMailText : mailText,
   };
   return {
-    ...mailProposal(mailed, company, customer, own),
-    standing: standingText(own, customer, company),
+    ...mailProposal(mailedDocument, company, customer, companyTexts),
+    standing: serviceTextFor(companyTexts, customer, company),
   };
 }

@@ -4,38 +4,38 @@ import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { dateOfText, dateText } from "@/components/form/date-text";
-import { dropKept, readKept, type Shape, writeKept } from "@/components/form/kept-text";
+import { dropStoredText, readStoredText, type Shape, writeStoredText } from "@/components/form/kept-text";
 import { useFormats } from "@/components/format/use-formats";
 import type { CalendarDate } from "@/lib/values/dates";
 import type { FieldError } from "@/lib/values/problem";
 import { type LocalTime, morningOf, nextWorkingDay } from "@/lib/values/zoned-time";
 import { timeOfText } from "./time-text";
 
-type Wrong = { field: "day" | "time"; words: string };
+type ScheduleFieldError = { field: "day" | "time"; text: string };
 
 /** The day and the time at which a mail is to leave, as they are typed. */
 export type ScheduleForm = {
-  later: boolean;
-  setLater: (later: boolean) => void;
+  isLater: boolean;
+  setLater: (isLater: boolean) => void;
   day: string;
   setDay: (text: string) => void;
   time: string;
   setTime: (text: string) => void;
-  wrong: Wrong | null;
+  fieldError: ScheduleFieldError | null;
   /** The time that was understood; null while the text is no time. */
-  at: LocalTime | null;
+  localTime: LocalTime | null;
   /** Returns the time that was understood, or shows what is wrong at its field and returns null. */
-  check: () => LocalTime | null;
+  validate: () => LocalTime | null;
   /** Shows a refusal of the time at its field. @returns whether the time was refused */
-  refuse: (fields: readonly FieldError[] | undefined) => boolean;
+  showRefusal: (fields: readonly FieldError[] | undefined) => boolean;
   /** Removes the stored choice, once the mail is submitted. */
   forget: () => void;
 };
 
-type Typed = { later: boolean; day: string; time: string };
-const shape: Shape<Typed> = { later: z.boolean(), day: z.string(), time: z.string() };
+type TypedSchedule = { later: boolean; day: string; time: string };
+const shape: Shape<TypedSchedule> = { later: z.boolean(), day: z.string(), time: z.string() };
 
-const codes = ["past", "far", "no_such_time"] as const;
+const refusalCodes = ["past", "far", "no_such_time"] as const;
 
 /**
  * The choice of a day and a time, which begins with the next working morning. The browser stores the choice, as it stores
@@ -44,60 +44,60 @@ const codes = ["past", "far", "no_such_time"] as const;
  * @param initialTime the time that was chosen before; null for none
  * @param storageKey  names the mail whose time is stored; with another key the choice begins anew
  */
-export function useSchedule(today: CalendarDate, begun: LocalTime | null, keptAs: string): ScheduleForm {
+export function useSchedule(today: CalendarDate, initialTime: LocalTime | null, storageKey: string): ScheduleForm {
   const t = useTranslations("later.when");
   const formats = useFormats();
-  const start = begun ?? morningOf(nextWorkingDay(today));
+  const startTime = initialTime ?? morningOf(nextWorkingDay(today));
   const { numbers } = formats;
-  const begin = useCallback(
-    () => ({ later: begun !== null, day: dateText(start.slice(0, 10), numbers), time: start.slice(11) }),
-    [begun, start, numbers],
+  const initialValues = useCallback(
+    () => ({ later: initialTime !== null, day: dateText(startTime.slice(0, 10), numbers), time: startTime.slice(11) }),
+    [initialTime, startTime, numbers],
   );
-  const [typed, setTyped] = useState<Typed>(begin);
-  const [wrong, setWrong] = useState<Wrong | null>(null);
-  const key = `${keptAs}:when`;
-  const before = useRef<string | null>(null);
+  const [typedSchedule, setTypedSchedule] = useState<TypedSchedule>(initialValues);
+  const [fieldError, setFieldError] = useState<ScheduleFieldError | null>(null);
+  const key = `${storageKey}:when`;
+  const shownKey = useRef<string | null>(null);
   useEffect(() => {
-    if (before.current === key) return;
-    before.current = key;
-    setTyped({ ...begin(), ...readKept(key, shape, "browser") });
-    setWrong(null);
-  }, [key, begin]);
-  const { later, day, time } = typed;
+    if (shownKey.current === key) return;
+    shownKey.current = key;
+    setTypedSchedule({ ...initialValues(), ...readStoredText(key, shape, "browser") });
+    setFieldError(null);
+  }, [key, initialValues]);
+  const { later, day, time } = typedSchedule;
   const onDay = dateOfText(day, numbers);
   const atTime = timeOfText(time);
-  const at = onDay && atTime ? `${onDay}T${atTime}` : null;
+  const localTime = onDay && atTime ? `${onDay}T${atTime}` : null;
 
   return {
-    ...{ later, day, time, at, wrong },
+    ...{ isLater: later, day, time, localTime, fieldError },
     setLater: (chosen) => change({ later: chosen }),
     setDay: (text) => change({ day: text }),
     setTime: (text) => change({ time: text }),
-    check: () => {
-      const error = whatIsWrong();
-      setWrong(error);
-      return error ? null : at;
+    validate: () => {
+      const error = findFieldError();
+      setFieldError(error);
+      return error ? null : localTime;
     },
-    refuse: (fields) => {
-      const refused = fields?.find(({ field }) => field.endsWith("schedule.at"));
-      if (!refused) return false;
-      const code = codes.find((one) => one === refused.code);
-      setWrong({ field: code === "far" ? "day" : "time", words: t(code ?? "badTime") });
+    showRefusal: (fields) => {
+      const refusedField = fields?.find(({ field }) => field.endsWith("schedule.at"));
+      if (!refusedField) return false;
+      const code = refusalCodes.find((one) => one === refusedField.code);
+      setFieldError({ field: code === "far" ? "day" : "time", text: t(code ?? "badTime") });
       return true;
     },
-    forget: useCallback(() => dropKept(key, "browser"), [key]),
+    forget: useCallback(() => dropStoredText(key, "browser"), [key]),
   };
 
-  function change(part: Partial<Typed>) {
-    const values = { ...typed, ...part };
-    setTyped(values);
-    writeKept(key, values, "browser");
-    setWrong(null);
+  function change(part: Partial<TypedSchedule>) {
+    const values = { ...typedSchedule, ...part };
+    setTypedSchedule(values);
+    writeStoredText(key, values, "browser");
+    setFieldError(null);
   }
 
-  function whatIsWrong(): Wrong | null {
-    if (!onDay) return { field: "day", words: t("badDay", { example: dateText(today, numbers) }) };
-    if (onDay < today) return { field: "day", words: t("past") };
-    return atTime ? null : { field: "time", words: t("badTime") };
+  function findFieldError(): ScheduleFieldError | null {
+    if (!onDay) return { field: "day", text: t("badDay", { example: dateText(today, numbers) }) };
+    if (onDay < today) return { field: "day", text: t("past") };
+    return atTime ? null : { field: "time", text: t("badTime") };
   }
 }

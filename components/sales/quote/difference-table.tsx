@@ -17,8 +17,8 @@ type Props = {
   currencies: { before: string; after: string };
 };
 
-const amounts: ReadonlySet<OfferField> = new Set(["net", "vat", "gross", "reduction"]);
-const days: ReadonlySet<OfferField> = new Set(["dated", "until", "delivery"]);
+const amountFields: ReadonlySet<OfferField> = new Set(["net", "vat", "gross", "reduction"]);
+const dateFields: ReadonlySet<OfferField> = new Set(["dated", "until", "delivery"]);
 
 /** Lists the differences between two texts of a quote, the rows first. */
 export function DifferenceTable({ difference, names, currencies }: Props) {
@@ -35,9 +35,9 @@ export function DifferenceTable({ difference, names, currencies }: Props) {
         </tr>
       </thead>
       <tbody>
-        {difference.rows.map((row, place) => (
+        {difference.rows.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a difference's place is its identity
-          <tr key={place}>
+          <tr key={index}>
             <th scope="row">{t(row.before ? (row.after ? "changed" : "removed") : "added")}</th>
             <td>
               {row.before ? <del className={css.side}>{rowText(row.before, currencies.before)}</del> : t("nothing")}
@@ -45,14 +45,14 @@ export function DifferenceTable({ difference, names, currencies }: Props) {
             <td>{row.after ? <ins className={css.side}>{rowText(row.after, currencies.after)}</ins> : t("nothing")}</td>
           </tr>
         ))}
-        {difference.facts.map(({ field, before: was, after: is }) => (
+        {difference.facts.map(({ field, before: valueBefore, after: valueAfter }) => (
           <tr key={field}>
             <th scope="row">{t(`field.${field}`)}</th>
             <td>
-              <del className={css.side}>{said(field, was, currencies.before)}</del>
+              <del className={css.side}>{valueText(field, valueBefore, currencies.before)}</del>
             </td>
             <td>
-              <ins className={css.side}>{said(field, is, currencies.after)}</ins>
+              <ins className={css.side}>{valueText(field, valueAfter, currencies.after)}</ins>
             </td>
           </tr>
         ))}
@@ -63,21 +63,21 @@ export function DifferenceTable({ difference, names, currencies }: Props) {
   function rowText(row: DocumentRow, currencyCode: string): string {
     const { text, isTextRow, quantity, unitPrice, discount, amountMinor } = row;
     if (isTextRow) return text;
-    const less = discount === 0n ? "" : ` − ${formats.percent(Number(discount))}`;
+    const discountText = discount === 0n ? "" : ` − ${formats.percent(Number(discount))}`;
     const amount = formats.amount(amountMinor, currencyCode);
-    return `${text}: ${formats.quantity(quantity)}${unitOf(row)} × ${formats.quantity(unitPrice, 2)}${less} = ${amount}`;
+    return `${text}: ${formats.quantity(quantity)}${unitOf(row)} × ${formats.quantity(unitPrice, 2)}${discountText} = ${amount}`;
   }
 
   // A quote's row as the books have it names its unit by the id alone.
   function unitOf({ unitId, unitAbbreviation, unitName }: DocumentRow): string {
-    const known = units.data?.items.find(({ id }) => id === unitId);
-    const words = unitAbbreviation || unitName || known?.abbreviation || known?.name;
-    return words ? `\u00a0${words}` : "";
+    const knownUnit = units.data?.items.find(({ id }) => id === unitId);
+    const unitText = unitAbbreviation || unitName || knownUnit?.abbreviation || knownUnit?.name;
+    return unitText ? `\u00a0${unitText}` : "";
   }
 
-  function said(field: OfferField, value: string, currencyCode: string): string {
+  function valueText(field: OfferField, value: string, currencyCode: string): string {
     if (value === "") return t("nothing");
-    if (amounts.has(field)) return formats.amount(BigInt(value), currencyCode);
-    return days.has(field) ? formats.date(value) : value;
+    if (amountFields.has(field)) return formats.amount(BigInt(value), currencyCode);
+    return dateFields.has(field) ? formats.date(value) : value;
   }
 }

@@ -6,34 +6,34 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import type { Quote } from "@/lib/api/contract/sales/quote";
 import { mayDo } from "@/lib/rules/access/roles";
 import { CopyDocument } from "../documents/copy/copy-button";
-import { openStep } from "../sale/steps/steps";
+import { findPendingStep } from "../sale/steps/steps";
 import type { Sale } from "../sale/use-sale";
-import type { QuoteSheet } from "./use-quote-turn";
+import type { QuoteSheetName } from "./use-quote-turn";
 
-type Props = { quote: Quote; sale: Sale; today: string; onOpen: (sheet: QuoteSheet) => void };
+type Props = { quote: Quote; sale: Sale; today: string; onOpen: (sheet: QuoteSheetName) => void };
 
 /** The buttons for what can be done with a quote at any time, besides its turn. */
 export function QuoteActions({ quote, sale, today, onOpen }: Props) {
   const t = useTranslations("quote.open");
   const { id, role } = useCompany();
-  const links = sale.offers?.links.some(({ revokedAt }) => revokedAt === null) ?? false;
+  const hasOpenLink = sale.offers?.links.some(({ revokedAt }) => revokedAt === null) ?? false;
   const isExpired = quote.validUntilOn !== null && quote.validUntilOn < today;
   // For a declined or expired quote the turn itself offers the change, so it is not offered here.
-  const isInTurn = isExpired || sale.chain.answer === "declined";
-  const waits = quote.status === "ongoing" && sale.chain.answer !== "accepted";
+  const isOfferedInTurn = isExpired || sale.chain.answer === "declined";
+  const isUnanswered = quote.status === "ongoing" && sale.chain.answer !== "accepted";
   return (
     <>
-      {mayDo(role, "sales.operate") && links ? (
+      {mayDo(role, "sales.operate") && hasOpenLink ? (
         <Button look="quiet" onClick={() => onOpen("revoke")}>
           {t("revoke")}
         </Button>
       ) : null}
-      {mayDo(role, "sales.operate") && waits && !isInTurn && sale.isWhole && !openStep(sale.operations) ? (
+      {mayDo(role, "sales.operate") && isUnanswered && !isOfferedInTurn && sale.isWhole && !findPendingStep(sale.operations) ? (
         <Button look="quiet" onClick={() => onOpen("invoice")}>
           {t("acceptInvoice")}
         </Button>
       ) : null}
-      {mayDo(role, "sales.write") && waits && !isInTurn ? (
+      {mayDo(role, "sales.write") && isUnanswered && !isOfferedInTurn ? (
         <ButtonLink look="quiet" href={`/companies/${id}/sales/quotes/${quote.id}/change`}>
           {t("change")}
         </ButtonLink>

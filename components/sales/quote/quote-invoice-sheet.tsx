@@ -4,62 +4,62 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company/company-context";
 import { useOperation } from "@/components/undo/use-operation";
-import { asPostings } from "@/lib/api/browser/operations/operations";
+import { toAnnouncedPostings } from "@/lib/api/browser/operations/operations";
 import { companyKey } from "@/lib/api/browser/resource-queries";
-import { acceptQuote, invoiceQuote, mailAfter } from "@/lib/api/browser/sales/sales-operations";
+import { acceptQuote, convertQuoteToInvoice, emailFollowUps } from "@/lib/api/browser/sales/sales-operations";
 import { isUnderWay } from "@/lib/api/contract/operations/operation";
 import { invoiceOfQuote } from "@/lib/rules/sales/invoice-to-come";
-import { InvoiceToComeSheet } from "../sale/invoice-to-come-sheet";
+import { ExpectedInvoiceSheet } from "../sale/invoice-to-come-sheet";
 import { timesDone } from "../sale/steps/steps";
-import type { InvoicePress } from "../sale/steps/use-order-steps";
-import type { SheetProps } from "./sheet-props";
+import type { InvoiceSubmission } from "../sale/steps/use-order-steps";
+import type { QuoteSheetProps } from "./sheet-props";
 
 /**
  * Shows what happens when a quote is invoiced as a whole, without an order. A quote that is not accepted yet is accepted
  * first.
  */
-export default function QuoteInvoiceSheet({ quote, sale, today, open, onOpen, onClose }: SheetProps) {
+export default function QuoteInvoiceSheet({ quote, sale, today, open, onOpen, onClose }: QuoteSheetProps) {
   const t = useTranslations("sales.sale.sheet");
   const company = useCompany();
   const queries = useQueryClient();
   const { operations, chain } = sale;
   const isAccepted = quote.status === "accepted";
   const kind = isAccepted ? "quote-invoice" : "quote-accept";
-  const times = timesDone(operations, kind, quote.id);
-  const { pressing, problem, press } = useOperation(quote.id, kind, `${quote.id}:${kind}:${times}`);
+  const doneCount = timesDone(operations, kind, quote.id);
+  const { pressing: isSubmitting, problem, press: submit } = useOperation(quote.id, kind, `${quote.id}:${kind}:${doneCount}`);
 
-  async function order({ announced, send }: InvoicePress) {
-    const mail = mailAfter("invoice", send);
-    const ordered = await press((key) => {
-      const given = { companyId: company.id, key, quote };
-      if (isAccepted) return invoiceQuote({ ...given, announced, follows: mail });
-      const invoice = { kind: "quote-invoice", postings: announced && asPostings(announced) } as const;
+  async function submitInvoice({ announced, email }: InvoiceSubmission) {
+    const mailFollowUps = emailFollowUps("invoice", email);
+    const submittedOperation = await submit((key) => {
+      const request = { companyId: company.id, key, quote };
+      if (isAccepted) return convertQuoteToInvoice({ ...request, announcedPostings: announced, follows: mailFollowUps });
+      const invoice = { kind: "quote-invoice", postings: announced && toAnnouncedPostings(announced) } as const;
       // Where the customer accepted a text, that text is booked and no other.
       const agreed = chain.agreed ? { agreed: chain.agreed } : {};
-      return acceptQuote({ ...given, ...agreed, follows: [invoice, ...mail] });
+      return acceptQuote({ ...request, ...agreed, follows: [invoice, ...mailFollowUps] });
     });
     // The page of the sale follows an operation that is under way, so only a finished one is read again here.
-    if (ordered && !isUnderWay(ordered)) void queries.invalidateQueries({ queryKey: companyKey(company.id) });
+    if (submittedOperation && !isUnderWay(submittedOperation)) void queries.invalidateQueries({ queryKey: companyKey(company.id) });
   }
 
   return (
-    <InvoiceToComeSheet
+    <ExpectedInvoiceSheet
       document={quote}
-      foretold={invoiceOfQuote(quote)}
-      keptAs={`${company.personId}:${company.id}:quote-invoice-mail:${quote.id}:${times}`}
+      expectedInvoice={invoiceOfQuote(quote)}
+      storageKey={`${company.personId}:${company.id}:quote-invoice-mail:${quote.id}:${doneCount}`}
       today={today}
-      busy={pressing}
+      busy={isSubmitting}
       problem={problem}
-      tells
+      shouldShowProblem
       open={open}
       onOpen={onOpen}
       onClose={onClose}
-      onPress={(one) => void order(one)}
+      onSubmit={(one) => void submitInvoice(one)}
     >
       <section className="happens">
         <h3>{t("quoteWhole", { number: String(quote.number ?? "") })}</h3>
         <p>{t(isAccepted ? "quoteNoOrder" : "quoteAccepted")}</p>
       </section>
-    </InvoiceToComeSheet>
+    </ExpectedInvoiceSheet>
   );
 }

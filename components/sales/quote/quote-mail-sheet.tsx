@@ -6,96 +6,96 @@ import { useEffect, useRef, useState } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
-import { Unread } from "@/components/shell/unread";
+import { ReadFailureNotice } from "@/components/shell/unread";
 import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
 import { useToast } from "@/components/ui/toast";
-import { HeldNotice } from "@/components/undo/held-notice";
+import { WaitingOperationNotice } from "@/components/undo/held-notice";
 import { companyKey } from "@/lib/api/browser/resource-queries";
 import { mailQuote } from "@/lib/api/browser/sales/sales-operations";
-import { isHeld, isUnderWay } from "@/lib/api/contract/operations/operation";
+import { isInUndoWait, isUnderWay } from "@/lib/api/contract/operations/operation";
 import type { Problem } from "@/lib/values/problem";
 import { problemOf, stageText } from "../chain/stage-text";
 import { mailKey, mailState } from "../invoice/mail-state";
 import { MailFields } from "../mail/mail-fields";
 import type { MailValues } from "../mail/mail-order";
-import { isChangedSince } from "../sale/use-sale";
+import { isChangedSinceLastMail } from "../sale/use-sale";
 import { OfferLinkNote } from "./offer-link-note";
-import type { SheetProps } from "./sheet-props";
-import { aboutQuote, useQuoteMail } from "./use-quote-mail";
+import type { QuoteSheetProps } from "./sheet-props";
+import { operationsOfQuote, useQuoteMail } from "./use-quote-mail";
 
 /**
  * The mail of a quote before it is sent, with the customer's offer link in its message. A repeated mail is marked as such.
  */
-export default function QuoteMailSheet({ quote, sale, open, onClose }: SheetProps) {
+export default function QuoteMailSheet({ quote, sale, open, onClose }: QuoteSheetProps) {
   const t = useTranslations("sales.mail");
-  const all = useTranslations("sales");
-  const own = useTranslations("quote.mail");
+  const salesMessages = useTranslations("sales");
+  const quoteMessages = useTranslations("quote.mail");
   const formats = useFormats();
   const company = useCompany();
   const toast = useToast();
   const queries = useQueryClient();
   const { operations, offers } = sale;
-  const about = aboutQuote(operations, quote);
-  const mail = mailState(about, "quote-email");
-  const written = useQuoteMail(quote, offers, open);
-  const { form, forget, link, url, version } = written;
-  const isChanged = offers !== null && isChangedSince(quote, offers);
+  const quoteOperations = operationsOfQuote(operations, quote);
+  const mail = mailState(quoteOperations, "quote-email");
+  const quoteMail = useQuoteMail(quote, offers, open);
+  const { form, forget, link, url, version } = quoteMail;
+  const isChanged = offers !== null && isChangedSinceLastMail(quote, offers);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
-  const [ordered, setOrdered] = useState<string | null>(null);
-  const sending = useRef(false);
+  const [submittedId, setSubmittedId] = useState<string | null>(null);
+  const isSending = useRef(false);
   const number = String(quote.number ?? "");
 
-  const mine = about.find((one) => one.id === ordered) ?? null;
-  const current = mine?.stage === "withdrawn" ? null : mine;
-  const done = current?.stage === "done";
+  const submittedMail = quoteOperations.find((one) => one.id === submittedId) ?? null;
+  const current = submittedMail?.stage === "withdrawn" ? null : submittedMail;
+  const isDone = current?.stage === "done";
   useEffect(() => {
-    if (!done) return;
-    setOrdered(null);
+    if (!isDone) return;
+    setSubmittedId(null);
     forget();
-    const to = current?.email?.recipient;
+    const recipient = current?.email?.recipient;
     // For a mail that waited first, every page shows a toast of its own.
-    if (!current?.carryOutAt) toast(to ? own("done", { number, email: to }) : own("doneNoAddress", { number }));
+    if (!current?.carryOutAt) toast(recipient ? quoteMessages("done", { number, email: recipient }) : quoteMessages("doneNoAddress", { number }));
     void queries.invalidateQueries({ queryKey: companyKey(company.id) });
     onClose();
-  }, [done, current, number, onClose, forget, own, toast, queries, company.id]);
+  }, [isDone, current, number, onClose, forget, quoteMessages, toast, queries, company.id]);
 
   async function send(values: MailValues) {
-    if (sending.current) return;
-    sending.current = true;
+    if (isSending.current) return;
+    isSending.current = true;
     setBusy(true);
     setProblem(null);
-    const key = mailKey(quote.id, about, "quote-email");
-    const result = await mailQuote({ companyId: company.id, key, quote, order: written.orderOf(values) });
-    sending.current = false;
+    const key = mailKey(quote.id, quoteOperations, "quote-email");
+    const result = await mailQuote({ companyId: company.id, key, quote, email: quoteMail.orderOf(values) });
+    isSending.current = false;
     setBusy(false);
     await queries.invalidateQueries({ queryKey: companyKey(company.id) });
     if (result.ok) {
-      setOrdered(result.value.id);
-      if (isHeld(result.value)) onClose();
+      setSubmittedId(result.value.id);
+      if (isInUndoWait(result.value)) onClose();
     }
     // Another tab may have submitted a mail meanwhile: the list that was read again shows it, and this mail becomes a second
     // one.
     else setProblem(result.problem);
   }
 
-  const again = mail.is === "mailed" || mail.is === "unknown";
-  const under = current ?? (mail.is === "underWay" ? mail.operation : null);
-  const blocked = under !== null && under.stage !== "refused";
-  const stands = under ? problemOf(under) : null;
+  const isRepeated = mail.is === "mailed" || mail.is === "unknown";
+  const pendingMail = current ?? (mail.is === "underWay" ? mail.operation : null);
+  const isBlocked = pendingMail !== null && pendingMail.stage !== "refused";
+  const pendingProblem = pendingMail ? problemOf(pendingMail) : null;
   return (
     <Sheet
       open={open}
       onClose={onClose}
-      title={own(again ? "titleAgain" : "title", { number })}
+      title={quoteMessages(isRepeated ? "titleAgain" : "title", { number })}
       lead={lead()}
-      turn={!blocked}
+      turn={!isBlocked}
       foot={
-        blocked ? null : (
-          <div className="acts">
-            <Button look="main" keys="Control+Enter" busy={busy || !written.isRead} onClick={form.handleSubmit(send)}>
-              {t(again && !isChanged ? "sendAgain" : "send")}
+        isBlocked ? null : (
+          <div className="actions">
+            <Button look="main" keys="Control+Enter" busy={busy || !quoteMail.isRead} onClick={form.handleSubmit(send)}>
+              {t(isRepeated && !isChanged ? "sendAgain" : "send")}
             </Button>
             <Button onClick={onClose}>{t("close")}</Button>
           </div>
@@ -103,29 +103,29 @@ export default function QuoteMailSheet({ quote, sale, open, onClose }: SheetProp
       }
     >
       <div className="grid gap-4">
-        {under && isHeld(under) ? (
-          <HeldNotice operation={under} />
-        ) : blocked ? (
-          <p role="status" className="two">
-            {under && isUnderWay(under) ? t(stageText(under)) : t("unknown")}
+        {pendingMail && isInUndoWait(pendingMail) ? (
+          <WaitingOperationNotice operation={pendingMail} />
+        ) : isBlocked ? (
+          <p role="status" className="secondary">
+            {pendingMail && isUnderWay(pendingMail) ? t(stageText(pendingMail)) : t("unknown")}
           </p>
         ) : null}
-        {stands ? <ProblemNotice problem={stands} title={t(blocked ? "waitsTitle" : "refused")} /> : null}
+        {pendingProblem ? <ProblemNotice problem={pendingProblem} title={t(isBlocked ? "waitsTitle" : "refused")} /> : null}
         {problem ? <ProblemNotice problem={problem} title={t("failed")} /> : null}
-        <Unread reads={written.reads} title={all("unread")} />
+        <ReadFailureNotice reads={quoteMail.reads} title={salesMessages("unread")} />
         {link.error ? (
-          <ProblemNotice problem={link.error} title={own("noLink")} onRetry={() => void link.refetch()} />
+          <ProblemNotice problem={link.error} title={quoteMessages("noLink")} onRetry={() => void link.refetch()} />
         ) : null}
         <MailFields
           form={form}
-          label={own("title", { number })}
-          readOnly={blocked}
-          copies={written.copies}
-          proposed={written.proposed}
+          label={quoteMessages("title", { number })}
+          readOnly={isBlocked}
+          copyAddresses={quoteMail.copies}
+          proposedMail={quoteMail.proposed}
           document="quote"
-          file={written.file}
+          fileName={quoteMail.file}
         />
-        {url === "" ? null : <OfferLinkNote form={form} url={url} until={quote.validUntilOn} readOnly={blocked} />}
+        {url === "" ? null : <OfferLinkNote form={form} url={url} validUntilOn={quote.validUntilOn} readOnly={isBlocked} />}
       </div>
     </Sheet>
   );
@@ -135,7 +135,7 @@ export default function QuoteMailSheet({ quote, sale, open, onClose }: SheetProp
     const at = mail.operation.finishedAt ?? mail.operation.createdAt;
     const time = `${formats.date(formats.dayOf(at))} ${formats.time(at)}`;
     if (mail.is === "unknown") return t("leadUnknown", { time });
-    if (isChanged) return own("leadVersion", { version, time });
-    return t("leadAgain", { time, email: mail.to ?? written.known });
+    if (isChanged) return quoteMessages("leadVersion", { version, time });
+    return t("leadAgain", { time, email: mail.to ?? quoteMail.known });
   }
 }

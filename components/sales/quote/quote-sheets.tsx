@@ -2,25 +2,25 @@
 
 import { type Dispatch, lazy, type SetStateAction, Suspense, useRef } from "react";
 import { closeIfOpen } from "../chain/close-if-open";
-import type { SheetProps } from "./sheet-props";
-import type { QuoteSheet } from "./use-quote-turn";
+import type { QuoteSheetProps } from "./sheet-props";
+import type { QuoteSheetName } from "./use-quote-turn";
 
 // Each sheet is loaded when it is first opened, because the page is read far more often than a sheet is opened.
 const QuoteMail = lazy(() => import("./quote-mail-sheet"));
-const TellAnswer = lazy(() => import("./tell-answer-sheet"));
+const RecordAnswer = lazy(() => import("./tell-answer-sheet"));
 const QuoteInvoice = lazy(() => import("./quote-invoice-sheet"));
 const RevokeLinks = lazy(() => import("./revoke-links-sheet"));
-type Props = Omit<SheetProps, "open" | "onOpen" | "onClose"> & {
-  open: QuoteSheet | null;
-  onSheet: Dispatch<SetStateAction<QuoteSheet | null>>;
+type Props = Omit<QuoteSheetProps, "open" | "onOpen" | "onClose"> & {
+  open: QuoteSheetName | null;
+  onSheet: Dispatch<SetStateAction<QuoteSheetName | null>>;
 };
 
 /** The sheets of a quote. A sheet that was opened stays mounted, so that the text that was typed in it is not lost. */
 export function QuoteSheets({ open, onSheet, ...props }: Props) {
-  const wanted = useRef(new Set<QuoteSheet>());
-  if (open) wanted.current.add(open);
-  const has = (sheet: QuoteSheet) => wanted.current.has(sheet);
-  const common = (sheet: QuoteSheet) => ({
+  const openedSheets = useRef(new Set<QuoteSheetName>());
+  if (open) openedSheets.current.add(open);
+  const wasOpened = (sheet: QuoteSheetName) => openedSheets.current.has(sheet);
+  const commonProps = (sheet: QuoteSheetName) => ({
     ...props,
     open: open === sheet,
     onOpen: () => onSheet(sheet),
@@ -28,11 +28,11 @@ export function QuoteSheets({ open, onSheet, ...props }: Props) {
   });
   return (
     <Suspense>
-      {has("mail") ? <QuoteMail {...common("mail")} /> : null}
-      {has("declined") ? <TellAnswer {...common("declined")} decision="declined" /> : null}
-      {has("reopen") ? <TellAnswer {...common("reopen")} decision="reopened" /> : null}
-      {has("invoice") ? <QuoteInvoice {...common("invoice")} /> : null}
-      {has("revoke") ? <RevokeLinks {...common("revoke")} /> : null}
+      {wasOpened("mail") ? <QuoteMail {...commonProps("mail")} /> : null}
+      {wasOpened("declined") ? <RecordAnswer {...commonProps("declined")} decision="declined" /> : null}
+      {wasOpened("reopen") ? <RecordAnswer {...commonProps("reopen")} decision="reopened" /> : null}
+      {wasOpened("invoice") ? <QuoteInvoice {...commonProps("invoice")} /> : null}
+      {wasOpened("revoke") ? <RevokeLinks {...commonProps("revoke")} /> : null}
     </Suspense>
   );
 }

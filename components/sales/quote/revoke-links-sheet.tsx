@@ -9,12 +9,12 @@ import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
 import { offersQuery, revokeLinks } from "@/lib/api/browser/sales/offers";
 import type { Problem } from "@/lib/values/problem";
-import type { SheetProps } from "./sheet-props";
+import type { QuoteSheetProps } from "./sheet-props";
 
 /**
  * The sheet that revokes the customer's offer links: what was mailed stays mailed, but nobody can answer by a link any more.
  */
-export default function RevokeLinksSheet({ quote, open, onClose }: SheetProps) {
+export default function RevokeLinksSheet({ quote, open, onClose }: QuoteSheetProps) {
   const t = useTranslations("quote.revoke");
   const mail = useTranslations("sales.mail");
   const company = useCompany();
@@ -38,7 +38,7 @@ export default function RevokeLinksSheet({ quote, open, onClose }: SheetProps) {
       onClose={onClose}
       title={t("title")}
       foot={
-        <div className="acts">
+        <div className="actions">
           <Button look="stop" keys="Control+Enter" busy={busy} onClick={() => void revoke()}>
             {t("press")}
           </Button>

@@ -1,7 +1,7 @@
 import type { Quote } from "@/lib/api/contract/sales/quote";
 import type { Sale } from "../sale/use-sale";
 
-export type SheetProps = {
+export type QuoteSheetProps = {
   quote: Quote;
   sale: Sale;
   today: string;

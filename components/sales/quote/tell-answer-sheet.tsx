@@ -3,43 +3,43 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useKeptWords } from "@/components/form/use-kept-words";
+import { useStoredText } from "@/components/form/use-kept-words";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
 import { TextArea } from "@/components/ui/text-field";
-import { declinedQuery, offersQuery, tellAnswer } from "@/lib/api/browser/sales/offers";
-import type { ToldAnswer } from "@/lib/api/contract/sales/offer";
+import { declinedQuotesQuery, offersQuery, recordAnswer } from "@/lib/api/browser/sales/offers";
+import type { RecordedAnswer } from "@/lib/api/contract/sales/offer";
 import type { Problem } from "@/lib/values/problem";
-import type { SheetProps } from "./sheet-props";
+import type { QuoteSheetProps } from "./sheet-props";
 
-type Props = SheetProps & { decision: ToldAnswer["decision"] };
+type Props = QuoteSheetProps & { decision: RecordedAnswer["decision"] };
 
 /** The sheet that records that the customer declined the quote, or that the quote is open again. */
-export default function TellAnswerSheet({ quote, decision, open, onClose }: Props) {
+export default function RecordAnswerSheet({ quote, decision, open, onClose }: Props) {
   const t = useTranslations(`quote.tell.${decision}`);
   const mail = useTranslations("sales.mail");
   const company = useCompany();
   const queries = useQueryClient();
-  const kept = useKeptWords(`${company.personId}:${company.id}:tell:${decision}:${quote.id}`);
-  const message = kept.words;
+  const storedMessage = useStoredText(`${company.personId}:${company.id}:tell:${decision}:${quote.id}`);
+  const message = storedMessage.words;
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
 
-  async function tell() {
+  async function submitAnswer() {
     setBusy(true);
     setProblem(null);
-    const result = await tellAnswer(company.id, quote.id, { decision, message });
+    const result = await recordAnswer(company.id, quote.id, { decision, message });
     setBusy(false);
     if (!result.ok) {
       // The customer may have answered meanwhile: the page then shows that answer.
       void queries.invalidateQueries(offersQuery(company.id, quote.id));
       return setProblem(result.problem);
     }
-    void queries.invalidateQueries(declinedQuery(company.id));
+    void queries.invalidateQueries(declinedQuotesQuery(company.id));
     queries.setQueryData(offersQuery(company.id, quote.id).queryKey, result.value);
-    kept.forget();
+    storedMessage.forget();
     onClose();
   }
 
@@ -51,8 +51,8 @@ export default function TellAnswerSheet({ quote, decision, open, onClose }: Prop
       lead={t("lead")}
       turn
       foot={
-        <div className="acts">
-          <Button look="main" keys="Control+Enter" busy={busy} onClick={() => void tell()}>
+        <div className="actions">
+          <Button look="main" keys="Control+Enter" busy={busy} onClick={() => void submitAnswer()}>
             {t("press")}
           </Button>
           <Button onClick={onClose}>{mail("close")}</Button>
@@ -67,7 +67,7 @@ export default function TellAnswerSheet({ quote, decision, open, onClose }: Prop
           rows={3}
           maxLength={1000}
           value={message}
-          onChange={(event) => kept.write(event.target.value)}
+          onChange={(event) => storedMessage.write(event.target.value)}
         />
       </div>
     </Sheet>

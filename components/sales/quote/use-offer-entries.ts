@@ -5,12 +5,12 @@ import { useFormats } from "@/components/format/use-formats";
 import type { Offers } from "@/lib/api/browser/sales/offers";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import type { OfferAnswerView } from "@/lib/api/contract/sales/offer";
-import type { Entry } from "../chain/timeline";
+import type { TimelineEntry } from "../chain/timeline";
 
 type OfferEntries = {
-  entries: readonly Entry[];
+  entries: readonly TimelineEntry[];
   /** The text that names the version a mail brought; empty where there is only one version, or the mail brought none. */
-  versionOf: (operation: Operation) => string;
+  versionTextOf: (operation: Operation) => string;
 };
 
 /** The answers to a quote and the revocations of its links, as entries of its timeline: who, when and with which message. */
@@ -22,29 +22,29 @@ export function useOfferEntries(offers: Offers | null): OfferEntries {
   const revoked = new Map(links.flatMap(({ revokedAt, revokedBy }) => (revokedAt ? [[revokedAt, revokedBy]] : [])));
   return {
     entries: [
-      ...answers.map(ofAnswer),
-      ...[...revoked].map(([at, name]): Entry => {
+      ...answers.map(entryOfAnswer),
+      ...[...revoked].map(([at, name]): TimelineEntry => {
         const what = t(name ? "tlRevokedBy" : "tlRevoked", { name: name ?? "" });
         return { key: `revoked:${at}`, day: formats.dayOf(at), at, step: "answered", what, mark: "past" };
       }),
     ],
-    versionOf: ({ id }) => {
+    versionTextOf: ({ id }) => {
       const version = versions.find(({ operationId }) => operationId === id);
       return version && versions.length > 1 ? t("version", { number: version.number }) : "";
     },
   };
 
-  function ofAnswer(answer: OfferAnswerView): Entry {
+  function entryOfAnswer(answer: OfferAnswerView): TimelineEntry {
     const { id, at, decision, name, message, byPerson, isThroughLink } = answer;
-    const who = name || byPerson || "";
-    const how = isThroughLink ? t("throughLink") : "";
-    const sub = [how, message].filter(Boolean).join("\n");
-    const words = `tl.${decision}${who ? "By" : ""}` as const;
+    const personName = name || byPerson || "";
+    const channelText = isThroughLink ? t("throughLink") : "";
+    const sub = [channelText, message].filter(Boolean).join("\n");
+    const messageKey = `tl.${decision}${personName ? "By" : ""}` as const;
     return {
       key: id,
       day: formats.dayOf(at),
       ...{ at, step: "answered" },
-      what: t(words, { name: who }),
+      what: t(messageKey, { name: personName }),
       sub,
       mark: "past",
     };

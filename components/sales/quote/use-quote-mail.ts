@@ -3,17 +3,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCompany } from "@/components/shell/company/company-context";
 import { customerQuery } from "@/lib/api/browser/sales/customers";
-import { nextVersion, type Offers, offerLinkQuery } from "@/lib/api/browser/sales/offers";
+import { nextVersionNumber, type Offers, offerLinkQuery } from "@/lib/api/browser/sales/offers";
 import type { EmailContent } from "@/lib/api/contract/operations/command-input";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import { quoteEmailOf } from "@/lib/api/contract/sales/customer-addresses";
 import type { Quote } from "@/lib/api/contract/sales/quote";
 import { expectationOfQuote } from "@/lib/rules/sales/expectations";
 import { documentFileName } from "@/lib/rules/sales/invoice-file";
-import { withoutLink } from "@/lib/rules/sales/offer-link";
-import { type MailValues, mailOrder } from "../mail/mail-order";
+import { replaceLinkByPlaceholder } from "@/lib/rules/sales/offer-link";
+import { type MailValues, emailContentOf } from "../mail/mail-order";
 import { useMailForm } from "../mail/use-mail-form";
-import { unread, useQuoteWords } from "./use-quote-words";
+import { emptyProposal, useQuoteMailProposal } from "./use-quote-words";
 
 /**
  * The mail of a quote that has a number, with the customer's offer link in its message.
@@ -21,35 +21,35 @@ import { unread, useQuoteWords } from "./use-quote-words";
  * @param quote     the quote with the text that is to be mailed
  * @param isEnabled false while nothing is to be read yet
  */
-export function useQuoteMail(quote: Quote, offers: Offers | null, wanted: boolean) {
+export function useQuoteMail(quote: Quote, offers: Offers | null, isEnabled: boolean) {
   const company = useCompany();
-  const reading = useQuery({ ...customerQuery(company.id, quote.customerId), enabled: wanted });
+  const reading = useQuery({ ...customerQuery(company.id, quote.customerId), enabled: isEnabled });
   const customer = reading.data;
   const revoked = offers?.links.filter(({ revokedAt }) => revokedAt !== null).length ?? 0;
-  const text = { version: expectationOfQuote(quote).version, revoked };
-  const link = useQuery({ ...offerLinkQuery(company.id, quote.id, text), enabled: wanted });
+  const linkedText = { version: expectationOfQuote(quote).version, revoked };
+  const link = useQuery({ ...offerLinkQuery(company.id, quote.id, linkedText), enabled: isEnabled });
   const url = link.data?.url ?? "";
   const known = quoteEmailOf(customer);
   const isLinkKnown = link.data !== undefined || link.error !== null;
-  const version = offers ? nextVersion(quote, offers) : 1;
-  const words = useQuoteWords({ ...quote, version }, customer ?? null, url, wanted);
-  const proposed = isLinkKnown ? words.proposed : unread;
+  const version = offers ? nextVersionNumber(quote, offers) : 1;
+  const quoteProposal = useQuoteMailProposal({ ...quote, version }, customer ?? null, url, isEnabled);
+  const proposed = isLinkKnown ? quoteProposal.proposed : emptyProposal;
   const file = documentFileName("quote", customer?.documentLanguage ?? "", company.countryCode, quote.number);
   const isRead = proposed.language !== null;
-  const keptAs = `${company.personId}:${company.id}:mail:${quote.id}:${version}`;
-  const { form, forget } = useMailForm({ ...proposed, email: known }, keptAs);
+  const storageKey = `${company.personId}:${company.id}:mail:${quote.id}:${version}`;
+  const { form, forget } = useMailForm({ ...proposed, email: known }, storageKey);
   return {
     ...{ form, forget, proposed, file, url, link, isRead, known, version },
-    reads: [reading, words.reading],
+    reads: [reading, quoteProposal.reading],
     copies: customer?.emailCopies ?? [],
     orderOf: (values: MailValues): EmailContent =>
-      mailOrder(url === "" ? values : { ...values, message: withoutLink(values.message, url) }, proposed.standing),
+      emailContentOf(url === "" ? values : { ...values, message: replaceLinkByPlaceholder(values.message, url) }, proposed.standing),
   };
 }
 
 export type QuoteMail = ReturnType<typeof useQuoteMail>;
 
 /** The operations about the quote itself. */
-export function aboutQuote(operations: readonly Operation[], { id }: Quote): readonly Operation[] {
+export function operationsOfQuote(operations: readonly Operation[], { id }: Quote): readonly Operation[] {
   return operations.filter(({ subject }) => subject === id);
 }

@@ -8,7 +8,7 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { operationsKey } from "@/lib/api/browser/operations/waiting-operations";
 import { resourceKey } from "@/lib/api/browser/resource-queries";
-import { answerOf, type Offers } from "@/lib/api/browser/sales/offers";
+import { currentAnswerOf, type Offers } from "@/lib/api/browser/sales/offers";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import { type Quote, quotes } from "@/lib/api/contract/sales/quote";
 import { mayDo } from "@/lib/rules/access/roles";
@@ -17,49 +17,49 @@ import { stageText } from "../chain/stage-text";
 import { mailState } from "../invoice/mail-state";
 
 /** The names of the sheets that can be opened about a quote. */
-export type QuoteSheet = "mail" | "declined" | "revoke" | "reopen" | "invoice";
+export type QuoteSheetName = "mail" | "declined" | "revoke" | "reopen" | "invoice";
 
 /** The text of a quote's turn besides its title, and its buttons. */
 export type QuoteTurn = {
   body: ReactNode;
-  acts: ReactNode;
+  buttons: ReactNode;
   /** Whether the main button is among `buttons`. */
-  isMain: boolean;
+  hasMainButton: boolean;
 };
 
-type Asked = {
+type QuoteTurnInput = {
   quote: Quote | null;
   action: ChainAction["action"];
   operations: readonly Operation[];
   offers: Offers | null;
-  onOpen: (sheet: QuoteSheet) => void;
+  onOpen: (sheet: QuoteSheetName) => void;
 };
 
 /** The text and the buttons of a quote's turn; null where the quote is not read or the turn is another document's. */
-export function useQuoteTurn({ quote, action, operations, offers, onOpen }: Asked): QuoteTurn | null {
+export function useQuoteTurn({ quote, action, operations, offers, onOpen }: QuoteTurnInput): QuoteTurn | null {
   const t = useTranslations("quote");
-  const ofMail = useTranslations("sales.mail");
+  const mailMessages = useTranslations("sales.mail");
   const formats = useFormats();
   const company = useCompany();
   const queries = useQueryClient();
-  const answer = offers ? answerOf(offers) : null;
-  const seen = useRef(answer?.id);
+  const answer = offers ? currentAnswerOf(offers) : null;
+  const seenAnswerId = useRef(answer?.id);
   useEffect(() => {
     // The customer answered while the page was open: the operations and the quotes are read again.
-    if (seen.current === answer?.id) return;
-    seen.current = answer?.id;
+    if (seenAnswerId.current === answer?.id) return;
+    seenAnswerId.current = answer?.id;
     void queries.invalidateQueries({ queryKey: operationsKey(company.id) });
     void queries.invalidateQueries({ queryKey: resourceKey(company.id, quotes.path) });
   }, [answer?.id, queries, company.id]);
   if (!quote) return null;
-  const may = mayDo(company.role, "sales.operate");
-  const open = (sheet: QuoteSheet, isMain = false, words: QuoteSheet | "again" | "acceptInvoice" = sheet) =>
-    may ? (
+  const mayOperate = mayDo(company.role, "sales.operate");
+  const openButton = (sheet: QuoteSheetName, isMain = false, label: QuoteSheetName | "again" | "acceptInvoice" = sheet) =>
+    mayOperate ? (
       <Button key={sheet} look={isMain ? "main" : "plain"} onClick={() => onOpen(sheet)}>
-        {t(`open.${words}`)}
+        {t(`open.${label}`)}
       </Button>
     ) : null;
-  const change = (isMain = false) =>
+  const changeButton = (isMain = false) =>
     mayDo(company.role, "sales.write") ? (
       <ButtonLink
         key="change"
@@ -69,57 +69,57 @@ export function useQuoteTurn({ quote, action, operations, offers, onOpen }: Aske
         {t("open.change")}
       </ButtonLink>
     ) : null;
-  const at = (instant: string) => `${formats.date(formats.dayOf(instant))} ${formats.time(instant)}`;
-  const said = answer && [answer.name || (answer.byPerson ?? ""), answer.message && `“${answer.message}”`];
+  const timeText = (instant: string) => `${formats.date(formats.dayOf(instant))} ${formats.time(instant)}`;
+  const answerTexts = answer && [answer.name || (answer.byPerson ?? ""), answer.message && `“${answer.message}”`];
 
   switch (action) {
     case "mailQuote": {
       const isChanged = offers !== null && offers.versions.length > 0;
       const body = isChanged ? t("changed", { version: offers.nextNumber }) : t("notMailed");
-      return { body, acts: open("mail", true), isMain: true };
+      return { body, buttons: openButton("mail", true), hasMainButton: true };
     }
     case "acceptQuote":
-      return { body: waits(), acts: [open("declined"), open("mail", false, "again")], isMain: false };
+      return { body: waitingText(), buttons: [openButton("declined"), openButton("mail", false, "again")], hasMainButton: false };
     case "recordAnswer":
       return {
-        body: [t("acceptedAt", { time: answer ? at(answer.at) : "" }), ...(said ?? [])].join(" "),
-        acts: open("invoice", false, "acceptInvoice"),
-        isMain: false,
+        body: [t("acceptedAt", { time: answer ? timeText(answer.at) : "" }), ...(answerTexts ?? [])].join(" "),
+        buttons: openButton("invoice", false, "acceptInvoice"),
+        hasMainButton: false,
       };
     case "makeOrder":
-      return { body: null, acts: open("invoice"), isMain: false };
+      return { body: null, buttons: openButton("invoice"), hasMainButton: false };
     case "acceptedOther": {
-      const to = offers?.versions.find(({ number }) => number === answer?.number);
+      const acceptedVersion = offers?.versions.find(({ number }) => number === answer?.number);
       const money = (one: Quote) => formats.money(one.grossMinor, one.currencyCode);
-      const facts = { time: answer ? at(answer.at) : "", version: to?.number ?? 0, version2: offers?.nextNumber ?? 0 };
-      const sums = { agreed: to ? money(to.quote) : "", now: money(quote) };
+      const facts = { time: answer ? timeText(answer.at) : "", version: acceptedVersion?.number ?? 0, version2: offers?.nextNumber ?? 0 };
+      const sums = { agreed: acceptedVersion ? money(acceptedVersion.quote) : "", now: money(quote) };
       return {
-        body: [t("acceptedOther", { ...facts, ...sums }), ...(said ?? [])].join(" "),
-        acts: open("mail", true),
-        isMain: true,
+        body: [t("acceptedOther", { ...facts, ...sums }), ...(answerTexts ?? [])].join(" "),
+        buttons: openButton("mail", true),
+        hasMainButton: true,
       };
     }
     case "declinedQuote":
       return {
-        body: [t("declinedAt", { time: answer ? at(answer.at) : "" }), ...(said ?? [])].join(" "),
-        acts: [change(true), open("reopen")],
-        isMain: true,
+        body: [t("declinedAt", { time: answer ? timeText(answer.at) : "" }), ...(answerTexts ?? [])].join(" "),
+        buttons: [changeButton(true), openButton("reopen")],
+        hasMainButton: true,
       };
     case "renewQuote":
-      return { body: t("expired"), acts: change(true), isMain: true };
+      return { body: t("expired"), buttons: changeButton(true), hasMainButton: true };
     default:
       return null;
   }
 
-  function waits(): string {
+  function waitingText(): string {
     const mail = mailState(operations, "quote-email");
-    const links = offers?.links.some(({ revokedAt }) => revokedAt === null) ?? false;
-    const how = t(links ? "byLink" : "byWord");
+    const hasOpenLink = offers?.links.some(({ revokedAt }) => revokedAt === null) ?? false;
+    const answerWayText = t(hasOpenLink ? "byLink" : "byWord");
     if (mail.is === "mailed") {
-      const time = at(mail.operation.finishedAt ?? mail.operation.createdAt);
-      return `${t(mail.to ? "mailedTo" : "mailed", { time, email: mail.to ?? "" })} ${how}`;
+      const time = timeText(mail.operation.finishedAt ?? mail.operation.createdAt);
+      return `${t(mail.to ? "mailedTo" : "mailed", { time, email: mail.to ?? "" })} ${answerWayText}`;
     }
-    if (mail.is === "underWay") return ofMail(stageText(mail.operation));
-    return how;
+    if (mail.is === "underWay") return mailMessages(stageText(mail.operation));
+    return answerWayText;
   }
 }

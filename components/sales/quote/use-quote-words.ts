@@ -8,7 +8,7 @@ import { type MailedQuote, quoteMailProposal } from "@/lib/rules/sales/mails/quo
 import type { ProposedMail } from "../mail/use-mail-proposal";
 
 /** The proposal while nothing is proposed yet. */
-export const unread: ProposedMail = { subject: "", message: "", language: null, standing: "" };
+export const emptyProposal: ProposedMail = { subject: "", message: "", language: null, standing: "" };
 
 /**
  * The texts with which the mail of a quote begins, whichever button sends it.
@@ -16,10 +16,10 @@ export const unread: ProposedMail = { subject: "", message: "", language: null, 
  * @param url       the customer's offer link; the text has no link where it is empty
  * @param isEnabled false while nothing is to be read yet
  */
-export function useQuoteWords(quote: MailedQuote, customer: Customer | null, url: string, wanted: boolean) {
+export function useQuoteMailProposal(quote: MailedQuote, customer: Customer | null, url: string, isEnabled: boolean) {
   const company = useCompany();
-  const reading = useQuery({ ...companySettingsQuery(company.id), enabled: wanted });
-  const texts = reading.data?.quoteMailText;
-  const proposed: ProposedMail = customer && texts ? quoteMailProposal(quote, company, customer, texts, url) : unread;
+  const reading = useQuery({ ...companySettingsQuery(company.id), enabled: isEnabled });
+  const companyTexts = reading.data?.quoteMailText;
+  const proposed: ProposedMail = customer && companyTexts ? quoteMailProposal(quote, company, customer, companyTexts, url) : emptyProposal;
   return { proposed, reading };
 }

@@ -20,29 +20,29 @@ export default function VersionTabs({ quote, versions }: VersionProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const last = versions.at(-1);
   const isChanged = last !== undefined && !isSameVersion(last.version, expectationOfQuote(quote).version);
-  const all = [
+  const texts = [
     ...versions.map((one) => ({ key: String(one.number), quote: one.quote, at: one.at })),
     ...(isChanged ? [{ key: "now", quote, at: null }] : []),
   ];
-  const found = all.findIndex(({ key }) => key === chosen);
-  const index = found < 0 ? all.length - 1 : found;
-  const shown = all[index];
-  const before = all[index - 1];
+  const chosenIndex = texts.findIndex(({ key }) => key === chosen);
+  const shownIndex = chosenIndex < 0 ? texts.length - 1 : chosenIndex;
+  const shown = texts[shownIndex];
+  const previous = texts[shownIndex - 1];
   if (!shown) return null;
-  const difference = before ? offerDifference(before.quote, shown.quote) : null;
-  const name = (key: string) => (key === "now" ? t("now") : t("version", { number: key }));
+  const difference = previous ? offerDifference(previous.quote, shown.quote) : null;
+  const nameOf = (key: string) => (key === "now" ? t("now") : t("version", { number: key }));
   return (
     <section aria-label={t("title")}>
       <h2>{t("title")}</h2>
       <fieldset className={css.tabs}>
         <legend className="sr">{t("choose")}</legend>
-        {all.map(({ key }) => (
+        {texts.map(({ key }) => (
           <Button key={key} size="sm" aria-pressed={key === shown.key} onClick={() => setChosen(key)}>
-            {name(key)}
+            {nameOf(key)}
           </Button>
         ))}
       </fieldset>
-      <p className="two sm">
+      <p className="secondary small">
         {shown.at
           ? t("mailed", { time: `${formats.date(formats.dayOf(shown.at))} ${formats.time(shown.at)}` })
           : t("notMailed")}
@@ -54,8 +54,8 @@ export default function VersionTabs({ quote, versions }: VersionProps) {
       ) : (
         <DifferenceTable
           difference={difference}
-          names={{ before: before ? name(before.key) : "", after: name(shown.key) }}
-          currencies={{ before: before?.quote.currencyCode ?? "", after: shown.quote.currencyCode }}
+          names={{ before: previous ? nameOf(previous.key) : "", after: nameOf(shown.key) }}
+          currencies={{ before: previous?.quote.currencyCode ?? "", after: shown.quote.currencyCode }}
         />
       )}
     </section>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
-import { creditTies, tied } from "./credit-ties";
+import { creditLinksOf, withCreditedInvoices } from "./credit-ties";
 
 const invoice = (id: string, more: Partial<Invoice> = {}) =>
   ({ id, creditedBy: [], refersToId: null, ...more }) as unknown as Invoice;
@@ -11,7 +11,7 @@ const credit = (subject: string, invoiceId: string | null) =>
 describe("the credit invoices of a sale", () => {
   it("are those the books name and those that were ordered here, which the books do not", () => {
     const sold = [invoice("i", { creditedBy: ["v"] }), invoice("j")];
-    const ties = creditTies(sold, [credit("j", "p"), credit("j", null), credit("other", "o")]);
+    const ties = creditLinksOf(sold, [credit("j", "p"), credit("j", null), credit("other", "o")]);
     expect([...ties]).toEqual([
       ["v", "i"],
       ["p", "j"],
@@ -24,6 +24,6 @@ describe("the credit invoices of a sale", () => {
       ["p", "j"],
       ["v", "j"],
     ]);
-    expect(tied(all, ties).map(({ refersToId }) => refersToId)).toEqual([null, "j", "i"]);
+    expect(withCreditedInvoices(all, ties).map(({ refersToId }) => refersToId)).toEqual([null, "j", "i"]);
   });
 });

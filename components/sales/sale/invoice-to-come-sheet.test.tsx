@@ -9,41 +9,41 @@ import { emptyDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
 // The import loads in advance what the sheet loads late: an import that is still running when this file ends breaks the next
 // file.
 import "../finalise/e-invoice-lacks";
-import { rendered } from "../testing/rendered";
-import { InvoiceToComeSheet } from "./invoice-to-come-sheet";
+import { renderInCompany } from "../testing/rendered";
+import { ExpectedInvoiceSheet } from "./invoice-to-come-sheet";
 
 vi.mock("@/components/ui/sheet", () => ({ Sheet: ({ children }: { children: ReactNode }) => <div>{children}</div> }));
 
 const buyerId = "0b5c1a52-7d2e-4c55-9d5f-3f6a1c6f0e01";
 const buyer: Customer = { ...emptyCustomer, id: buyerId, name: "Delta", electronicAddress: "0007:5560000000" };
 
-function told(more: Partial<Customer>, ourReference = ""): string {
-  const read = new QueryClient();
+function renderedSheet(more: Partial<Customer>, ourReference = ""): string {
+  const queryClient = new QueryClient();
   const customer = { ...buyer, ...more };
-  read.setQueryData(customerQuery("c", buyerId).queryKey, customer);
-  read.setQueryData(companySettingsQuery("c").queryKey, companySettings.parse({}));
+  queryClient.setQueryData(customerQuery("c", buyerId).queryKey, customer);
+  queryClient.setQueryData(companySettingsQuery("c").queryKey, companySettings.parse({}));
   const document = { customerId: buyerId, customerName: "Delta", currencyCode: "SEK", includesVat: false };
-  const act = () => undefined;
-  return rendered(
-    <InvoiceToComeSheet
+  const doNothing = () => undefined;
+  return renderInCompany(
+    <ExpectedInvoiceSheet
       document={document}
-      foretold={{ ...emptyDraft, ...document, ourReference }}
-      keptAs="k"
+      expectedInvoice={{ ...emptyDraft, ...document, ourReference }}
+      storageKey="k"
       today="2026-11-23"
       busy={false}
       problem={null}
       open
-      onOpen={act}
-      onClose={act}
-      onPress={act}
+      onOpen={doNothing}
+      onClose={doNothing}
+      onSubmit={doNothing}
     >
       {null}
-    </InvoiceToComeSheet>,
-    read,
+    </ExpectedInvoiceSheet>,
+    queryClient,
   );
 }
 
 it("says what the e-invoice of an order or a quote will lack, while it can still be filled in", async () => {
-  await vi.waitFor(() => expect(told({})).toContain("The e-invoice will lack something"), { timeout: 30_000 });
-  expect(told({ electronicAddress: "", gln: "" })).not.toContain("The e-invoice will lack something");
+  await vi.waitFor(() => expect(renderedSheet({})).toContain("The e-invoice will lack something"), { timeout: 30_000 });
+  expect(renderedSheet({ electronicAddress: "", gln: "" })).not.toContain("The e-invoice will lack something");
 });

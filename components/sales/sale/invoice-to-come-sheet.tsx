@@ -5,7 +5,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
-import { Unread } from "@/components/shell/unread";
+import { ReadFailureNotice } from "@/components/shell/unread";
 import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
 import type { EmailContent } from "@/lib/api/contract/operations/command-input";
@@ -14,22 +14,22 @@ import { invoiceFileName } from "@/lib/rules/sales/invoice-file";
 import type { CalendarDate } from "@/lib/values/dates";
 import { currencyExponent } from "@/lib/values/money";
 import type { Problem } from "@/lib/values/problem";
-import { ExpectedTable } from "../finalise/expected-table";
-import { FootOfVoucher } from "../finalise/foot-of-voucher";
+import { ExpectedVoucherTable } from "../finalise/expected-table";
+import { VoucherFoot } from "../finalise/foot-of-voucher";
 import { MailHead } from "../finalise/mail-head";
 import PaidAtOnce from "../finalise/paid-at-once";
 import { useExpectedVoucher } from "../finalise/use-expected-voucher";
-import { useNeeded } from "../finalise/use-needed";
+import { useRequiredReads } from "../finalise/use-needed";
 import { VatBoxes } from "../finalise/vat-boxes";
 import { MailFields } from "../mail/mail-fields";
-import { mailOrder } from "../mail/mail-order";
+import { emailContentOf } from "../mail/mail-order";
 import { ScheduleFields } from "../mail/schedule-fields";
 import { useMailForm } from "../mail/use-mail-form";
 import { useMailProposal } from "../mail/use-mail-proposal";
 import { useSchedule } from "../mail/use-schedule";
-import { useWhen } from "../mail/use-when";
+import { useCompanyTime } from "../mail/use-when";
 import { ExpectedRows } from "./expected-rows";
-import type { InvoicePress } from "./steps/use-order-steps";
+import type { InvoiceSubmission } from "./steps/use-order-steps";
 
 // This part is loaded late, because few customers get e-invoices, and few of their e-invoices lack anything.
 const EInvoiceLacks = lazy(() => import("../finalise/e-invoice-lacks"));
@@ -38,85 +38,85 @@ type Props = {
   /** The document that is invoiced. */
   document: { customerId: string; customerName: string; currencyCode: string; includesVat: boolean };
   /** The invoice as it will be booked; null where that cannot be foretold. */
-  foretold: InvoiceDraft | null;
+  expectedInvoice: InvoiceDraft | null;
   /** Sections about what happens before the invoice is booked. */
   children: ReactNode;
   /** The key under which the text of the mail is stored; with another key the text begins anew. */
-  keptAs: string;
+  storageKey: string;
   today: CalendarDate;
   busy: boolean;
   /** Why the command was not accepted. */
   problem: Problem | null;
   /** Whether any such problem is shown in this sheet; otherwise only a problem with the time of the mail is. */
-  tells?: boolean;
+  shouldShowProblem?: boolean;
   open: boolean;
   onOpen: () => void;
   onClose: () => void;
-  onPress: (press: InvoicePress) => void;
+  onSubmit: (submission: InvoiceSubmission) => void;
 };
 
 /** Shows, before an order or a quote is invoiced, the invoice's rows, number, voucher, VAT and mail. */
-export function InvoiceToComeSheet(props: Props) {
-  const { document, foretold, children, keptAs, today, busy, problem, tells, open, onOpen, onClose, onPress } = props;
+export function ExpectedInvoiceSheet(props: Props) {
+  const { document, expectedInvoice, children, storageKey, today, busy, problem, shouldShowProblem, open, onOpen, onClose, onSubmit } = props;
   const t = useTranslations("sales.sale.sheet");
-  const all = useTranslations("sales");
-  const sheet = useTranslations("sales.sheet");
-  const later = useTranslations("later.mail");
+  const salesMessages = useTranslations("sales");
+  const sheetMessages = useTranslations("sales.sheet");
+  const laterMessages = useTranslations("later.mail");
   const formats = useFormats();
-  const when = useWhen();
+  const companyTime = useCompanyTime();
   const company = useCompany();
-  const { reads, isRead } = useNeeded(document.customerId, open);
+  const { reads, isRead } = useRequiredReads(document.customerId, open);
   const customer = reads[0].data ?? null;
   const settings = reads[1].data;
   const currency = document.currencyCode || company.currencyCode;
-  const draft = foretold ?? emptyDraft;
+  const draft = expectedInvoice ?? emptyDraft;
   // The company's rule of rounding to whole units holds for its own currency only.
   const roundToWhole = (settings?.roundToWhole ?? false) && currency === company.currencyCode;
   const totals = { exponent: currencyExponent(currency), includesVat: document.includesVat, roundToWhole };
-  const voucher = useExpectedVoucher(draft, customer, totals, open && foretold !== null);
-  const minor = voucher.postings.reduce((sum, one) => (one.role === "receivable" ? sum + one.minor : sum), 0n);
+  const voucher = useExpectedVoucher(draft, customer, totals, open && expectedInvoice !== null);
+  const receivableMinor = voucher.postings.reduce((sum, one) => (one.role === "receivable" ? sum + one.minor : sum), 0n);
   const proposed = useMailProposal(
-    { isCredit: false, number: null, minor, currencyCode: currency, dueOn: null },
+    { isCredit: false, number: null, minor: receivableMinor, currencyCode: currency, dueOn: null },
     customer,
     open,
   );
-  const mail = useMailForm({ ...proposed, email: customer?.email ?? "" }, keptAs, problem?.fields);
-  const schedule = useSchedule(today, null, keptAs);
+  const mail = useMailForm({ ...proposed, email: customer?.email ?? "" }, storageKey, problem?.fields);
+  const schedule = useSchedule(today, null, storageKey);
   // Until the customer is read it is not known whether the customer has an address.
-  const addressed = mail.form.watch("email").trim() !== "" || !isRead;
-  const next = settings?.nextInvoiceNumber;
-  const { refuse } = schedule;
-  const heard = useRef<Problem | null>(null);
+  const isAddressed = mail.form.watch("email").trim() !== "" || !isRead;
+  const nextNumber = settings?.nextInvoiceNumber;
+  const { showRefusal } = schedule;
+  const handledProblem = useRef<Problem | null>(null);
   useEffect(() => {
-    if (heard.current === problem) return;
-    heard.current = problem;
-    const isOfTime = refuse(problem?.fields);
-    if (isOfTime || (tells && problem !== null)) onOpen();
-  }, [problem, tells, refuse, onOpen]);
+    if (handledProblem.current === problem) return;
+    handledProblem.current = problem;
+    const isOfTime = showRefusal(problem?.fields);
+    if (isOfTime || (shouldShowProblem && problem !== null)) onOpen();
+  }, [problem, shouldShowProblem, showRefusal, onOpen]);
 
-  function press(send: EmailContent | null) {
+  function submit(send: EmailContent | null) {
     // Postings that cannot be foretold are not announced, and so are not compared with the voucher afterwards either.
-    onPress({ announced: foretold && isRead ? voucher.postings : null, send });
+    onSubmit({ announced: expectedInvoice && isRead ? voucher.postings : null, email: send });
     onClose();
   }
   const send = mail.form.handleSubmit((values) => {
-    const at = schedule.later ? schedule.check() : null;
-    if (schedule.later && at === null) return;
-    const planned = at === null ? null : { at, customerEmail: customer?.email ?? "" };
-    press(mailOrder(values, proposed.standing, planned));
+    const localTime = schedule.isLater ? schedule.validate() : null;
+    if (schedule.isLater && localTime === null) return;
+    const plannedMail = localTime === null ? null : { at: localTime, customerEmail: customer?.email ?? "" };
+    submit(emailContentOf(values, proposed.standing, plannedMail));
   });
 
   return (
     <Sheet
       open={open}
       onClose={onClose}
-      title={sheet("title")}
-      lead={sheet("lead")}
+      title={sheetMessages("title")}
+      lead={sheetMessages("lead")}
       turn
       foot={
         <>
           <div className="flex flex-wrap gap-2">
-            {addressed ? (
+            {isAddressed ? (
               <Button
                 look="main"
                 keys="Control+Enter"
@@ -124,64 +124,64 @@ export function InvoiceToComeSheet(props: Props) {
                 busy={busy || !isRead}
                 onClick={() => void send()}
               >
-                {schedule.later && schedule.at ? later("postLater", { when: when.short(schedule.at) }) : t("postSend")}
+                {schedule.isLater && schedule.localTime ? laterMessages("postLater", { when: companyTime.short(schedule.localTime) }) : t("postSend")}
               </Button>
             ) : null}
             <Button
-              look={addressed ? "plain" : "main"}
-              keys={addressed ? undefined : "Control+Enter"}
-              className={addressed ? undefined : "grow"}
+              look={isAddressed ? "plain" : "main"}
+              keys={isAddressed ? undefined : "Control+Enter"}
+              className={isAddressed ? undefined : "grow"}
               busy={busy || !isRead}
-              onClick={() => press(null)}
+              onClick={() => submit(null)}
             >
-              {t(addressed ? "postOnly" : "post")}
+              {t(isAddressed ? "postOnly" : "post")}
             </Button>
           </div>
-          <FootOfVoucher compared={foretold ? voucher.compared : { is: "open" }} />
+          <VoucherFoot compared={expectedInvoice ? voucher.compared : { is: "open" }} />
         </>
       }
     >
-      {tells && problem ? <ProblemNotice problem={problem} title={all("operation.refused")} /> : null}
-      <Unread reads={reads} title={all("unread")} />
+      {shouldShowProblem && problem ? <ProblemNotice problem={problem} title={salesMessages("operation.refused")} /> : null}
+      <ReadFailureNotice reads={reads} title={salesMessages("unread")} />
       {children}
       <section className="happens">
-        <h3>{next ? sheet("number", { number: String(next) }) : sheet("numberUnknown")}</h3>
-        <p>{foretold ? t("lead", { amount: formats.money(voucher.totals.grossMinor, currency) }) : t("notForetold")}</p>
-        <ExpectedRows rows={foretold?.rows ?? []} exponent={totals.exponent} />
+        <h3>{nextNumber ? sheetMessages("number", { number: String(nextNumber) }) : sheetMessages("numberUnknown")}</h3>
+        <p>{expectedInvoice ? t("lead", { amount: formats.money(voucher.totals.grossMinor, currency) }) : t("notForetold")}</p>
+        <ExpectedRows rows={expectedInvoice?.rows ?? []} exponent={totals.exponent} />
       </section>
-      {foretold ? (
+      {expectedInvoice ? (
         <>
-          <ExpectedTable voucher={voucher} currency={currency} />
+          <ExpectedVoucherTable voucher={voucher} currency={currency} />
           {voucher.paidAtOnce ? <PaidAtOnce paid={voucher.paidAtOnce} currency={currency} /> : null}
-          <VatBoxes postings={voucher.likely} currency={currency} />
+          <VatBoxes postings={voucher.likelyPostings} currency={currency} />
         </>
       ) : null}
       <section className="happens">
         <MailHead
           customer={customer}
           customerId={document.customerId}
-          addressed={addressed}
-          waitsForVoucher={foretold !== null && voucher.compared.is === "yes"}
+          hasAddress={isAddressed}
+          waitsForVoucher={expectedInvoice !== null && voucher.compared.is === "yes"}
         />
         <MailFields
           form={mail.form}
-          label={sheet("mail")}
-          copies={customer?.emailCopies ?? []}
-          proposed={proposed}
-          file={invoiceFileName(customer?.documentLanguage ?? "", company.countryCode, {
+          label={sheetMessages("mail")}
+          copyAddresses={customer?.emailCopies ?? []}
+          proposedMail={proposed}
+          fileName={invoiceFileName(customer?.documentLanguage ?? "", company.countryCode, {
             isCredit: false,
-            number: next ?? null,
+            number: nextNumber ?? null,
           })}
         />
-        {addressed && customer ? (
+        {isAddressed && customer ? (
           <div className="pt-4">
             <ScheduleFields schedule={schedule} />
           </div>
         ) : null}
       </section>
-      {foretold && customer ? (
+      {expectedInvoice && customer ? (
         <Suspense>
-          <EInvoiceLacks draft={foretold} customer={customer} paidAtOnce={voucher.paidAtOnce !== null} />
+          <EInvoiceLacks draft={expectedInvoice} customer={customer} isPaidAtOnce={voucher.paidAtOnce !== null} />
         </Suspense>
       ) : null}
     </Sheet>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Operation } from "@/lib/api/contract/operations/operation";
-import { linkedOrders, originsOf } from "./linked-orders";
+import { linkedOrderIds, originsOfBackOrders } from "./linked-orders";
 
-const made = (documentId: string) => ({
+const createdOrder = (documentId: string) => ({
   document: "order" as const,
   documentId,
   number: 1,
@@ -13,7 +13,7 @@ const backOrder = (subject: string, documentId: string, stage: Operation["stage"
   kind: "order-backorder" as const,
   stage,
   subject,
-  made: stage === "done" ? made(documentId) : null,
+  made: stage === "done" ? createdOrder(documentId) : null,
 });
 
 describe("back orders", () => {
@@ -25,8 +25,8 @@ describe("back orders", () => {
   ];
 
   it("are linked with the order whose rest they hold, each way", () => {
-    expect(linkedOrders(operations)).toEqual(["a", "b", "c"]);
-    expect([...originsOf(operations, ["a", "b", "c"])]).toEqual([
+    expect(linkedOrderIds(operations)).toEqual(["a", "b", "c"]);
+    expect([...originsOfBackOrders(operations, ["a", "b", "c"])]).toEqual([
       ["b", "a"],
       ["c", "b"],
     ]);
@@ -34,12 +34,12 @@ describe("back orders", () => {
 
   it("stand beside what was ordered anew of a quote's rows", () => {
     const anew = { ...backOrder("q", "n"), kind: "order-create" as const };
-    expect(linkedOrders([anew, { ...backOrder("q", "m", "refused"), kind: "order-create" as const }])).toEqual(["n"]);
-    expect([...originsOf([anew], ["n"])]).toEqual([]);
+    expect(linkedOrderIds([anew, { ...backOrder("q", "m", "refused"), kind: "order-create" as const }])).toEqual(["n"]);
+    expect([...originsOfBackOrders([anew], ["n"])]).toEqual([]);
   });
 
   it("whose order, or which themselves, are gone stand alone", () => {
-    expect([...originsOf(operations, ["b", "c"])]).toEqual([["c", "b"]]);
-    expect([...originsOf(operations, ["a"])]).toEqual([]);
+    expect([...originsOfBackOrders(operations, ["b", "c"])]).toEqual([["c", "b"]]);
+    expect([...originsOfBackOrders(operations, ["a"])]).toEqual([]);
   });
 });

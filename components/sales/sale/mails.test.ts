@@ -3,7 +3,7 @@ import type { Operation, OperationKind } from "@/lib/api/contract/operations/ope
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import { emptyOrder } from "@/lib/api/contract/sales/order-body";
 import { Problem, toProblemJson } from "@/lib/values/problem";
-import { mailsToTell } from "./mails";
+import { mailsNeedingAttention } from "./mails";
 
 const problem = toProblemJson(new Problem("remote_refused"));
 
@@ -16,27 +16,27 @@ const chain = {
   orders: [{ order: { ...emptyOrder, id: "o", number: 7 }, isBackOrder: false }],
   invoices: [{ id: "i", number: 9 } as Invoice],
 };
-const told = (...operations: Operation[]) =>
-  mailsToTell(chain, operations).map(({ is, document, number }) => `${is} ${document} ${number}`);
+const describedMails = (...operations: Operation[]) =>
+  mailsNeedingAttention(chain, operations).map(({ is, document, number }) => `${is} ${document} ${number}`);
 
 const refused = mail("o", "order-email", "refused", { problem });
-const decided = { resolution: { decision: "marked_not_done", personId: "p", at: "" } } as const;
+const decidedByPerson = { resolution: { decision: "marked_not_done", personId: "p", at: "" } } as const;
 
 describe("the page of a sale", () => {
   it("tells of mails whose answer was lost, of orders and of invoices, until somebody says what came of them", () => {
     const lost = [mail("i", "invoice-email", "unknown"), mail("o", "order-email", "unknown")];
-    expect(told(...lost)).toEqual(["unknown order 7", "unknown invoice 9"]);
-    expect(told(mail("i", "invoice-email", "unknown", decided))).toEqual([]);
+    expect(describedMails(...lost)).toEqual(["unknown order 7", "unknown invoice 9"]);
+    expect(describedMails(mail("i", "invoice-email", "unknown", decidedByPerson))).toEqual([]);
   });
 
   it("tells of a confirmation that was refused last, also after one that left", () => {
-    expect(told(refused, mail("o", "order-email", "done"))).toEqual(["refused order 7"]);
-    expect(told(mail("o", "order-email", "withdrawn"), refused)).toEqual(["refused order 7"]);
+    expect(describedMails(refused, mail("o", "order-email", "done"))).toEqual(["refused order 7"]);
+    expect(describedMails(mail("o", "order-email", "withdrawn"), refused)).toEqual(["refused order 7"]);
   });
 
   it("tells nothing of one that left since, that is on its way again, or that a person said did not leave", () => {
-    expect(told(mail("o", "order-email", "done"), refused)).toEqual([]);
-    expect(told(mail("o", "order-email", "waiting"), refused)).toEqual([]);
-    expect(told(mail("o", "order-email", "refused", decided))).toEqual([]);
+    expect(describedMails(mail("o", "order-email", "done"), refused)).toEqual([]);
+    expect(describedMails(mail("o", "order-email", "waiting"), refused)).toEqual([]);
+    expect(describedMails(mail("o", "order-email", "refused", decidedByPerson))).toEqual([]);
   });
 });

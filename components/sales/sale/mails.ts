@@ -3,7 +3,7 @@ import type { SalesChain } from "@/lib/rules/sales/sales-chain";
 import { type MailKind, mailState } from "../invoice/mail-state";
 
 /** A mail of a sale that its page has to show: it is unknown whether the mail was sent, or the mail was refused. */
-export type ToldMail = {
+export type MailNeedingAttention = {
   is: "unknown" | "refused";
   document: "order" | "invoice";
   number: number | null;
@@ -17,17 +17,17 @@ export type ToldMail = {
  *
  * @param operations the operations of the sale, the newest first
  */
-export function mailsToTell({ orders, invoices }: SalesChain, operations: readonly Operation[]): readonly ToldMail[] {
-  const lost = (document: ToldMail["document"], kind: MailKind, { id, number }: Numbered): ToldMail[] => {
-    const mail = mailState(about(id), kind);
+export function mailsNeedingAttention({ orders, invoices }: SalesChain, operations: readonly Operation[]): readonly MailNeedingAttention[] {
+  const unknownMails = (document: MailNeedingAttention["document"], kind: MailKind, { id, number }: NumberedDocument): MailNeedingAttention[] => {
+    const mail = mailState(operationsOf(id), kind);
     return mail.is === "unknown" ? [{ is: "unknown", document, number, operation: mail.operation }] : [];
   };
   return [
-    ...orders.flatMap(({ order }) => [...lost("order", "order-email", order), ...refused(order)]),
-    ...invoices.flatMap((invoice) => lost("invoice", "invoice-email", invoice)),
+    ...orders.flatMap(({ order }) => [...unknownMails("order", "order-email", order), ...refusedConfirmations(order)]),
+    ...invoices.flatMap((invoice) => unknownMails("invoice", "invoice-email", invoice)),
   ];
 
-  function about(id: string): readonly Operation[] {
+  function operationsOf(id: string): readonly Operation[] {
     return operations.filter(({ subject }) => subject === id);
   }
 
@@ -35,11 +35,11 @@ export function mailsToTell({ orders, invoices }: SalesChain, operations: readon
    * The refused confirmation of an order. A mail that a person marked as not sent is left out, because the person knows of
    * it.
    */
-  function refused({ id, number }: Numbered): ToldMail[] {
-    const last = about(id).find(({ kind, stage }) => kind === "order-email" && stage !== "withdrawn");
+  function refusedConfirmations({ id, number }: NumberedDocument): MailNeedingAttention[] {
+    const last = operationsOf(id).find(({ kind, stage }) => kind === "order-email" && stage !== "withdrawn");
     const isRefused = last?.stage === "refused" && last.problem !== null && last.resolution === null;
     return isRefused ? [{ is: "refused", document: "order", number, operation: last }] : [];
   }
 }
 
-type Numbered = { id: string; number: number | null };
+type NumberedDocument = { id: string; number: number | null };

@@ -6,15 +6,15 @@ import { useEffect, useRef, useState } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
-import { Unread } from "@/components/shell/unread";
+import { ReadFailureNotice } from "@/components/shell/unread";
 import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
 import { useToast } from "@/components/ui/toast";
-import { HeldNotice } from "@/components/undo/held-notice";
+import { WaitingOperationNotice } from "@/components/undo/held-notice";
 import { emailDocument } from "@/lib/api/browser/operations/operations";
 import { companyKey } from "@/lib/api/browser/resource-queries";
 import { customerQuery } from "@/lib/api/browser/sales/customers";
-import { isHeld, isUnderWay } from "@/lib/api/contract/operations/operation";
+import { isInUndoWait, isUnderWay } from "@/lib/api/contract/operations/operation";
 import { customerAddresses } from "@/lib/api/contract/sales/customer-addresses";
 import type { Order } from "@/lib/api/contract/sales/order";
 import { documentFileName } from "@/lib/rules/sales/invoice-file";
@@ -22,7 +22,7 @@ import type { Problem } from "@/lib/values/problem";
 import { problemOf, stageText } from "../chain/stage-text";
 import { mailKey, mailState } from "../invoice/mail-state";
 import { MailFields } from "../mail/mail-fields";
-import { type MailValues, mailOrder } from "../mail/mail-order";
+import { type MailValues, emailContentOf } from "../mail/mail-order";
 import { useMailForm } from "../mail/use-mail-form";
 import { useMailProposal } from "../mail/use-mail-proposal";
 import type { Sale } from "./use-sale";
@@ -32,18 +32,18 @@ type Props = { order: Order; sale: Sale; open: boolean; onClose: () => void };
 /** The mail of an order confirmation before it is sent. A repeated mail to the same customer is marked as such. */
 export default function OrderMailSheet({ order, sale, open, onClose }: Props) {
   const t = useTranslations("sales.mail");
-  const all = useTranslations("sales");
-  const own = useTranslations("sales.sale.confirmation");
+  const salesMessages = useTranslations("sales");
+  const confirmationMessages = useTranslations("sales.sale.confirmation");
   const formats = useFormats();
   const company = useCompany();
   const toast = useToast();
   const queries = useQueryClient();
-  const about = sale.operations.filter(({ subject }) => subject === order.id);
-  const mail = mailState(about, "order-email");
+  const orderOperations = sale.operations.filter(({ subject }) => subject === order.id);
+  const mail = mailState(orderOperations, "order-email");
   const reading = useQuery({ ...customerQuery(company.id, order.customerId), enabled: open });
   const customer = reading.data;
-  const known = customer ? customerAddresses.parse(customer.rest).orderEmail : "";
-  const proposed = useMailProposal(
+  const customerEmail = customer ? customerAddresses.parse(customer.rest).orderEmail : "";
+  const proposedMail = useMailProposal(
     {
       ...{ document: "order", isCredit: false, number: order.number, dueOn: null },
       ...{ minor: order.grossMinor, currencyCode: order.currencyCode },
@@ -53,65 +53,65 @@ export default function OrderMailSheet({ order, sale, open, onClose }: Props) {
   );
   const [problem, setProblem] = useState<Problem | null>(null);
   const { form, forget } = useMailForm(
-    { ...proposed, email: known },
+    { ...proposedMail, email: customerEmail },
     `${company.personId}:${company.id}:mail:${order.id}`,
     problem?.fields,
   );
   const [busy, setBusy] = useState(false);
-  const [ordered, setOrdered] = useState<string | null>(null);
-  const sending = useRef(false);
+  const [submittedId, setSubmittedId] = useState<string | null>(null);
+  const isSending = useRef(false);
   const number = String(order.number ?? "");
 
-  const mine = about.find((one) => one.id === ordered) ?? null;
-  const current = mine?.stage === "withdrawn" ? null : mine;
-  const done = current?.stage === "done";
+  const submittedMail = orderOperations.find((one) => one.id === submittedId) ?? null;
+  const current = submittedMail?.stage === "withdrawn" ? null : submittedMail;
+  const isDone = current?.stage === "done";
   useEffect(() => {
-    if (!done) return;
-    setOrdered(null);
+    if (!isDone) return;
+    setSubmittedId(null);
     forget();
-    const to = current?.email?.recipient;
+    const recipient = current?.email?.recipient;
     // For a mail that waited first, every page shows a toast of its own.
-    if (!current?.carryOutAt) toast(to ? own("done", { number, email: to }) : own("doneNoAddress", { number }));
+    if (!current?.carryOutAt) toast(recipient ? confirmationMessages("done", { number, email: recipient }) : confirmationMessages("doneNoAddress", { number }));
     onClose();
-  }, [done, current, number, onClose, forget, own, toast]);
+  }, [isDone, current, number, onClose, forget, confirmationMessages, toast]);
 
   async function send(values: MailValues) {
-    if (sending.current) return;
-    sending.current = true;
+    if (isSending.current) return;
+    isSending.current = true;
     setBusy(true);
     setProblem(null);
     const result = await emailDocument({
-      ...{ companyId: company.id, key: mailKey(order.id, about, "order-email") },
-      ...{ document: "order", record: order, order: mailOrder(values, proposed.standing) },
+      ...{ companyId: company.id, key: mailKey(order.id, orderOperations, "order-email") },
+      ...{ document: "order", record: order, email: emailContentOf(values, proposedMail.standing) },
     });
-    sending.current = false;
+    isSending.current = false;
     setBusy(false);
     await queries.invalidateQueries({ queryKey: companyKey(company.id) });
     if (result.ok) {
-      setOrdered(result.value.id);
-      if (isHeld(result.value)) onClose();
+      setSubmittedId(result.value.id);
+      if (isInUndoWait(result.value)) onClose();
     }
     // Another tab may have submitted a mail meanwhile: the list that was read again shows it, and this mail becomes a second
     // one.
     else setProblem(result.problem);
   }
 
-  const again = mail.is === "mailed" || mail.is === "unknown";
-  const under = current ?? (mail.is === "underWay" ? mail.operation : null);
-  const blocked = under !== null && under.stage !== "refused";
-  const stands = under ? problemOf(under) : null;
+  const isRepeated = mail.is === "mailed" || mail.is === "unknown";
+  const pendingMail = current ?? (mail.is === "underWay" ? mail.operation : null);
+  const isBlocked = pendingMail !== null && pendingMail.stage !== "refused";
+  const pendingProblem = pendingMail ? problemOf(pendingMail) : null;
   return (
     <Sheet
       open={open}
       onClose={onClose}
-      title={own(again ? "titleAgain" : "title", { number })}
+      title={confirmationMessages(isRepeated ? "titleAgain" : "title", { number })}
       lead={lead()}
-      turn={!blocked}
+      turn={!isBlocked}
       foot={
-        blocked ? null : (
-          <div className="acts">
+        isBlocked ? null : (
+          <div className="actions">
             <Button look="main" keys="Control+Enter" busy={busy || !customer} onClick={form.handleSubmit(send)}>
-              {t(again ? "sendAgain" : "send")}
+              {t(isRepeated ? "sendAgain" : "send")}
             </Button>
             <Button onClick={onClose}>{t("close")}</Button>
           </div>
@@ -119,24 +119,24 @@ export default function OrderMailSheet({ order, sale, open, onClose }: Props) {
       }
     >
       <div className="grid gap-4">
-        {under && isHeld(under) ? (
-          <HeldNotice operation={under} />
-        ) : blocked ? (
-          <p role="status" className="two">
-            {under && isUnderWay(under) ? t(stageText(under)) : t("unknown")}
+        {pendingMail && isInUndoWait(pendingMail) ? (
+          <WaitingOperationNotice operation={pendingMail} />
+        ) : isBlocked ? (
+          <p role="status" className="secondary">
+            {pendingMail && isUnderWay(pendingMail) ? t(stageText(pendingMail)) : t("unknown")}
           </p>
         ) : null}
-        {stands ? <ProblemNotice problem={stands} title={t(blocked ? "waitsTitle" : "refused")} /> : null}
+        {pendingProblem ? <ProblemNotice problem={pendingProblem} title={t(isBlocked ? "waitsTitle" : "refused")} /> : null}
         {problem ? <ProblemNotice problem={problem} title={t("failed")} /> : null}
-        <Unread reads={[reading]} title={all("unread")} />
+        <ReadFailureNotice reads={[reading]} title={salesMessages("unread")} />
         <MailFields
           form={form}
-          label={own("title", { number })}
-          readOnly={blocked}
-          copies={customer?.emailCopies ?? []}
-          proposed={proposed}
+          label={confirmationMessages("title", { number })}
+          readOnly={isBlocked}
+          copyAddresses={customer?.emailCopies ?? []}
+          proposedMail={proposedMail}
           document="order"
-          file={documentFileName("order", customer?.documentLanguage ?? "", company.countryCode, order.number)}
+          fileName={documentFileName("order", customer?.documentLanguage ?? "", company.countryCode, order.number)}
         />
       </div>
     </Sheet>
@@ -146,6 +146,6 @@ export default function OrderMailSheet({ order, sale, open, onClose }: Props) {
     if (mail.is !== "mailed" && mail.is !== "unknown") return t("lead");
     const at = mail.operation.finishedAt ?? mail.operation.createdAt;
     const time = `${formats.date(formats.dayOf(at))} ${formats.time(at)}`;
-    return mail.is === "unknown" ? t("leadUnknown", { time }) : t("leadAgain", { time, email: mail.to ?? known });
+    return mail.is === "unknown" ? t("leadUnknown", { time }) : t("leadAgain", { time, email: mail.to ?? customerEmail });
   }
 }

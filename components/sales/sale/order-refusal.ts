@@ -1,6 +1,6 @@
 import type { Operation, OperationKind } from "@/lib/api/contract/operations/operation";
 import type { Order } from "@/lib/api/contract/sales/order";
-import { delivers } from "@/lib/rules/sales/delivery";
+import { hasDeliveredQuantities } from "@/lib/rules/sales/delivery";
 import { expectationOfOrder, isAsExpected } from "@/lib/rules/sales/expectations";
 import { refusedRow } from "@/lib/rules/sales/refused-row";
 import type { ProblemJson } from "@/lib/values/problem";
@@ -9,7 +9,7 @@ import type { ProblemJson } from "@/lib/values/problem";
 export type OrderRefusal = { problem: ProblemJson; row: number | null };
 
 /** For each kind of step, the rows a refusal may be about; null where it is never about a row. */
-const rowsOf = {
+const refusedRowsOf = {
   "order-ship": "delivery",
   "order-invoice": "invoice",
   "order-backorder": "rest",
@@ -24,12 +24,12 @@ const rowsOf = {
  */
 export function orderRefusal(order: Order, operations: readonly Operation[]): OrderRefusal | null {
   const [last] = operations.filter(
-    (one) => one.subject === order.id && one.kind in rowsOf && one.stage !== "withdrawn",
+    (one) => one.subject === order.id && one.kind in refusedRowsOf && one.stage !== "withdrawn",
   );
   if (last?.stage !== "refused" || last.problem === null) return null;
   const { row, ...problem } = last.problem;
-  if (problem.code !== "conflict" && !isStill(order, last)) return null;
-  const rows = rowsOf[last.kind as keyof typeof rowsOf];
+  if (problem.code !== "conflict" && !isUnchanged(order, last)) return null;
+  const rows = refusedRowsOf[last.kind as keyof typeof refusedRowsOf];
   return { problem, row: row === undefined || rows === null ? null : refusedRow(order, rows, row) };
 }
 
@@ -37,11 +37,11 @@ export function orderRefusal(order: Order, operations: readonly Operation[]): Or
  * Tells whether the order is still the one that was refused: its text and status are unchanged, and its delivered quantities
  * are as they were, or as the refused delivery wrote them.
  */
-function isStill(order: Order, { kind, ofOrder }: Operation): boolean {
+function isUnchanged(order: Order, { kind, ofOrder }: Operation): boolean {
   if (ofOrder === null || (kind === "order-ship" && order.status !== "ongoing")) return false;
   const { expected, delivered } = ofOrder;
-  const seen = expectationOfOrder(order);
-  if (!isAsExpected(seen, expected)) return false;
-  const isBefore = seen.delivered.every((quantity, row) => quantity === expected.delivered[row]);
-  return isBefore || (kind === "order-ship" && delivers(order, delivered));
+  const current = expectationOfOrder(order);
+  if (!isAsExpected(current, expected)) return false;
+  const isDeliveryUnchanged = current.delivered.every((quantity, row) => quantity === expected.delivered[row]);
+  return isDeliveryUnchanged || (kind === "order-ship" && hasDeliveredQuantities(order, delivered));
 }

@@ -10,18 +10,18 @@ import { Checkbox } from "@/components/ui/checkbox";
 import type { Order } from "@/lib/api/contract/sales/order";
 import { mayDo } from "@/lib/rules/access/roles";
 import type { CalendarDate } from "@/lib/values/dates";
-import { mainPressId, mainStepId } from "./lines/line-keys";
+import { stepButtonId, stepTextId } from "./lines/line-keys";
 import css from "./sale-turn.module.css";
 import { RefusedStep } from "./steps/refused-step";
 import type { OrderSteps } from "./steps/use-order-steps";
-import type { OrderDesk } from "./use-order-desk";
+import type { DeliveryForm } from "./use-order-desk";
 
 const OrderInvoiceSheet = lazy(() => import("./order-invoice-sheet"));
 
 type Props = {
   order: Order;
   /** Null for an order that is delivered: its invoice covers what was delivered. */
-  desk: OrderDesk | null;
+  deliveryForm: DeliveryForm | null;
   steps: OrderSteps;
   /** Whether this is the next step of the whole sale; otherwise it is shown beside the next step. */
   isNext: boolean;
@@ -33,34 +33,34 @@ type Props = {
 };
 
 /** The turn of an order: it is delivered, in whole or in part, and invoiced. */
-export function OrderTurn({ order, desk, steps, isNext, isAtLine, hasBackOrder, today }: Props) {
+export function OrderTurn({ order, deliveryForm, steps, isNext, isAtLine, hasBackOrder, today }: Props) {
   const t = useTranslations("sales.sale");
   const company = useCompany();
   const [sheet, setSheet] = useState<"closed" | "open" | "shut">("closed");
   const openSheet = useCallback(() => setSheet("open"), []);
-  const may = mayDo(company.role, "sales.operate");
+  const mayOperate = mayDo(company.role, "sales.operate");
   const number = String(order.number ?? "");
-  const title = t(desk ? "turn.deliver.title" : "turn.invoice.title");
-  const { pressing, lost, refusal, problem } = steps;
-  const isPart = desk !== null && !desk.isWhole;
-  const cannot = desk !== null && (desk.part === null || desk.isNothing);
+  const title = t(deliveryForm ? "turn.deliver.title" : "turn.invoice.title");
+  const { isSubmitting, isAnswerLost, refusal, problem } = steps;
+  const isPart = deliveryForm !== null && !deliveryForm.isWhole;
+  const isUndeliverable = deliveryForm !== null && (deliveryForm.part === null || deliveryForm.isNothing);
   return (
     <section
-      className={clsx(isNext ? "turnbar" : ["turnbar", css.beside], css.place)}
+      className={clsx(isNext ? "turn-panel" : ["turn-panel", css.beside], css.place)}
       aria-label={isNext ? title : t("desk.order", { number })}
     >
       <div>
         <h2>{isNext ? title : t("desk.order", { number })}</h2>
-        <p role="status" id={mainStepId}>
-          {pressing || lost ? t(lost ? "lost" : "moving") : body()}
+        <p role="status" id={stepTextId}>
+          {isSubmitting || isAnswerLost ? t(isAnswerLost ? "lost" : "moving") : bodyText()}
         </p>
-        {isPart && !cannot && may ? (
+        {isPart && !isUndeliverable && mayOperate ? (
           <div className="pt-2">
             <Checkbox
               label={t("desk.rest")}
               help={t("desk.restHelp")}
-              checked={desk.ordersRest}
-              onChange={({ target }) => desk.orderRest(target.checked)}
+              checked={deliveryForm.createsBackOrder}
+              onChange={({ target }) => deliveryForm.setCreatesBackOrder(target.checked)}
             />
           </div>
         ) : null}
@@ -70,30 +70,30 @@ export function OrderTurn({ order, desk, steps, isNext, isAtLine, hasBackOrder, 
           <ProblemNotice problem={problem} title={t("refused")} />
         ) : null}
       </div>
-      {may ? (
-        <div className="acts">
-          {desk ? (
+      {mayOperate ? (
+        <div className="actions">
+          {deliveryForm ? (
             <Button
-              id={mainPressId}
+              id={stepButtonId}
               look={isNext ? "main" : "plain"}
               keys="Control+Enter"
-              busy={pressing}
-              onClick={() => (cannot ? pointAtWrong() : steps.deliver(desk))}
+              busy={isSubmitting}
+              onClick={() => (isUndeliverable ? focusRefusedQuantity() : steps.deliver(deliveryForm))}
             >
               {t(isPart ? "desk.deliverPart" : "turn.deliver.press")}
             </Button>
           ) : hasBackOrder ? null : (
-            <Button busy={pressing} onClick={() => steps.takeBack(order)}>
+            <Button busy={isSubmitting} onClick={() => steps.undoDelivery(order)}>
               {t("turn.takeBack.press")}
             </Button>
           )}
           <Button
-            look={isNext && !desk ? "main" : "plain"}
+            look={isNext && !deliveryForm ? "main" : "plain"}
             keys="I"
-            busy={pressing}
-            onClick={() => (cannot ? pointAtWrong() : setSheet("open"))}
+            busy={isSubmitting}
+            onClick={() => (isUndeliverable ? focusRefusedQuantity() : setSheet("open"))}
           >
-            {t(desk ? "desk.deliverInvoice" : "desk.invoice")}
+            {t(deliveryForm ? "desk.deliverInvoice" : "desk.invoice")}
           </Button>
         </div>
       ) : null}
@@ -101,7 +101,7 @@ export function OrderTurn({ order, desk, steps, isNext, isAtLine, hasBackOrder, 
         <Suspense>
           <OrderInvoiceSheet
             order={order}
-            desk={desk}
+            deliveryForm={deliveryForm}
             steps={steps}
             today={today}
             open={sheet === "open"}
@@ -113,16 +113,16 @@ export function OrderTurn({ order, desk, steps, isNext, isAtLine, hasBackOrder, 
     </section>
   );
 
-  function body(): string {
-    if (!desk) return t(hasBackOrder ? "desk.invoiceRest" : "desk.invoiceBody");
-    if (desk.part === null) return t("desk.wrong");
-    if (desk.isNothing) return t("desk.nothing");
+  function bodyText(): string {
+    if (!deliveryForm) return t(hasBackOrder ? "desk.invoiceRest" : "desk.invoiceBody");
+    if (deliveryForm.part === null) return t("desk.wrong");
+    if (deliveryForm.isNothing) return t("desk.nothing");
     return t(isPart ? "desk.partBody" : "desk.allBody");
   }
 }
 
 /** Focuses the first quantity that cannot be delivered, or the first quantity where nothing is to be delivered. */
-function pointAtWrong(): void {
-  const wrong = document.querySelector<HTMLElement>("input[data-now][aria-invalid]");
-  (wrong ?? document.querySelector<HTMLElement>("input[data-now]"))?.focus();
+function focusRefusedQuantity(): void {
+  const refusedField = document.querySelector<HTMLElement>("input[data-now][aria-invalid]");
+  (refusedField ?? document.querySelector<HTMLElement>("input[data-now]"))?.focus();
 }

@@ -11,28 +11,28 @@ const row = { ...emptyRow, text: "Spik", quantity: 100_000n };
 const quote: Quote = { ...emptyQuote, id: "q", status: "accepted", grossMinor: 100_00n, rows: [row, row, row] };
 const atThird: ProblemJson = { ...toProblemJson(new Problem("remote_refused")), row: 2 };
 
-function refused(kind: OperationKind = "quote-order", problem: ProblemJson = atThird): Operation {
+function refusedOperation(kind: OperationKind = "quote-order", problem: ProblemJson = atThird): Operation {
   const ofQuote = kind === "order-create" ? null : expectationOfQuote(quote);
   return { id: kind, kind, subject: "q", stage: "refused", problem, ofQuote } as Operation;
 }
 
 describe("the refusal of a step of a quote", () => {
   it.each(["quote-order", "quote-invoice", "order-create"] as const)("stands at its row, of %s", (kind) => {
-    expect(quoteRefusal(quote, [refused(kind)])).toMatchObject({ row: 2, operationId: kind });
+    expect(quoteRefusal(quote, [refusedOperation(kind)])).toMatchObject({ row: 2, operationId: kind });
   });
 
   it("stands at no row that the quote has not", () => {
-    expect(quoteRefusal(quote, [refused("quote-order", { ...atThird, row: 3 })])?.row).toBeNull();
+    expect(quoteRefusal(quote, [refusedOperation("quote-order", { ...atThird, row: 3 })])?.row).toBeNull();
   });
 
   it("is gone once the quote says something else", () => {
-    expect(quoteRefusal({ ...quote, grossMinor: 90_00n }, [refused()])).toBeNull();
+    expect(quoteRefusal({ ...quote, grossMinor: 90_00n }, [refusedOperation()])).toBeNull();
   });
 
   it("is gone once something came of a later try, and not for one that was taken back", () => {
-    const later = (stage: Operation["stage"]) => ({ ...refused("quote-invoice"), stage });
-    expect(quoteRefusal(quote, [later("done"), refused()])).toBeNull();
-    expect(quoteRefusal(quote, [later("withdrawn"), refused()])?.row).toBe(2);
-    expect(quoteRefusal(quote, [{ ...refused(), subject: "other" }])).toBeNull();
+    const later = (stage: Operation["stage"]) => ({ ...refusedOperation("quote-invoice"), stage });
+    expect(quoteRefusal(quote, [later("done"), refusedOperation()])).toBeNull();
+    expect(quoteRefusal(quote, [later("withdrawn"), refusedOperation()])?.row).toBe(2);
+    expect(quoteRefusal(quote, [{ ...refusedOperation(), subject: "other" }])).toBeNull();
   });
 });

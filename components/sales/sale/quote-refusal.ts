@@ -7,7 +7,7 @@ import type { ProblemJson } from "@/lib/values/problem";
 export type QuoteRefusal = { operationId: string; problem: ProblemJson; row: number | null };
 
 /** The kinds of steps of a quote. An order that is created anew from the rows of a quote has the quote as its subject. */
-const steps: ReadonlySet<OperationKind> = new Set(["quote-accept", "quote-order", "quote-invoice", "order-create"]);
+const stepKinds: ReadonlySet<OperationKind> = new Set(["quote-accept", "quote-order", "quote-invoice", "order-create"]);
 
 /**
  * The refusal of the last step of this quote; null once the text of the quote has changed, or once a later step was not
@@ -19,7 +19,7 @@ const steps: ReadonlySet<OperationKind> = new Set(["quote-accept", "quote-order"
  */
 export function quoteRefusal(quote: Quote, operations: readonly Operation[]): QuoteRefusal | null {
   const last = operations.find(
-    ({ subject, kind, stage }) => subject === quote.id && steps.has(kind) && stage !== "withdrawn",
+    ({ subject, kind, stage }) => subject === quote.id && stepKinds.has(kind) && stage !== "withdrawn",
   );
   if (last?.stage !== "refused" || last.problem === null) return null;
   if (last.ofQuote && !isAsExpected(expectationOfQuote(quote), last.ofQuote)) return null;

@@ -11,7 +11,7 @@ import type { Quote } from "@/lib/api/contract/sales/quote";
 /** The customer of a document, and what the document says besides its rows. */
 export function SaleFacts({ document }: { document: Quote | Order }) {
   const t = useTranslations("sales.invoice");
-  const own = useTranslations("sales.sale");
+  const saleMessages = useTranslations("sales.sale");
   const formats = useFormats();
   const company = useCompany();
   const date = (on: string | null) => (on ? formats.date(on) : "");
@@ -25,16 +25,16 @@ export function SaleFacts({ document }: { document: Quote | Order }) {
             {document.customerName}
           </Link>
         </Fact>
-        <Fact label={own(isQuote ? "quoteDate" : "orderDate")}>
+        <Fact label={saleMessages(isQuote ? "quoteDate" : "orderDate")}>
           {date(isQuote ? document.quoteOn : document.orderOn)}
         </Fact>
-        {isQuote ? <Fact label={own("until")}>{date(document.validUntilOn)}</Fact> : null}
-        <Fact label={own("deliveryDate")}>{date(document.deliveryOn)}</Fact>
+        {isQuote ? <Fact label={saleMessages("until")}>{date(document.validUntilOn)}</Fact> : null}
+        <Fact label={saleMessages("deliveryDate")}>{date(document.deliveryOn)}</Fact>
         <Fact label={t("yourReference")}>{document.yourReference}</Fact>
         <Fact label={t("ourReference")}>{document.ourReference}</Fact>
         <Fact label={t("orderReference")}>{document.buyersOrderReference}</Fact>
-        <Fact label={own("netTotal")}>{formats.money(document.netMinor, document.currencyCode)}</Fact>
-        <Fact label={own("grossTotal")}>{formats.money(document.grossMinor, document.currencyCode)}</Fact>
+        <Fact label={saleMessages("netTotal")}>{formats.money(document.netMinor, document.currencyCode)}</Fact>
+        <Fact label={saleMessages("grossTotal")}>{formats.money(document.grossMinor, document.currencyCode)}</Fact>
       </Facts>
     </section>
   );

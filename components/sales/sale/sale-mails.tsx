@@ -8,7 +8,7 @@ import type { Operation } from "@/lib/api/contract/operations/operation";
 import { mayDo } from "@/lib/rules/access/roles";
 import type { SalesChain } from "@/lib/rules/sales/sales-chain";
 import { UnknownMail } from "../mail/unknown-mail";
-import { mailsToTell } from "./mails";
+import { mailsNeedingAttention } from "./mails";
 import css from "./sale-turn.module.css";
 
 type Props = {
@@ -21,13 +21,13 @@ type Props = {
 export function SaleMails({ chain, operations, onMailOrder }: Props) {
   const t = useTranslations("sales.sale");
   const { role } = useCompany();
-  const may = mayDo(role, "sales.operate");
-  return mailsToTell(chain, operations).map(({ is, document, number, operation }) => (
+  const mayOperate = mayDo(role, "sales.operate");
+  return mailsNeedingAttention(chain, operations).map(({ is, document, number, operation }) => (
     <div key={operation.id} className={css.place}>
       {is === "unknown" ? (
         <UnknownMail
           operation={operation}
-          mayDecide={may}
+          mayDecide={mayOperate}
           title={t("lostMail", { document, number: String(number ?? "") })}
         />
       ) : operation.problem ? (
@@ -36,7 +36,7 @@ export function SaleMails({ chain, operations, onMailOrder }: Props) {
             problem={operation.problem}
             title={t("confirmation.refused", { number: String(number ?? "") })}
           />
-          {may ? (
+          {mayOperate ? (
             <Button size="sm" className="mt-2" onClick={() => onMailOrder(operation.subject)}>
               {t("confirmation.send")}
             </Button>

@@ -8,11 +8,11 @@ import { TextLink } from "@/components/ui/text-link";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import { salesChain } from "@/lib/rules/sales/sales-chain";
 import type { Problem } from "@/lib/values/problem";
-import type { WaysBack } from "../invoice/act-entries";
+import type { RetryHandlers } from "../invoice/act-entries";
 import { SaleLines } from "./lines/sale-lines";
 import css from "./sale-of-invoice.module.css";
 import { SaleTimeline } from "./sale-timeline";
-import { openStep } from "./steps/steps";
+import { findPendingStep } from "./steps/steps";
 import { type SaleDocument, useSale } from "./use-sale";
 
 type Props = { document: SaleDocument; invoice: Invoice; today: string };
@@ -20,12 +20,12 @@ type Props = { document: SaleDocument; invoice: Invoice; today: string };
 /** The sale of which an invoice is a part: its other documents, and the progress of each line. */
 export function SaleOfInvoice({ document, invoice, today }: Props) {
   const t = useTranslations("sales.sale");
-  const words = useTranslations("sales.invoice");
+  const invoiceMessages = useTranslations("sales.invoice");
   const company = useCompany();
   const sale = useSale(document);
   const { quote, orders, invoices } = sale.chain;
   const sales = `/companies/${company.id}/sales`;
-  const title = (one: Invoice) => words(one.isCredit ? "creditTitle" : "title", { number: String(one.number ?? "") });
+  const title = (one: Invoice) => invoiceMessages(one.isCredit ? "creditTitle" : "title", { number: String(one.number ?? "") });
   const links = [
     ...(quote ? [{ id: quote.id, to: "quotes", name: t("quoteTitle", { number: String(quote.number ?? "") }) }] : []),
     ...orders.map(({ order }) => {
@@ -36,7 +36,7 @@ export function SaleOfInvoice({ document, invoice, today }: Props) {
   const { problem } = sale;
   // The order or quote of an invoice may be deleted, or the company may lack the module for it: the invoice is then shown
   // alone.
-  if (isGone(problem)) return null;
+  if (isMissing(problem)) return null;
   return (
     <section aria-label={t("ofInvoice.title")}>
       <h2>{t("ofInvoice.title")}</h2>
@@ -49,16 +49,16 @@ export function SaleOfInvoice({ document, invoice, today }: Props) {
         ))}
       </ul>
       {sale.isWhole ? (
-        <SaleLines lines={salesChain(sale.chain, today).lines} desk={null} isHeld={false} refused={null} />
+        <SaleLines lines={salesChain(sale.chain, today).lines} deliveryForm={null} isLocked={false} refusedLine={null} />
       ) : null}
     </section>
   );
 }
 
-const isGone = (problem: Problem | null) => problem?.code === "not_found" || problem?.code === "module_missing";
+const isMissing = (problem: Problem | null) => problem?.code === "not_found" || problem?.code === "module_missing";
 
 type TimelineProps = Props & {
-  waysBack: WaysBack;
+  waysBack: RetryHandlers;
   /** The timeline of the invoice alone, which is shown until all of the sale is read, and where the sale cannot be read. */
   children: ReactNode;
 };
@@ -73,7 +73,7 @@ export function TimelineOfInvoice({ document, invoice, waysBack, today, children
       view={salesChain(chain, today)}
       origins={origins}
       operations={operations}
-      moving={openStep(operations)}
+      pendingStep={findPendingStep(operations)}
       offers={offers}
       own={{ invoiceId: invoice.id, waysBack }}
       today={today}

@@ -4,7 +4,7 @@ import type { SaleDocument } from "./use-sale";
 type Origin = Pick<Invoice, "createdFromOrderId" | "createdFromQuoteId">;
 
 /** The document by which the sale of an invoice is found; null for an invoice without an order and a quote. */
-export function saleOf({ createdFromOrderId, createdFromQuoteId }: Origin): SaleDocument | null {
+export function saleDocumentOfInvoice({ createdFromOrderId, createdFromQuoteId }: Origin): SaleDocument | null {
   if (createdFromOrderId) return { kind: "order", id: createdFromOrderId };
   return createdFromQuoteId ? { kind: "quote", id: createdFromQuoteId } : null;
 }

@@ -16,7 +16,7 @@ import { documentFileName } from "@/lib/rules/sales/invoice-file";
 import { DownloadPdf, PrintPdf } from "../documents/pdf/pdf-button";
 import { QuoteActions } from "../quote/quote-actions";
 import { QuoteSheets } from "../quote/quote-sheets";
-import type { QuoteSheet } from "../quote/use-quote-turn";
+import type { QuoteSheetName } from "../quote/use-quote-turn";
 import { OrderActions } from "./order-actions";
 import { SaleBody } from "./sale-body";
 import { type SaleDocument, useSale } from "./use-sale";
@@ -29,16 +29,16 @@ const OrderMail = lazy(() => import("./order-mail-sheet"));
  */
 export function SalePage({ kind, id, today }: SaleDocument & { today: string }) {
   const t = useTranslations("sales.sale");
-  const words = useTranslations("sales");
+  const salesMessages = useTranslations("sales");
   const common = useTranslations("common");
   const company = useCompany();
   const sale = useSale({ kind, id });
-  const [sheet, setSheet] = useState<QuoteSheet | null>(null);
+  const [sheet, setSheet] = useState<QuoteSheetName | null>(null);
   // A sheet that was opened stays mounted, so that the text that was typed in it is not lost.
-  const [mailing, setMailing] = useState<{ orderId: string; open: boolean } | null>(null);
-  const mailOrder = useCallback((orderId: string) => setMailing({ orderId, open: true }), []);
-  const closeMail = useCallback(() => setMailing((one) => one && { ...one, open: false }), []);
-  const mailed = sale.chain.orders.find(({ order }) => order.id === mailing?.orderId)?.order;
+  const [orderMail, setOrderMail] = useState<{ orderId: string; open: boolean } | null>(null);
+  const openOrderMail = useCallback((orderId: string) => setOrderMail({ orderId, open: true }), []);
+  const closeOrderMail = useCallback(() => setOrderMail((one) => one && { ...one, open: false }), []);
+  const mailedOrder = sale.chain.orders.find(({ order }) => order.id === orderMail?.orderId)?.order;
   const { document } = sale;
   const { quote } = sale.chain;
   const customerId = document?.customerId ?? "";
@@ -48,7 +48,7 @@ export function SalePage({ kind, id, today }: SaleDocument & { today: string }) 
   usePageTitle(title);
   const crumb = [
     <Link key="sales" href={`/companies/${company.id}/sales`}>
-      {words("title")}
+      {salesMessages("title")}
     </Link>,
     ...(document
       ? [
@@ -88,7 +88,7 @@ export function SalePage({ kind, id, today }: SaleDocument & { today: string }) 
               <QuoteActions quote={quote} sale={sale} today={today} onOpen={setSheet} />
             ) : null}
             {"orderOn" in document ? (
-              <OrderActions order={document} sale={sale} today={today} onMail={() => mailOrder(document.id)} />
+              <OrderActions order={document} sale={sale} today={today} onMail={() => openOrderMail(document.id)} />
             ) : null}
             <DownloadPdf path={pdf} name={file} />
             <PrintPdf path={pdf} />
@@ -102,12 +102,12 @@ export function SalePage({ kind, id, today }: SaleDocument & { today: string }) 
         pdf={{ path: pdf, name: file }}
         today={today}
         onOpen={setSheet}
-        onMailOrder={mailOrder}
+        onMailOrder={openOrderMail}
       />
       {quote ? <QuoteSheets quote={quote} sale={sale} today={today} open={sheet} onSheet={setSheet} /> : null}
-      {mailing && mailed ? (
+      {orderMail && mailedOrder ? (
         <Suspense>
-          <OrderMail key={mailed.id} order={mailed} sale={sale} open={mailing.open} onClose={closeMail} />
+          <OrderMail key={mailedOrder.id} order={mailedOrder} sale={sale} open={orderMail.open} onClose={closeOrderMail} />
         </Suspense>
       ) : null}
     </>

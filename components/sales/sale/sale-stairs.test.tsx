@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import type { Quote } from "@/lib/api/contract/sales/quote";
 import { emptyQuote } from "@/lib/api/contract/sales/quote-draft";
 import { type SalesChain, salesChain } from "@/lib/rules/sales/sales-chain";
-import { rendered } from "../testing/rendered";
-import { SaleStairs } from "./sale-stairs";
+import { renderInCompany } from "../testing/rendered";
+import { SaleChainSteps } from "./sale-stairs";
 
 const today = "2026-11-22";
 
@@ -11,7 +11,7 @@ const today = "2026-11-22";
 function textOfQuote(status: Quote["status"]): string {
   const quote: Quote = { ...emptyQuote, id: "q", number: 7, status, currencyCode: "SEK", validUntilOn: "2026-12-01" };
   const chain: SalesChain = { quote, orders: [], invoices: [], mailed: new Set() };
-  return rendered(<SaleStairs chain={chain} view={salesChain(chain, today)} currencyCode="SEK" today={today} />);
+  return renderInCompany(<SaleChainSteps chain={chain} view={salesChain(chain, today)} currencyCode="SEK" today={today} />);
 }
 
 it("says that a quote was accepted only where the books say so", () => {

@@ -3,14 +3,14 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import type { Quote } from "@/lib/api/contract/sales/quote";
-import { type ChainAction, type ChainView, chainMoney, claimsOf, type SalesChain } from "@/lib/rules/sales/sales-chain";
+import { type ChainAction, type ChainView, amountsOfSale, claimsOf, type SalesChain } from "@/lib/rules/sales/sales-chain";
 import { type ChainStepShown, ChainSteps } from "../chain/chain-steps";
 
 type Props = { chain: SalesChain; view: ChainView; currencyCode: string; today: string };
-type Tread = "quote" | "order" | "invoices" | "paid";
+type SaleStepName = "quote" | "order" | "invoices" | "paid";
 
 /** The step of the sale to which each next action belongs. */
-const treadOf: Record<ChainAction["action"], Tread> = {
+const stepOfAction: Record<ChainAction["action"], SaleStepName> = {
   issueQuote: "quote",
   mailQuote: "quote",
   acceptQuote: "quote",
@@ -29,21 +29,21 @@ const treadOf: Record<ChainAction["action"], Tread> = {
 };
 
 /** The steps of a sale, which are quote, order, invoices and paid, each with its amount and the one fact that matters. */
-export function SaleStairs({ chain, view, currencyCode, today }: Props) {
+export function SaleChainSteps({ chain, view, currencyCode, today }: Props) {
   const t = useTranslations("sales.sale");
-  const words = useTranslations("sales.invoice");
+  const invoiceMessages = useTranslations("sales.invoice");
   const formats = useFormats();
   const { quote, orders, invoices } = chain;
   const amount = (minor: bigint) => formats.amount(minor, currencyCode);
   const day = (on: string | null) => (on ? formats.day(on, today) : "");
   const claims = claimsOf(invoices);
-  const { invoicedMinor, paidMinor, owedMinor } = chainMoney(invoices);
+  const { invoicedMinor, paidMinor, owedMinor } = amountsOfSale(invoices);
   // The amount of a back order is part of the amount of its order already.
   const orderedMinor = orders.reduce((sum, { order, isBackOrder }) => (isBackOrder ? sum : sum + order.grossMinor), 0n);
-  const now = view.next ? treadOf[view.next.action] : null;
-  const mark = (tread: Tread, isPast: boolean): ChainStepShown["mark"] =>
-    tread === now ? "now" : isPast ? "past" : "next";
-  const delivered = view.lines.filter((line) => line.delivered !== 0n && line.delivered === line.ordered).length;
+  const currentStep = view.next ? stepOfAction[view.next.action] : null;
+  const mark = (step: SaleStepName, isPast: boolean): ChainStepShown["mark"] =>
+    step === currentStep ? "now" : isPast ? "past" : "next";
+  const deliveredLineCount = view.lines.filter((line) => line.delivered !== 0n && line.delivered === line.ordered).length;
   const isInvoiced = claims.length > 0 && view.lines.every((line) => line.left === 0n);
   const isPaid = claims.length > 0 && owedMinor === 0n;
 
@@ -52,25 +52,25 @@ export function SaleStairs({ chain, view, currencyCode, today }: Props) {
     {
       key: "order",
       name: t("order"),
-      aside: numbers(orders.map(({ order }) => order.number)),
+      documentNumbers: numbersText(orders.map(({ order }) => order.number)),
       value: orders.length === 0 ? undefined : amount(orderedMinor),
-      fact: orders.length === 0 ? t("notOrdered") : t("delivered", { done: delivered, all: view.lines.length }),
+      fact: orders.length === 0 ? t("notOrdered") : t("delivered", { done: deliveredLineCount, all: view.lines.length }),
       mark: mark("order", orders.length > 0 || claims.length > 0),
     },
     {
       key: "invoices",
       name: t("invoices"),
-      aside: numbers(claims.map((one) => one.number)),
+      documentNumbers: numbersText(claims.map((one) => one.number)),
       value: claims.length === 0 ? undefined : amount(invoicedMinor),
       fact: claims.length === 0 ? t("notInvoiced") : isInvoiced ? t("allInvoiced") : t("partInvoiced"),
-      mark: now === "invoices" ? "now" : claims.length === 0 ? "next" : isInvoiced ? "past" : "part",
+      mark: currentStep === "invoices" ? "now" : claims.length === 0 ? "next" : isInvoiced ? "past" : "part",
     },
     {
       key: "paid",
       name: t("paid"),
       value: paidMinor === 0n ? undefined : amount(paidMinor),
       fact: paidFact(),
-      mark: now === "paid" ? "now" : isPaid ? "past" : paidMinor === 0n ? "next" : "part",
+      mark: currentStep === "paid" ? "now" : isPaid ? "past" : paidMinor === 0n ? "next" : "part",
     },
   ];
   return <ChainSteps label={t("where")} steps={steps} />;
@@ -79,7 +79,7 @@ export function SaleStairs({ chain, view, currencyCode, today }: Props) {
     if (claims.length === 0) return "\u00a0";
     if (isPaid) return t("allPaid");
     return owedMinor < 0n
-      ? words("toGiveBack", { amount: amount(-owedMinor) })
+      ? invoiceMessages("toGiveBack", { amount: amount(-owedMinor) })
       : t("toPay", { amount: amount(owedMinor) });
   }
 
@@ -94,7 +94,7 @@ export function SaleStairs({ chain, view, currencyCode, today }: Props) {
     return {
       key: "quote",
       name: t("quote"),
-      aside: numbers([one.number]),
+      documentNumbers: numbersText([one.number]),
       value: amount(one.grossMinor),
       fact: isAnswered ? accepted : until,
       mark: mark("quote", isAnswered || orders.length > 0),
@@ -102,6 +102,6 @@ export function SaleStairs({ chain, view, currencyCode, today }: Props) {
   }
 }
 
-function numbers(all: readonly (number | null)[]): string {
+function numbersText(all: readonly (number | null)[]): string {
   return all.flatMap((number) => (number === null ? [] : [String(number)])).join(", ");
 }

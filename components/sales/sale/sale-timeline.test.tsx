@@ -5,13 +5,13 @@ import { type Invoice, invoices } from "@/lib/api/contract/sales/customer-invoic
 import { emptyOrder } from "@/lib/api/contract/sales/order-body";
 import { emptyQuote } from "@/lib/api/contract/sales/quote-draft";
 import { type SalesChain, salesChain } from "@/lib/rules/sales/sales-chain";
-import type { WaysBack } from "../invoice/act-entries";
-import { rendered, wordsOf } from "../testing/rendered";
+import type { RetryHandlers } from "../invoice/act-entries";
+import { renderInCompany, textsOfTag } from "../testing/rendered";
 import { SaleTimeline } from "./sale-timeline";
 
 const today = "2026-11-22";
 
-const done = (kind: Operation["kind"], subject: string, more: Partial<Operation> = {}): Operation => ({
+const doneOperation = (kind: Operation["kind"], subject: string, more: Partial<Operation> = {}): Operation => ({
   ...{ id: `${kind} ${subject}`, kind, key: "k", batchId: null, subject, stage: "done", attempt: 1, step: null },
   ...{ createdAt: "2026-11-20T13:02:11Z", finishedAt: "2026-11-20T13:02:12Z", sentAt: null, carryOutAt: null },
   ...{ leftMs: null, withdrawable: false, scheduled: false, onHold: false, untold: false, held: false, sends: false },
@@ -32,7 +32,7 @@ const done = (kind: Operation["kind"], subject: string, more: Partial<Operation>
   ...more,
 });
 
-const made = (document: "quote" | "order", documentId: string): Pick<Operation, "made"> => ({
+const createdDocument = (document: "quote" | "order", documentId: string): Pick<Operation, "made"> => ({
   made: { document, documentId, number: 7, grossMinor: "10000", currencyCode: "SEK" },
 });
 
@@ -53,31 +53,31 @@ function entriesOf(
   operations: readonly Operation[],
   moving: Operation | null = null,
   offers: Offers | null = null,
-  own?: { invoiceId: string; waysBack: WaysBack },
+  own?: { invoiceId: string; waysBack: RetryHandlers },
 ) {
   const chain: SalesChain = { quote: null, orders: [], invoices: [], mailed: new Set(), ...sold };
-  const html = rendered(
+  const html = renderInCompany(
     <SaleTimeline
       chain={chain}
       view={salesChain(chain, today)}
       origins={new Map()}
       operations={operations}
-      moving={moving}
+      pendingStep={moving}
       offers={offers}
       {...(own ? { own } : {})}
       today={today}
     />,
   );
-  return wordsOf(html, "li");
+  return textsOfTag(html, "li");
 }
 
 /** The name of an entry, which follows its day and its time. */
-const named = ([, second = "", third = ""]: readonly string[]) => (isTime(second) ? third : second);
+const nameOfEntry = ([, second = "", third = ""]: readonly string[]) => (isTime(second) ? third : second);
 const isTime = (text: string) => /^\d\d:\d\d$/.test(text);
 
 /** The entries with this name, without their days, times and names. */
-const about = (entries: readonly (readonly string[])[], what: string) =>
-  entries.filter((entry) => named(entry) === what).map((entry) => entry.slice(entry.indexOf(what) + 1));
+const entriesNamed = (entries: readonly (readonly string[])[], what: string) =>
+  entries.filter((entry) => nameOfEntry(entry) === what).map((entry) => entry.slice(entry.indexOf(what) + 1));
 
 describe("the timeline of a sale", () => {
   it("says in the past what should have been before today, in front of what is next", () => {
@@ -86,7 +86,7 @@ describe("the timeline of a sale", () => {
       ...{ quoteOn: "2026-10-13", validUntilOn: "2026-11-12", deliveryOn: "2026-12-01" },
       createdAt: "2026-10-13T08:00:00Z",
     };
-    expect(entriesOf({ quote }, []).map(named)).toEqual([
+    expect(entriesOf({ quote }, []).map(nameOfEntry)).toEqual([
       "Quote 5, 0,00",
       "The quote expired",
       "The quote has expired",
@@ -112,11 +112,11 @@ describe("the timeline of a sale", () => {
     const entries = entriesOf(
       sold,
       [
-        done("invoice-email", "i", at(6)),
-        done("order-invoice", "o", { ...at(5), posted: { ...posted, ...voucherUnread } }),
-        done("order-ship", "o", at(4)),
-        done("quote-order", "q", { ...at(3), ...made("order", "o") }),
-        done("quote-email", "q", at(1)),
+        doneOperation("invoice-email", "i", at(6)),
+        doneOperation("order-invoice", "o", { ...at(5), posted: { ...posted, ...voucherUnread } }),
+        doneOperation("order-ship", "o", at(4)),
+        doneOperation("quote-order", "q", { ...at(3), ...createdDocument("order", "o") }),
+        doneOperation("quote-email", "q", at(1)),
       ],
       null,
       {
@@ -150,9 +150,9 @@ describe("the timeline of a sale", () => {
       ...{ voucherId: null, voucherNumber: "A7" },
     };
     const part = invoice({ remainingMinor: 60_00n, paidOn: "2026-11-20" });
-    const entries = entriesOf({ invoices: [part] }, [done("invoice-payment", "i", { paid })]);
-    expect(about(entries, "Paid 30,00")).toEqual([["By Anna Ek", "Voucher A7", link]]);
-    expect(about(entries, "Paid 10,00")).toEqual([["Read from the books", link]]);
+    const entries = entriesOf({ invoices: [part] }, [doneOperation("invoice-payment", "i", { paid })]);
+    expect(entriesNamed(entries, "Paid 30,00")).toEqual([["By Anna Ek", "Voucher A7", link]]);
+    expect(entriesNamed(entries, "Paid 10,00")).toEqual([["Read from the books", link]]);
     expect(entries.flat()).not.toContain("Paid 100,00");
   });
 
@@ -170,19 +170,19 @@ describe("the timeline of a sale", () => {
       invoices: [invoice()],
     };
     const entries = entriesOf(sold, [
-      done("quote-convert", "draft", made("quote", "q")),
-      done("order-create", "new", made("order", "o")),
-      done("order-email", "o", { email: { recipient: "o@a.se" } }),
-      done("invoice-reminder", "i", { email: { recipient: "i@a.se", minor: "10000" } }),
-      done("invoice-einvoice", "i", { eInvoice: { sendType: "network", hasError: false } }),
-      done("invoice-email", "i", { stage: "unknown" }),
+      doneOperation("quote-convert", "draft", createdDocument("quote", "q")),
+      doneOperation("order-create", "new", createdDocument("order", "o")),
+      doneOperation("order-email", "o", { email: { recipient: "o@a.se" } }),
+      doneOperation("invoice-reminder", "i", { email: { recipient: "i@a.se", minor: "10000" } }),
+      doneOperation("invoice-einvoice", "i", { eInvoice: { sendType: "network", hasError: false } }),
+      doneOperation("invoice-email", "i", { stage: "unknown" }),
     ]);
-    expect(about(entries, "Quote 5, 0,00")).toEqual([["By Anna Ek"]]);
-    expect(about(entries, "Order 7 made")).toEqual([["By Anna Ek"]]);
-    expect(about(entries, "Mailed")).toEqual([["Order 7", "o@a.se", "By Anna Ek", "Accepted for delivery 14:02:12"]]);
-    expect(about(entries, "Reminded")).toEqual([["i@a.se", "100,00 to pay", "By Anna Ek", link]]);
-    expect(about(entries, "Sent electronically")).toHaveLength(1);
-    expect(about(entries, "Mail, outcome not known")).toHaveLength(1);
+    expect(entriesNamed(entries, "Quote 5, 0,00")).toEqual([["By Anna Ek"]]);
+    expect(entriesNamed(entries, "Order 7 made")).toEqual([["By Anna Ek"]]);
+    expect(entriesNamed(entries, "Mailed")).toEqual([["Order 7", "o@a.se", "By Anna Ek", "Accepted for delivery 14:02:12"]]);
+    expect(entriesNamed(entries, "Reminded")).toEqual([["i@a.se", "100,00 to pay", "By Anna Ek", link]]);
+    expect(entriesNamed(entries, "Sent electronically")).toHaveLength(1);
+    expect(entriesNamed(entries, "Mail, outcome not known")).toHaveLength(1);
   });
 
   it("lets what waits be taken back: the mail of an order, and the step that is on its way", () => {
@@ -191,14 +191,14 @@ describe("the timeline of a sale", () => {
       carryOutAt: "2026-11-22T09:00:10Z",
     };
     const order = { ...emptyOrder, id: "o", number: 7, orderOn: "2026-11-02", status: "ongoing" as const };
-    const ship = done("order-ship", "o", waits);
+    const ship = doneOperation("order-ship", "o", waits);
     const entries = entriesOf(
       { orders: [{ order, isBackOrder: false }] },
-      [done("order-email", "o", waits), ship],
+      [doneOperation("order-email", "o", waits), ship],
       ship,
     );
-    expect(about(entries, "E-mail waits to leave")[0]).toEqual(expect.arrayContaining(["Order 7", "Undo", "Send now"]));
-    expect(about(entries, "Deliver")).toEqual([expect.arrayContaining(["By Anna Ek", "Undo"])]);
+    expect(entriesNamed(entries, "E-mail waits to leave")[0]).toEqual(expect.arrayContaining(["Order 7", "Undo", "Send now"]));
+    expect(entriesNamed(entries, "Deliver")).toEqual([expect.arrayContaining(["By Anna Ek", "Undo"])]);
   });
 
   it("says by whom and when a step was taken back before it was done, and a delivery after", () => {
@@ -206,13 +206,13 @@ describe("the timeline of a sale", () => {
     const order = { ...emptyOrder, id: "o", number: 7, orderOn: "2026-11-02", status: "ongoing" as const };
     const quote = { ...emptyQuote, id: "q", quoteOn: "2026-11-01", status: "ordered" as const, currencyCode: "SEK" };
     const entries = entriesOf({ quote, orders: [{ order, isBackOrder: false }] }, [
-      done("order-void", "o"),
-      done("order-ship", "o"),
-      done("order-invoice", "o", back),
-      done("quote-order", "q", back),
-      done("quote-accept", "q", back),
+      doneOperation("order-void", "o"),
+      doneOperation("order-ship", "o"),
+      doneOperation("order-invoice", "o", back),
+      doneOperation("quote-order", "q", back),
+      doneOperation("quote-accept", "q", back),
     ]);
-    const told = (what: string) => entries.filter((entry) => named(entry) === what).map((entry) => entry.slice(1));
+    const told = (what: string) => entries.filter((entry) => nameOfEntry(entry) === what).map((entry) => entry.slice(1));
     expect(told("Delivery of order 7 taken back")).toEqual([["14:02", "Delivery of order 7 taken back", "By Anna Ek"]]);
     for (const what of [
       "Invoice taken back before it was posted",
@@ -228,8 +228,8 @@ describe("the timeline of a sale", () => {
       ...{ invoiceId: "c", invoiceNumber: 1048, grossMinor: "-5000", currencyCode: "SEK" },
       differences: [],
     };
-    const credit = done("invoice-credit", "i", { reason: "One too many", posted: { ...posted, ...voucherUnread } });
-    expect(about(entriesOf(sold, [credit]), "Invoiced −50,00")).toEqual([["By Anna Ek", "Reason: One too many", link]]);
+    const credit = doneOperation("invoice-credit", "i", { reason: "One too many", posted: { ...posted, ...voucherUnread } });
+    expect(entriesNamed(entriesOf(sold, [credit]), "Invoiced −50,00")).toEqual([["By Anna Ek", "Reason: One too many", link]]);
   });
 
   it("is told on an invoice's own page too: its sisters are linked, what was refused of it is tried again there", () => {
@@ -237,20 +237,20 @@ describe("the timeline of a sale", () => {
       orders: [{ order: { ...emptyOrder, id: "o", number: 7, orderOn: "2026-11-02" }, isBackOrder: false }],
       invoices: [invoice(), invoice({ id: "j", number: 1048 })],
     };
-    const refused = done("invoice-void", "i", { stage: "refused" });
+    const refused = doneOperation("invoice-void", "i", { stage: "refused" });
     const waysBack = { "invoice-void": () => undefined };
     const there = entriesOf(sold, [refused], null, null, { invoiceId: "i", waysBack });
-    expect(there.map(named)).toContain("Order 7 made");
+    expect(there.map(nameOfEntry)).toContain("Order 7 made");
     // On the page of an invoice, the next step of the sale has a link to the page where it is done.
     const order = { ...emptyOrder, id: "o", number: 7, orderOn: "2026-11-02", status: "ongoing" as const };
     const open = { ...sold, orders: [{ order, isBackOrder: false }], mailed: new Set(["i", "j"]) };
-    expect(about(entriesOf(open, [], null, null, { invoiceId: "i", waysBack }), "Deliver")).toEqual([["Order 7"]]);
-    expect(about(entriesOf(open, []), "Deliver")).toEqual([[]]);
-    expect(about(there, "Invoiced 100,00")).toEqual([["Invoice 1047"], [link]]);
+    expect(entriesNamed(entriesOf(open, [], null, null, { invoiceId: "i", waysBack }), "Deliver")).toEqual([["Order 7"]]);
+    expect(entriesNamed(entriesOf(open, []), "Deliver")).toEqual([[]]);
+    expect(entriesNamed(there, "Invoiced 100,00")).toEqual([["Invoice 1047"], [link]]);
     expect(there.flat()).toContain("Try again");
     expect(entriesOf(sold, [refused]).flat()).not.toContain("Try again");
     const alone = { ...sold, invoices: [invoice()] };
-    expect(about(entriesOf(alone, [], null, null, { invoiceId: "i", waysBack }), "Invoiced 100,00")).toEqual([[]]);
+    expect(entriesNamed(entriesOf(alone, [], null, null, { invoiceId: "i", waysBack }), "Invoiced 100,00")).toEqual([[]]);
   });
 
   it("says why something was credited, at what came of it", () => {
@@ -262,7 +262,7 @@ describe("the timeline of a sale", () => {
       ...voucherUnread,
       differences: [],
     };
-    const credit = done("invoice-credit", "i", { reason: "En för mycket", posted });
+    const credit = doneOperation("invoice-credit", "i", { reason: "En för mycket", posted });
     const entries = entriesOf({ invoices: [invoice(), invoice({ id: "k", isCredit: true, refersToId: "i" })] }, [
       credit,
     ]);
@@ -283,14 +283,14 @@ it("marks as somebody's turn only what is ours to do: not what waits for the cus
   const marks = (sold: Partial<SalesChain>, moving: Operation | null = null) => {
     const chain: SalesChain = { quote: null, orders: [], invoices: [], mailed: new Set(), ...sold };
     const view = salesChain(chain, today);
-    const html = rendered(
+    const html = renderInCompany(
       <SaleTimeline
         chain={chain}
         view={view}
         origins={new Map()}
         operations={[]}
         offers={null}
-        moving={moving}
+        pendingStep={moving}
         today={today}
       />,
     );
@@ -298,5 +298,5 @@ it("marks as somebody's turn only what is ours to do: not what waits for the cus
   };
   expect(marks({ quote, mailed: new Set(["q"]) })).toEqual(["acceptQuote", "open"]);
   expect(marks({ quote })).toEqual(["mailQuote", "now"]);
-  expect(marks({ quote }, done("quote-order", "q", { stage: "waiting" }))).toEqual(["mailQuote", "open"]);
+  expect(marks({ quote }, doneOperation("quote-order", "q", { stage: "waiting" }))).toEqual(["mailQuote", "open"]);
 });

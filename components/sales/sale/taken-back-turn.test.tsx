@@ -3,8 +3,8 @@ import { expect, it, vi } from "vitest";
 import { type Invoice, invoices } from "@/lib/api/contract/sales/customer-invoice";
 import { emptyOrder } from "@/lib/api/contract/sales/order-body";
 import { emptyQuote } from "@/lib/api/contract/sales/quote-draft";
-import type { TakenBack } from "@/lib/rules/sales/taken-back";
-import { rendered, wordsOf } from "../testing/rendered";
+import type { TakenBackInvoice } from "@/lib/rules/sales/taken-back";
+import { renderInCompany, textsOfTag } from "../testing/rendered";
 import { TakenBackTurn } from "./taken-back-turn";
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push: () => {} }) }));
@@ -12,16 +12,16 @@ vi.mock("next/navigation", () => ({ useRouter: () => ({ push: () => {} }) }));
 const id = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
 const invoice: Invoice = { ...invoices.parse({ CustomerId: id, CurrencyCode: "SEK", Id: id }), number: 1047 };
 const order = { ...emptyOrder, id, number: 12 };
-const begun = { replacedId: id, draftId: "d", invoiceId: null };
+const begunReplacement = { replacedId: id, draftId: "d", invoiceId: null };
 
-function told(more: Partial<TakenBack> = {}, role?: "viewer") {
-  const taken: TakenBack = { invoice, document: order, replacement: null, ...more };
-  const html = rendered(<TakenBackTurn taken={taken} />, new QueryClient(), role);
-  return { words: wordsOf(html, "section").flat().join(" "), html };
+function renderedTurn(more: Partial<TakenBackInvoice> = {}, role?: "viewer") {
+  const takenBack: TakenBackInvoice = { invoice, document: order, replacement: null, ...more };
+  const html = renderInCompany(<TakenBackTurn takenBack={takenBack} />, new QueryClient(), role);
+  return { words: textsOfTag(html, "section").flat().join(" "), html };
 }
 
 it("says why an order cannot be invoiced any more, and offers a new invoice of its lines", () => {
-  const { words } = told();
+  const { words } = renderedTurn();
   expect(words).toContain("Invoice 1047 was taken back");
   expect(words).toContain("The books go on counting order 12 as invoiced, and an order is invoiced once.");
   expect(words).toContain("New invoice from these lines");
@@ -29,7 +29,7 @@ it("says why an order cannot be invoiced any more, and offers a new invoice of i
 });
 
 it("leads to the draft that was begun, and begins no second one", () => {
-  const { words, html } = told({ replacement: begun });
+  const { words, html } = renderedTurn({ replacement: begunReplacement });
   expect(words).toContain("A new invoice with these lines is begun.");
   expect(words).not.toContain("New invoice from these lines");
   expect(html).toContain('href="/companies/c/sales/drafts/d"');
@@ -37,7 +37,7 @@ it("leads to the draft that was begun, and begins no second one", () => {
 
 it("says the same of a quote and what is not copied, and offers nothing to a person who only reads", () => {
   const document = { ...emptyQuote, id, number: 7, status: "invoiced" as const };
-  const { words } = told({ document, invoice: { ...invoice, taxReductionMinor: 30_00n } }, "viewer");
+  const { words } = renderedTurn({ document, invoice: { ...invoice, taxReductionMinor: 30_00n } }, "viewer");
   expect(words).toContain("quote 7 as invoiced");
   expect(words).toContain("The tax reduction for house work is not copied");
   expect(words).not.toContain("New invoice from these lines");

@@ -14,7 +14,7 @@ import { invoiceDrafts } from "@/lib/api/contract/sales/customer-invoice-draft";
 import type { BegunReplacement } from "@/lib/api/contract/sales/replacement";
 import { mayDo } from "@/lib/rules/access/roles";
 import { priceDifference } from "@/lib/rules/sales/copy-document";
-import type { TakenBack } from "@/lib/rules/sales/taken-back";
+import type { TakenBackInvoice } from "@/lib/rules/sales/taken-back";
 import type { Problem } from "@/lib/values/problem";
 import { InvoiceLink } from "../invoice/invoice-link";
 import css from "./sale-turn.module.css";
@@ -24,63 +24,63 @@ import css from "./sale-turn.module.css";
  * same lines. Only the person knows whether a new invoice is wanted: the invoice may have been a mistake, or the sale may be
  * off.
  */
-export function TakenBackTurn({ taken }: { taken: TakenBack }) {
-  const { invoice, document, replacement } = taken;
+export function TakenBackTurn({ takenBack }: { takenBack: TakenBackInvoice }) {
+  const { invoice, document, replacement } = takenBack;
   const t = useTranslations("sales.sale.takenBack");
-  const copy = useTranslations("sales.copy");
+  const copyMessages = useTranslations("sales.copy");
   const company = useCompany();
   const router = useRouter();
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const [differing, setDiffering] = useState<BegunReplacement | null>(null);
-  const beginning = useRef(false);
+  const [differingReplacement, setDifferingReplacement] = useState<BegunReplacement | null>(null);
+  const isBeginning = useRef(false);
   const title = t("title", { number: String(invoice.number ?? "") });
   const kind = "quoteOn" in document ? "quote" : "order";
   const pageOf = (draftId: string) => `/companies/${company.id}/sales/drafts/${draftId}`;
-  const draftId = replacement?.draftId ?? differing?.draftId ?? null;
-  const why = differing?.priced ? priceDifference(invoice, differing.priced) : null;
+  const draftId = replacement?.draftId ?? differingReplacement?.draftId ?? null;
+  const difference = differingReplacement?.priced ? priceDifference(invoice, differingReplacement.priced) : null;
 
-  async function begin() {
+  async function beginNewInvoice() {
     // A second click before the button is drawn as busy would send the request twice.
-    if (beginning.current) return;
-    beginning.current = true;
+    if (isBeginning.current) return;
+    isBeginning.current = true;
     setBusy(true);
     setProblem(null);
-    const begun = await beginReplacement(company.id, document.id, invoice.id);
-    if (begun.ok) {
+    const result = await beginReplacement(company.id, document.id, invoice.id);
+    if (result.ok) {
       void queries.invalidateQueries({ queryKey: [...resourceKey(company.id, invoiceDrafts.path), "list"] });
       void queries.invalidateQueries(replacementsQuery(company.id, document.id));
-      const { priced } = begun.value;
+      const { priced } = result.value;
       // The button stays busy until the page of the draft is loaded.
-      if (priced === null || priceDifference(invoice, priced) === null) return router.push(pageOf(begun.value.draftId));
-      setDiffering(begun.value);
-    } else setProblem(begun.problem);
-    beginning.current = false;
+      if (priced === null || priceDifference(invoice, priced) === null) return router.push(pageOf(result.value.draftId));
+      setDifferingReplacement(result.value);
+    } else setProblem(result.problem);
+    isBeginning.current = false;
     setBusy(false);
   }
 
   return (
-    <section className={clsx("turnbar", css.beside, css.place)} aria-label={title}>
+    <section className={clsx("turn-panel", css.beside, css.place)} aria-label={title}>
       <div>
         <h2>{title}</h2>
         <p>
           {t(kind, { number: String(document.number ?? "") })} {t(draftId ? "begun" : "anew")}
         </p>
         {invoice.taxReductionMinor === 0n ? null : <p>{t("houseWork")}</p>}
-        {why ? <p role="status">{said()}</p> : null}
+        {difference ? <p role="status">{differenceText()}</p> : null}
         <p>
           <InvoiceLink invoiceId={invoice.id} />
         </p>
         {problem ? <ProblemNotice problem={problem} title={t("failed")} /> : null}
       </div>
       {draftId ? (
-        <div className="acts">
+        <div className="actions">
           <ButtonLink href={pageOf(draftId)}>{t("open")}</ButtonLink>
         </div>
       ) : mayDo(company.role, "sales.write") ? (
-        <div className="acts">
-          <Button busy={busy} onClick={() => void begin()}>
+        <div className="actions">
+          <Button busy={busy} onClick={() => void beginNewInvoice()}>
             {t("press")}
           </Button>
         </div>
@@ -89,10 +89,10 @@ export function TakenBackTurn({ taken }: { taken: TakenBack }) {
   );
 
   /** A text that says what the unit prices, which are copied unchanged, mean in the new draft. */
-  function said(): string {
-    const { priced } = differing ?? {};
-    if (why === "currency")
-      return copy("otherCurrency", { from: invoice.currencyCode, to: priced?.currencyCode ?? "" });
-    return copy(priced?.includesVat ? "withVat" : "withoutVat");
+  function differenceText(): string {
+    const { priced } = differingReplacement ?? {};
+    if (difference === "currency")
+      return copyMessages("otherCurrency", { from: invoice.currencyCode, to: priced?.currencyCode ?? "" });
+    return copyMessages(priced?.includesVat ? "withVat" : "withoutVat");
   }
 }

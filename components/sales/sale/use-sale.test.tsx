@@ -1,17 +1,17 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
 import { operationsQuery } from "@/lib/api/browser/operations/operations";
-import { invoiceQuery, invoicesMadeOf } from "@/lib/api/browser/sales/invoices";
+import { invoiceQuery, invoicesOfSourceQuery } from "@/lib/api/browser/sales/invoices";
 import { orderQuery } from "@/lib/api/browser/sales/orders";
 import { replacementsQuery } from "@/lib/api/browser/sales/replacements";
 import { type Invoice, invoices } from "@/lib/api/contract/sales/customer-invoice";
 import { emptyOrder } from "@/lib/api/contract/sales/order-body";
-import { rendered, wordsOf } from "../testing/rendered";
+import { renderInCompany, textsOfTag } from "../testing/rendered";
 import { useSale } from "./use-sale";
 
 const id = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
 
-function BooksAnswer() {
+function SaleAsJson() {
   const { chain, isWhole, problem } = useSale({ kind: "order", id });
   const numbers = [...chain.orders.map(({ order }) => order), ...chain.invoices].map(({ number }) => number);
   return <p>{JSON.stringify([numbers, isWhole, problem])}</p>;
@@ -20,9 +20,9 @@ function BooksAnswer() {
 it("an order that was made of no quote is a sale of its own", () => {
   const read = new QueryClient();
   read.setQueryData(orderQuery("c", id).queryKey, { ...emptyOrder, id, number: 7 });
-  read.setQueryData(invoicesMadeOf("c", "order", id).queryKey, []);
+  read.setQueryData(invoicesOfSourceQuery("c", "order", id).queryKey, []);
   read.setQueryData(operationsQuery("c", { subject: id }).queryKey, []);
-  expect(wordsOf(rendered(<BooksAnswer />, read), "p")).toEqual([["[[7],true,null]"]]);
+  expect(textsOfTag(renderInCompany(<SaleAsJson />, read), "p")).toEqual([["[[7],true,null]"]]);
 });
 
 it("an invoice that was made anew after one was taken back is part of the sale, although the books do not say so", () => {
@@ -30,10 +30,10 @@ it("an invoice that was made anew after one was taken back is part of the sale, 
   const voided: Invoice = { ...bare, id: "v", number: 1, createdFromOrderId: id, creditedBy: ["c"] };
   const read = new QueryClient();
   read.setQueryData(orderQuery("c", id).queryKey, { ...emptyOrder, id, number: 7 });
-  read.setQueryData(invoicesMadeOf("c", "order", id).queryKey, [voided]);
+  read.setQueryData(invoicesOfSourceQuery("c", "order", id).queryKey, [voided]);
   read.setQueryData(replacementsQuery("c", id).queryKey, [{ replacedId: "v", draftId: "d", invoiceId: "n" }]);
   read.setQueryData(invoiceQuery("c", "c").queryKey, { ...bare, id: "c", number: 2, isCredit: true, refersToId: "v" });
   read.setQueryData(invoiceQuery("c", "n").queryKey, { ...bare, id: "n", number: 3 });
   for (const subject of [id, "v", "c", "n"]) read.setQueryData(operationsQuery("c", { subject }).queryKey, []);
-  expect(wordsOf(rendered(<BooksAnswer />, read), "p")).toEqual([["[[7,1,2,3],true,null]"]]);
+  expect(textsOfTag(renderInCompany(<SaleAsJson />, read), "p")).toEqual([["[[7,1,2,3],true,null]"]]);
 });

@@ -4,38 +4,38 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import type { Order } from "@/lib/api/contract/sales/order";
-import type { Entry } from "../chain/timeline";
+import type { TimelineEntry } from "../chain/timeline";
 import type { ChainStep } from "../chain/timeline-order";
-import { isStep, type StepWords, wordsOfStep } from "./steps/steps";
+import { isSaleStep, type StepName, stepNameOf } from "./steps/steps";
 
 /**
  * The withdrawn steps of a sale, and the deliveries that were undone after they were booked, as entries of its timeline,
  * with who did it and when.
  */
-export function useTakenBack(): (operations: readonly Operation[], orders: readonly Order[]) => Entry[] {
+export function useTakenBackEntries(): (operations: readonly Operation[], orders: readonly Order[]) => TimelineEntry[] {
   const t = useTranslations("sales.sale");
   const { dayOf } = useFormats();
   return (operations, orders) =>
-    operations.flatMap((one): Entry[] => {
+    operations.flatMap((one): TimelineEntry[] => {
       const at = one.finishedAt ?? one.createdAt;
       const entry = { key: one.id, day: dayOf(at), at, mark: "past" } as const;
-      if (one.stage === "withdrawn" && isStep(one)) {
-        const word = wordsOfStep(one);
-        const what = t("tlStepBack", { what: word === "invoiceQuote" ? "invoice" : word });
-        return [{ ...entry, step: steps[word], what, sub: by(one.resolvedBy) }];
+      if (one.stage === "withdrawn" && isSaleStep(one)) {
+        const stepName = stepNameOf(one);
+        const what = t("tlStepBack", { what: stepName === "invoiceQuote" ? "invoice" : stepName });
+        return [{ ...entry, step: chainStepOfName[stepName], what, sub: personText(one.resolvedBy) }];
       }
       const order = one.kind === "order-void" ? orders.find(({ id }) => id === one.subject) : undefined;
       if (one.stage !== "done" || !order) return [];
       const what = t("tlDeliveryBack", { number: String(order.number ?? "") });
-      return [{ ...entry, step: "delivered", what, sub: by(one.personName) }];
+      return [{ ...entry, step: "delivered", what, sub: personText(one.personName) }];
     });
 
-  function by(name: string | null): string {
+  function personText(name: string | null): string {
     return name ? t("by", { name }) : "";
   }
 }
 
-const steps: Record<StepWords, ChainStep> = {
+const chainStepOfName: Record<StepName, ChainStep> = {
   acceptQuote: "answered",
   makeOrder: "ordered",
   orderAgain: "ordered",

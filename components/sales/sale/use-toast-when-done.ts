@@ -8,7 +8,7 @@ import { useToast } from "@/components/ui/toast";
 import { companyKey } from "@/lib/api/browser/resource-queries";
 import { isUnderWay, type Operation } from "@/lib/api/contract/operations/operation";
 import type { SalesChain } from "@/lib/rules/sales/sales-chain";
-import { doneWords, isStale, lastOf, rootsOf } from "./steps/steps";
+import { doneMessageKey, isDocumentStale, lastFollowUpOf, submittedStepsOf } from "./steps/steps";
 
 /**
  * Shows one toast for each step that was submitted here, or was under way, once the step is over, and has the sale read
@@ -21,34 +21,34 @@ export function useToastWhenDone(operations: readonly Operation[], chain: SalesC
   const company = useCompany();
   const queries = useQueryClient();
   const toast = useToast();
-  const [watched, setWatched] = useState<readonly string[]>([]);
-  const told = useRef(new Set<string>());
-  const reread = useRef(new Set<string>());
-  const roots = rootsOf(operations);
-  const moving = roots.filter(isUnderWay).map(({ id }) => id);
-  const unseen = moving.filter((id) => !watched.includes(id)).join(" ");
+  const [watchedIds, setWatchedIds] = useState<readonly string[]>([]);
+  const toastedIds = useRef(new Set<string>());
+  const rereadIds = useRef(new Set<string>());
+  const submittedSteps = submittedStepsOf(operations);
+  const pendingIds = submittedSteps.filter(isUnderWay).map(({ id }) => id);
+  const unwatchedIds = pendingIds.filter((id) => !watchedIds.includes(id)).join(" ");
   useEffect(() => {
-    if (unseen !== "") setWatched((known) => [...known, ...unseen.split(" ")]);
-  }, [unseen]);
+    if (unwatchedIds !== "") setWatchedIds((previousIds) => [...previousIds, ...unwatchedIds.split(" ")]);
+  }, [unwatchedIds]);
   useEffect(() => {
-    const over = roots.filter((one) => watched.includes(one.id) && !isUnderWay(one) && !told.current.has(one.id));
-    for (const one of over) {
-      told.current.add(one.id);
-      const words = doneWords(one);
+    const finishedSteps = submittedSteps.filter((one) => watchedIds.includes(one.id) && !isUnderWay(one) && !toastedIds.current.has(one.id));
+    for (const one of finishedSteps) {
+      toastedIds.current.add(one.id);
+      const messageKey = doneMessageKey(one);
       // For a step that waited first, every page shows a toast of its own.
-      if (lastOf(one).stage === "done" && words && !one.carryOutAt) toast(t(words));
+      if (lastFollowUpOf(one).stage === "done" && messageKey && !one.carryOutAt) toast(t(messageKey));
       void queries.invalidateQueries({ queryKey: companyKey(company.id) });
     }
-  }, [roots, watched, queries, company.id, toast, t]);
+  }, [submittedSteps, watchedIds, queries, company.id, toast, t]);
   // A sale that was read while a step was being done may lack the step; such a sale is read again once for each step.
-  const stale = roots
-    .filter((one) => isStale(one, chain) && !reread.current.has(one.id))
+  const staleIds = submittedSteps
+    .filter((one) => isDocumentStale(one, chain) && !rereadIds.current.has(one.id))
     .map(({ id }) => id)
     .join(" ");
   useEffect(() => {
-    if (stale === "") return;
-    for (const id of stale.split(" ")) reread.current.add(id);
+    if (staleIds === "") return;
+    for (const id of staleIds.split(" ")) rereadIds.current.add(id);
     void queries.invalidateQueries({ queryKey: companyKey(company.id) });
-  }, [stale, queries, company.id]);
-  return useCallback(({ id }) => setWatched((known) => [...known, id]), []);
+  }, [staleIds, queries, company.id]);
+  return useCallback(({ id }) => setWatchedIds((previousIds) => [...previousIds, id]), []);
 }

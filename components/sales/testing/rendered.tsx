@@ -25,26 +25,26 @@ const company = {
  * The HTML that the owner of a Swedish company, or a person with another role, sees in English. The data comes from the
  * query client alone; nothing is fetched.
  */
-export function rendered(children: ReactNode, read = new QueryClient(), role: Role = company.role): string {
-  return renderToStaticMarkup(inCompany(children, read, role));
+export function renderInCompany(children: ReactNode, queryClient = new QueryClient(), role: Role = company.role): string {
+  return renderToStaticMarkup(withCompany(children, queryClient, role));
 }
 
 /** The same HTML as `renderInCompany` gives, with the parts that are loaded when they are drawn. */
-export async function renderedWhole(children: ReactNode, read = new QueryClient()): Promise<string> {
-  const { prelude } = await prerenderToNodeStream(inCompany(children, read, company.role));
+export async function renderCompletelyInCompany(children: ReactNode, queryClient = new QueryClient()): Promise<string> {
+  const { prelude } = await prerenderToNodeStream(withCompany(children, queryClient, company.role));
   return text(prelude);
 }
 
-const inCompany = (children: ReactNode, read: QueryClient, role: Role) => (
+const withCompany = (children: ReactNode, queryClient: QueryClient, role: Role) => (
   <NextIntlClientProvider locale="en" messages={messages.en} timeZone="UTC">
-    <QueryClientProvider client={read}>
+    <QueryClientProvider client={queryClient}>
       <CompanyProvider company={{ ...company, role }}>{children}</CompanyProvider>
     </QueryClientProvider>
   </NextIntlClientProvider>
 );
 
 /** The texts of each part of the page that begins with this tag. */
-export function wordsOf(html: string, tag: string): string[][] {
+export function textsOfTag(html: string, tag: string): string[][] {
   const parts = html.split(`<${tag}`).slice(1);
   return parts.map((part) => {
     const text = part

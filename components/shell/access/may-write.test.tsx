@@ -10,9 +10,9 @@ import type { Role } from "@/lib/rules/access/roles";
 import { allScopes } from "@/lib/rules/access/scopes";
 import { CompanyProvider } from "../company/company-context";
 import { ProblemNotice } from "../problems/problem-notice";
-import { MayWrite } from "./may-write";
+import { RoleGuard } from "./may-write";
 
-function shown(children: ReactNode, role: Role, locale: Locale = "en"): string {
+function renderFor(children: ReactNode, role: Role, locale: Locale = "en"): string {
   const company = {
     ...{
       id: "c",
@@ -34,14 +34,14 @@ function shown(children: ReactNode, role: Role, locale: Locale = "en"): string {
 }
 
 const guarded = (
-  <MayWrite title="New invoice" read={{ href: "/companies/c/sales", name: "Sales" }}>
+  <RoleGuard title="New invoice" readLink={{ href: "/companies/c/sales", name: "Sales" }}>
     <input />
-  </MayWrite>
+  </RoleGuard>
 );
 
 describe("a page to write on", () => {
   it("says to those who may not write what their role does not allow, who may, and where to read", () => {
-    const html = shown(guarded, "viewer");
+    const html = renderFor(guarded, "viewer");
     expect(html).not.toContain("<input");
     expect(html).toContain("<h1>New invoice</h1>");
     expect(html).toContain("Your role in this company is “can read”.");
@@ -52,12 +52,12 @@ describe("a page to write on", () => {
   });
 
   it("is itself for those who may", () => {
-    expect(shown(guarded, "sales")).toBe("<input/>");
+    expect(renderFor(guarded, "sales")).toBe("<input/>");
   });
 });
 
 it.each(locales)("says in %s of a refusal that names an action what it is and who may", (locale) => {
-  const html = shown(<ProblemNotice problem={{ code: "role_missing", detail: "purchase.operate" }} />, "sales", locale);
+  const html = renderFor(<ProblemNotice problem={{ code: "role_missing", detail: "purchase.operate" }} />, "sales", locale);
   const { roles } = messages[locale].problems;
   expect(html).toContain(roles.title);
   expect(html).toContain(roles.may.purchase.operate);

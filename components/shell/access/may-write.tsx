@@ -11,21 +11,21 @@ type Props = {
   /** The heading of the page, when the guarded content has its own heading. */
   title?: string;
   /** The link to the page on which the record can be read, by the name of that page or by a whole label. */
-  read?: { href: string; name: string } | { href: string; label: string };
+  readLink?: { href: string; name: string } | { href: string; label: string };
   children: ReactNode;
 };
 
 /** Shows a page only to people whose role allows its action. Other people see a notice before they type, not after. */
-export function MayWrite({ action = "sales.write", title, read, children }: Props) {
+export function RoleGuard({ action = "sales.write", title, readLink, children }: Props) {
   const t = useTranslations("problems.roles");
   const { role } = useCompany();
   if (mayDo(role, action)) return children;
-  const label = read ? ("label" in read ? read.label : t("goTo", { name: read.name })) : "";
+  const label = readLink ? ("label" in readLink ? readLink.label : t("goTo", { name: readLink.name })) : "";
   return (
     <>
       {title === undefined ? null : <PageHead title={title} />}
       <div className="page">
-        <RoleNotice action={action} read={read && { href: read.href, label }} />
+        <RoleNotice action={action} readLink={readLink && { href: readLink.href, label }} />
       </div>
     </>
   );

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { moduleOf, rememberedModule, rememberModule } from "./module-memory";
+import { resolveModule, readRememberedModule, rememberModule } from "./module-memory";
 
 const pending = { isRead: false, error: null };
 const read = { isRead: true, error: null };
@@ -17,7 +17,7 @@ it.each([
   ["a lack said after rows were read counts", { ...lacking, isRead: true }, null, "lacks"],
   ["books that cannot be asked take nothing away", busy, null, "has"],
   ["nor give what they had refused", busy, "lacks", "lacks"],
-] as const)("%s", (_, asked, before, is) => expect(moduleOf(asked, before)).toBe(is));
+] as const)("%s", (_, asked, before, is) => expect(resolveModule(asked, before)).toBe(is));
 
 it("is remembered by company, and not at all where there is no storage", () => {
   const kept = new Map<string, string>();
@@ -26,10 +26,10 @@ it("is remembered by company, and not at all where there is no storage", () => {
     setItem: (key: string, value: string) => kept.set(key, value),
   });
   rememberModule("a", "lacks");
-  expect([rememberedModule("a"), rememberedModule("b")]).toEqual(["lacks", null]);
+  expect([readRememberedModule("a"), readRememberedModule("b")]).toEqual(["lacks", null]);
   kept.set([...kept.keys()][0] ?? "", "anything");
-  expect(rememberedModule("a")).toBeNull();
+  expect(readRememberedModule("a")).toBeNull();
   vi.stubGlobal("localStorage", undefined);
   rememberModule("a", "has");
-  expect(rememberedModule("a")).toBeNull();
+  expect(readRememberedModule("a")).toBeNull();
 });

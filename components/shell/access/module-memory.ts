@@ -1,13 +1,13 @@
 /** Whether a company's subscription has the module for quotes and orders. */
 export type SalesModule = "has" | "lacks";
 
-const keyOf = (companyId: string) => `stegvis-sales-module:${companyId}`;
+const storageKey = (companyId: string) => `stegvis-sales-module:${companyId}`;
 
 /** The last answer that this browser stored; null when there is none. The books are read regardless. */
-export function rememberedModule(companyId: string): SalesModule | null {
+export function readRememberedModule(companyId: string): SalesModule | null {
   try {
-    const kept = localStorage.getItem(keyOf(companyId));
-    return kept === "has" || kept === "lacks" ? kept : null;
+    const stored = localStorage.getItem(storageKey(companyId));
+    return stored === "has" || stored === "lacks" ? stored : null;
   } catch {
     return null;
   }
@@ -15,16 +15,16 @@ export function rememberedModule(companyId: string): SalesModule | null {
 
 export function rememberModule(companyId: string, module: SalesModule): void {
   try {
-    localStorage.setItem(keyOf(companyId), module);
+    localStorage.setItem(storageKey(companyId), module);
   } catch {
     // A browser without storage learns the answer on every page.
   }
 }
 
-type Asked = { isRead: boolean; error: { code: string } | null };
+type QuotesRead = { isRead: boolean; error: { code: string } | null };
 
 /** What a read of quotes says about the module; null before the answer or when the books could not be read. */
-export function saidOfModule({ isRead, error }: Asked): SalesModule | null {
+export function moduleFromRead({ isRead, error }: QuotesRead): SalesModule | null {
   if (error?.code === "module_missing") return "lacks";
   return isRead ? "has" : null;
 }
@@ -33,6 +33,6 @@ export function saidOfModule({ isRead, error }: Asked): SalesModule | null {
  * The state of the module: the answer of the books, otherwise the remembered one. A failed read never means that it is
  * missing.
  */
-export function moduleOf(asked: Asked, before: SalesModule | null): SalesModule | "unknown" {
-  return saidOfModule(asked) ?? before ?? (asked.error ? "has" : "unknown");
+export function resolveModule(quotesRead: QuotesRead, remembered: SalesModule | null): SalesModule | "unknown" {
+  return moduleFromRead(quotesRead) ?? remembered ?? (quotesRead.error ? "has" : "unknown");
 }

@@ -3,27 +3,27 @@ import { useTranslations } from "next-intl";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/states";
 import type { Action } from "@/lib/rules/access/roles";
-import { useRoleWords } from "./role-words";
+import { useRoleExplanation } from "./role-words";
 
 type Props = {
   action: Action;
   /** The link to the page on which the record can be read, or to its list. */
-  read?: { href: string; label: string } | undefined;
+  readLink?: { href: string; label: string } | undefined;
 };
 
 /** Says what the person's role does not allow here and who may do it, with a link to what the person can read. */
-export function RoleNotice({ action, read }: Props) {
+export function RoleNotice({ action, readLink }: Props) {
   const t = useTranslations("problems.roles");
-  const words = useRoleWords();
+  const explainRole = useRoleExplanation();
   return (
-    <Notice title={t("title")} actions={read ? <ButtonLink href={read.href}>{read.label}</ButtonLink> : null}>
-      <p>{words(action)}</p>
+    <Notice title={t("title")} actions={readLink ? <ButtonLink href={readLink.href}>{readLink.label}</ButtonLink> : null}>
+      <p>{explainRole(action)}</p>
     </Notice>
   );
 }
 
 /** One line that says what the role does not allow, above content that the person may read but not change. */
 export function RoleLine({ action }: Pick<Props, "action">) {
-  const words = useRoleWords();
-  return <p className="two max-w-[76ch]">{words(action)}</p>;
+  const explainRole = useRoleExplanation();
+  return <p className="secondary max-w-[76ch]">{explainRole(action)}</p>;
 }

@@ -5,13 +5,13 @@ import { ConnectionForm } from "../connection-form";
 import { Preferences } from "../preferences";
 import { CompanyTile } from "./company-tile";
 
-type Props = { id: string; current: string; companies: readonly ListedCompany[]; who: string | null };
+type Props = { id: string; currentCompanyId: string; companies: readonly ListedCompany[]; signedInAs: string | null };
 
 /**
  * The menu with other companies, language, appearance and sign-out. It is a native popover, so it opens and closes without a
  * script.
  */
-export function CompanyMenu({ id, current, companies, who }: Props) {
+export function CompanyMenu({ id, currentCompanyId, companies, signedInAs }: Props) {
   const t = useTranslations("shell");
   return (
     <section id={id} popover="auto" className="co-menu" aria-label={t("companies")}>
@@ -22,7 +22,7 @@ export function CompanyMenu({ id, current, companies, who }: Props) {
               className="row"
               href={`/companies/${company.companyId}`}
               prefetch={false}
-              aria-current={company.companyId === current ? "true" : undefined}
+              aria-current={company.companyId === currentCompanyId ? "true" : undefined}
             >
               <CompanyTile initials={company.initials} colour={company.colour} />
               <span className="cut">{company.name}</span>
@@ -41,7 +41,7 @@ export function CompanyMenu({ id, current, companies, who }: Props) {
       <hr />
       <Preferences visible />
       <hr />
-      {who ? <p className="label px-2 py-1">{t("signedInAs", { who })}</p> : null}
+      {signedInAs ? <p className="label px-2 py-1">{t("signedInAs", { who: signedInAs })}</p> : null}
       <form method="post" action="/api/sign-out">
         <button type="submit" className="row plain" data-command="">
           {t("signOut")}

@@ -2,13 +2,13 @@ import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, Suspense, useId } from "react";
 import type { ConnectionState, ListedCompany, ShownCompany, ShownPerson } from "@/lib/rules/access/shown-connection";
 import { Logo } from "../logo";
-import { NavWords } from "../nav-words";
-import { PhoneWords } from "../phone-words";
+import { NavLinks } from "../nav-words";
+import { PhoneNav } from "../phone-words";
 import { WhileConnected } from "../reach/lost-connection";
-import { Weather } from "../reach/weather";
+import { ConnectionIndicator } from "../reach/weather";
 import { WhileOnline } from "../reach/while-online";
 import { ReturnNotice } from "../return-notice";
-import { WaitsLink } from "../waits-link";
+import { NoticesLink } from "../waits-link";
 import { CompanyMenu } from "./company-menu";
 import { CompanyTile } from "./company-tile";
 
@@ -33,9 +33,9 @@ export function CompanyShell({ access, session, connection, companies, palette, 
   const locale = useLocale();
   const { company, companyId } = access;
   const menuId = useId();
-  const works = connection?.status === "active" || connection?.status === "expiring";
-  const lost = connection && works ? { ...connection, status: "reconnect" as const } : connection;
-  const trigger = (
+  const isUsable = connection?.status === "active" || connection?.status === "expiring";
+  const lostConnection = connection && isUsable ? { ...connection, status: "reconnect" as const } : connection;
+  const menuButton = (
     <button type="button" className="co" popoverTarget={menuId} aria-label={t("menu", { company: company.name })}>
       <CompanyTile initials={company.initials} colour={company.colour} />
       <span className="min-w-0">
@@ -56,14 +56,14 @@ export function CompanyShell({ access, session, connection, companies, palette, 
       </a>
       <div className="band" />
       <aside className="nav" aria-label={company.name}>
-        {trigger}
+        {menuButton}
         {palette}
-        <NavWords companyId={companyId} />
-        <WaitsLink />
+        <NavLinks companyId={companyId} />
+        <NoticesLink />
         <div className="nav-foot">
           <WhileOnline>
-            <WhileConnected lost={<Weather access={access} connection={lost} />}>
-              <Weather access={access} connection={connection} />
+            <WhileConnected fallback={<ConnectionIndicator access={access} connection={lostConnection} />}>
+              <ConnectionIndicator access={access} connection={connection} />
             </WhileConnected>
           </WhileOnline>
           <Logo />
@@ -71,12 +71,12 @@ export function CompanyShell({ access, session, connection, companies, palette, 
       </aside>
       <div className="main">
         <header className="phone-bar">
-          {trigger}
+          {menuButton}
           {phonePalette}
-          <WaitsLink phone />
+          <NoticesLink phone />
           <WhileOnline short>
-            <WhileConnected lost={<Weather access={access} connection={lost} onlyTrouble />}>
-              <Weather access={access} connection={connection} onlyTrouble />
+            <WhileConnected fallback={<ConnectionIndicator access={access} connection={lostConnection} onlyWhenBroken />}>
+              <ConnectionIndicator access={access} connection={connection} onlyWhenBroken />
             </WhileConnected>
           </WhileOnline>
         </header>
@@ -87,9 +87,9 @@ export function CompanyShell({ access, session, connection, companies, palette, 
           </Suspense>
           {children}
         </main>
-        <PhoneWords companyId={companyId} />
+        <PhoneNav companyId={companyId} />
       </div>
-      <CompanyMenu id={menuId} current={companyId} companies={companies} who={session.email ?? session.name} />
+      <CompanyMenu id={menuId} currentCompanyId={companyId} companies={companies} signedInAs={session.email ?? session.name} />
     </div>
   );
 }

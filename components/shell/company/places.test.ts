@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { roles } from "@/lib/rules/access/roles";
 import { allScopes } from "@/lib/rules/access/scopes";
-import { isHere, phonePlacesOf, placesOf, sameSection } from "./places";
+import { isCurrentPlace, phonePlacesOf, placesOf, sameSectionPath } from "./places";
 
 const keysOf = (all: readonly { key: string }[]) => all.map(({ key }) => key).join(" ");
 
@@ -39,16 +39,16 @@ it("a page stands at its place, and only the overview at the company itself", ()
   const [overview, sales] = placesOf({ role: "owner", countryCode: "SE", offered });
   const settings = placesOf({ role: "owner", countryCode: "SE", offered }).at(-1);
   if (!overview || !sales || !settings) throw new Error("places are missing");
-  expect(isHere(overview, "/companies/1", "/companies/1")).toBe(true);
-  expect(isHere(overview, "/companies/1/sales", "/companies/1")).toBe(false);
-  expect(isHere(sales, "/companies/1/sales/invoices/2", "/companies/1")).toBe(true);
-  expect(isHere(settings, "/companies/1/settings/company", "/companies/1")).toBe(true);
+  expect(isCurrentPlace(overview, "/companies/1", "/companies/1")).toBe(true);
+  expect(isCurrentPlace(overview, "/companies/1/sales", "/companies/1")).toBe(false);
+  expect(isCurrentPlace(sales, "/companies/1/sales/invoices/2", "/companies/1")).toBe(true);
+  expect(isCurrentPlace(settings, "/companies/1/settings/company", "/companies/1")).toBe(true);
 });
 
 it("another company is gone to at the section one stands in, and at its overview where that is none of the person's there", () => {
   const here = { id: "1", role: "owner", countryCode: "SE", offered } as const;
   const other = (role: "owner" | "payroll", countryCode: string) => ({ companyId: "2", role, countryCode });
-  const from = (path: string, to = other("owner", "SE")) => sameSection(`/companies/1${path}`, here, to);
+  const from = (path: string, to = other("owner", "SE")) => sameSectionPath(`/companies/1${path}`, here, to);
   expect(from("/sales/invoices/2")).toBe("/companies/2/sales");
   expect(from("/settings/company")).toBe("/companies/2/settings/connection");
   expect(from("")).toBe("/companies/2");

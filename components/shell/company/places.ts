@@ -15,13 +15,13 @@ const places = [
 
 export type Place = (typeof places)[number];
 
-type Who = Pick<CompanyFacts, "role" | "countryCode" | "offered">;
+type PlaceViewer = Pick<CompanyFacts, "role" | "countryCode" | "offered">;
 
 /**
  * The places of a company that the person sees, in the order of the navigation. Only some roles see payroll. An area for
  * which the portal may not request a scope has no place.
  */
-export function placesOf({ role, countryCode, offered }: Who): readonly Place[] {
+export function placesOf({ role, countryCode, offered }: PlaceViewer): readonly Place[] {
   const areas = offeredAreas(offered, countryCode);
   return places.filter(
     (place) =>
@@ -31,18 +31,18 @@ export function placesOf({ role, countryCode, offered }: Who): readonly Place[] 
 
 /** The places that a phone shows directly when the person may read them, the most used first. */
 const mostUsed: readonly Place["key"][] = ["overview", "sales", "purchases", "books", "payroll", "settings"];
-const atOnce = 4;
+const maxPhonePlaces = 4;
 
 /** The navigation of a phone, which has room for five links: four places, and the others behind one button. */
-export function phonePlacesOf(who: Who): { first: readonly Place[]; more: readonly Place[] } {
-  const all = placesOf(who);
-  const may = (place: Place) => !("reads" in place) || mayDo(who.role, place.reads);
-  const keys = mostUsed.filter((key) => all.some((place) => place.key === key && may(place))).slice(0, atOnce);
-  return { first: all.filter(({ key }) => keys.includes(key)), more: all.filter(({ key }) => !keys.includes(key)) };
+export function phonePlacesOf(viewer: PlaceViewer): { first: readonly Place[]; more: readonly Place[] } {
+  const allPlaces = placesOf(viewer);
+  const canRead = (place: Place) => !("reads" in place) || mayDo(viewer.role, place.reads);
+  const keys = mostUsed.filter((key) => allPlaces.some((place) => place.key === key && canRead(place))).slice(0, maxPhonePlaces);
+  return { first: allPlaces.filter(({ key }) => keys.includes(key)), more: allPlaces.filter(({ key }) => !keys.includes(key)) };
 }
 
 /** Whether a page is at or below a place. @param base the path of the company */
-export function isHere(place: Place, pathname: string, base: string): boolean {
+export function isCurrentPlace(place: Place, pathname: string, base: string): boolean {
   const path = "under" in place ? place.under : place.path;
   return path === "" ? pathname === base : pathname.startsWith(`${base}${path}`);
 }
@@ -50,13 +50,13 @@ export function isHere(place: Place, pathname: string, base: string): boolean {
 /**
  * The path of the same section in another company; that company's overview when the person cannot open the section there.
  */
-export function sameSection(
+export function sameSectionPath(
   pathname: string,
-  { id, ...who }: Who & Pick<CompanyFacts, "id">,
-  { companyId, ...other }: Omit<Who, "offered"> & { companyId: string },
+  { id, ...viewer }: PlaceViewer & Pick<CompanyFacts, "id">,
+  { companyId, ...other }: Omit<PlaceViewer, "offered"> & { companyId: string },
 ): string {
-  const here = placesOf(who).find((place) => isHere(place, pathname, `/companies/${id}`));
-  const there = placesOf({ ...other, offered: who.offered }).find(({ key }) => key === here?.key);
-  const may = there && (!("reads" in there) || mayDo(other.role, there.reads));
-  return `/companies/${companyId}${may ? there.path : ""}`;
+  const currentPlace = placesOf(viewer).find((place) => isCurrentPlace(place, pathname, `/companies/${id}`));
+  const otherPlace = placesOf({ ...other, offered: viewer.offered }).find(({ key }) => key === currentPlace?.key);
+  const canRead = otherPlace && (!("reads" in otherPlace) || mayDo(other.role, otherPlace.reads));
+  return `/companies/${companyId}${canRead ? otherPlace.path : ""}`;
 }

@@ -1,5 +1,5 @@
 import { headers } from "next/headers";
-import { keepKeys } from "./keys-before";
+import { earlyKeysScript } from "./keys-before";
 
 /** Records the keys that are pressed before the code of the page is loaded; `Keys` runs the last of them afterwards. */
 export async function EarlyKeys() {
@@ -7,7 +7,7 @@ export async function EarlyKeys() {
   // The browser removes the nonce from the page as soon as it has read it, so hydration must not compare it.
   return (
     <script nonce={nonce} suppressHydrationWarning>
-      {keepKeys}
+      {earlyKeysScript}
     </script>
   );
 }

@@ -12,7 +12,7 @@ const textOf = (file: string) => readFileSync(file, "utf8");
 const groups = Object.keys(keyGroups) as KeyGroup[];
 
 /** The groups that a source file names in `data-keys`. */
-function saidBy(text: string): string[] {
+function groupsNamedIn(text: string): string[] {
   const attributes = [...text.matchAll(/data-keys=(?:"([^"]*)"|\{([^}]*)\})/g)];
   return attributes.flatMap(([, plain, worked]) =>
     plain !== undefined
@@ -22,7 +22,7 @@ function saidBy(text: string): string[] {
 }
 
 /** The files that draw key caps which others pass to them, and the list of keys itself. */
-const drawers = [
+const filesThatDrawKeys = [
   "components/ui/button.tsx",
   "components/ui/toast.tsx",
   "components/ui/kbd.tsx",
@@ -33,7 +33,7 @@ const drawers = [
  * Fields that handle keys which every field of their kind handles, such as those of an open list or Enter. Nobody looks
  * these keys up, and the ARIA pattern of the field announces them to a screen reader.
  */
-const fields = [
+const fieldsWithOwnKeys = [
   "ui/combobox",
   "palette/palette-search",
   "list/list-search",
@@ -41,21 +41,21 @@ const fields = [
   "books/series-field",
 ].map((name) => `components/${name}.tsx`);
 /** Files whose keys are named by the table around them. */
-const inTable = ["components/purchases/register/coding-line.tsx"];
+const filesWhoseTableNamesKeys = ["components/purchases/register/coding-line.tsx"];
 
 describe("the keys of a page and the list of them", () => {
   it("names every group that a page says it has, and knows none that no page has", () => {
-    const said = new Set(sources.flatMap((file) => saidBy(textOf(file))));
+    const said = new Set(sources.flatMap((file) => groupsNamedIn(textOf(file))));
     expect([...said].filter((one) => !groups.includes(one as KeyGroup))).toEqual([]);
     expect(groups.filter((group) => !said.has(group))).toEqual([]);
   });
 
   it("lists every key that a page shows: it is carried by what it presses, or stands in the table", () => {
-    const shown = sources.filter((file) => !drawers.includes(file) && /<(Kbd|Caps)\b/.test(textOf(file)));
+    const shown = sources.filter((file) => !filesThatDrawKeys.includes(file) && /<(Kbd|Caps)\b/.test(textOf(file)));
     const silent = shown.filter((file) => {
       const text = textOf(file);
       const isCarried = text.includes("aria-keyshortcuts");
-      const isOfTable = !/<Kbd\b/.test(text) || saidBy(text).length > 0;
+      const isOfTable = !/<Kbd\b/.test(text) || groupsNamedIn(text).length > 0;
       return !isCarried && !isOfTable;
     });
     // The palette is an open panel with only a field, and its cap shows how to close it. A hit shows the key of its button.
@@ -64,8 +64,8 @@ describe("the keys of a page and the list of them", () => {
 
   it("lists what a part of a page does with keys of its own", () => {
     const listens = sources.filter((file) => /onKeyDown(Capture)?=/.test(textOf(file)));
-    const silent = listens.filter((file) => saidBy(textOf(file)).length === 0);
-    expect(silent.sort()).toEqual([...fields, ...inTable].sort());
+    const silent = listens.filter((file) => groupsNamedIn(textOf(file)).length === 0);
+    expect(silent.sort()).toEqual([...fieldsWithOwnKeys, ...filesWhoseTableNamesKeys].sort());
   });
 
   it("has words for every key of a group", () => {

@@ -23,12 +23,12 @@ export const keyGroups = {
 export type KeyGroup = keyof typeof keyGroups;
 
 /** The elements that show that a group has something to move through; other groups are marked by `data-keys`. */
-const found: Partial<Record<KeyGroup, string>> = { rows: "a[data-row]", marks: "input[data-mark]" };
+const groupMarkers: Partial<Record<KeyGroup, string>> = { rows: "a[data-row]", marks: "input[data-mark]" };
 
 /** The groups that are present within a part of the page, in the order of the table. */
-export function keyGroupsWithin(within: ParentNode): ReadonlySet<KeyGroup> {
+export function keyGroupsWithin(root: ParentNode): ReadonlySet<KeyGroup> {
   const all = Object.keys(keyGroups) as KeyGroup[];
-  const isThere = (group: KeyGroup) =>
-    [`[data-keys~=${group}]`, found[group]].some((one) => one !== undefined && within.querySelector(one) !== null);
-  return new Set(all.filter(isThere));
+  const isPresent = (group: KeyGroup) =>
+    [`[data-keys~=${group}]`, groupMarkers[group]].some((one) => one !== undefined && root.querySelector(one) !== null);
+  return new Set(all.filter(isPresent));
 }

@@ -5,11 +5,11 @@ import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
 import { ModalDialog } from "@/components/ui/sheet";
 import { type KeyGroup, keyGroups } from "./key-groups";
-import { singleKeysOn } from "./keyboard";
-import { type KeyOnPage, keyGroupsOnPage, keysAnew, keysOnPage, setSingleKeys } from "./page-actions";
+import { areSingleKeysOn } from "./keyboard";
+import { type KeyOnPage, keyGroupsOnPage, withCurrentLabels, keysOnPage, setSingleKeys } from "./page-actions";
 
 type Groups = typeof keyGroups;
-type GroupWords = { [Group in KeyGroup]: keyof Groups[Group] }[KeyGroup];
+type GroupTextKey = { [Group in KeyGroup]: keyof Groups[Group] }[KeyGroup];
 
 type Props = { open: boolean; onClose: () => void };
 
@@ -17,16 +17,16 @@ type Props = { open: boolean; onClose: () => void };
 export default function KeyList({ open, onClose }: Props) {
   const t = useTranslations("shell.keys");
   const [list, setList] = useState<{ keys: readonly KeyOnPage[]; groups: ReadonlySet<KeyGroup> } | null>(null);
-  const [on, setOn] = useState(true);
+  const [isOn, setIsOn] = useState(true);
   const locale = useLocale();
   // The page is read before the dialog opens, because elements behind a dialog are out of reach for keys.
   useLayoutEffect(() => {
-    if (open) setOn(singleKeysOn());
+    if (open) setIsOn(areSingleKeysOn());
     setList(open ? { keys: keysOnPage(document), groups: keyGroupsOnPage(document) } : null);
   }, [open]);
   // The language can change while the dialog is open, and the labels were read from the page when it was opened.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page speaks another language once this is another
-  useEffect(() => setList((was) => was && { ...was, keys: keysAnew(was.keys, document) }), [locale]);
+  useEffect(() => setList((previous) => previous && { ...previous, keys: withCurrentLabels(previous.keys, document) }), [locale]);
 
   return (
     <ModalDialog open={list !== null} onClose={onClose} title={t("title")} lead={t("lead")}>
@@ -35,8 +35,8 @@ export default function KeyList({ open, onClose }: Props) {
           <KeyRow key={`${keys} ${label}`} keys={[keys]} label={label} />
         ))}
         {[...(list?.groups ?? [])].map((group) =>
-          Object.entries(keyGroups[group]).map(([words, keys]) => (
-            <KeyRow key={`${group} ${words}`} keys={keys} label={t(words as GroupWords)} />
+          Object.entries(keyGroups[group]).map(([textKey, keys]) => (
+            <KeyRow key={`${group} ${textKey}`} keys={keys} label={t(textKey as GroupTextKey)} />
           )),
         )}
         <KeyRow keys={["?"]} label={t("help")} />
@@ -45,11 +45,11 @@ export default function KeyList({ open, onClose }: Props) {
         className="mt-5"
         size="sm"
         onClick={() => {
-          setSingleKeys(!on);
-          setOn(!on);
+          setSingleKeys(!isOn);
+          setIsOn(!isOn);
         }}
       >
-        {on ? t("off") : t("on")}
+        {isOn ? t("off") : t("on")}
       </Button>
     </ModalDialog>
   );

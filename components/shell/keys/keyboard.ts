@@ -1,9 +1,9 @@
-export const offKey = "stegvis-single-keys-off";
+export const singleKeysOffStorageKey = "stegvis-single-keys-off";
 
 /** Single keys can be turned off, for people who speak or whose device types for them (WCAG 2.1.4). */
-export function singleKeysOn(): boolean {
+export function areSingleKeysOn(): boolean {
   try {
-    return localStorage.getItem(offKey) === null;
+    return localStorage.getItem(singleKeysOffStorageKey) === null;
   } catch {
     return true;
   }
@@ -16,9 +16,9 @@ export function singleKeysOn(): boolean {
  */
 export function strokeOf(event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">): string {
   const key = event.key.length === 1 ? event.key.toUpperCase() : event.key;
-  const letter = /^[\p{L}\d]$/u.test(key) || key.length > 1;
+  const isLetterOrName = /^[\p{L}\d]$/u.test(key) || key.length > 1;
   const parts = [event.ctrlKey || event.metaKey ? "Control" : "", event.altKey ? "Alt" : ""];
-  return [...parts, event.shiftKey && letter ? "Shift" : "", key].filter((part) => part !== "").join("+");
+  return [...parts, event.shiftKey && isLetterOrName ? "Shift" : "", key].filter((part) => part !== "").join("+");
 }
 
 /**
@@ -26,36 +26,36 @@ export function strokeOf(event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey
  *
  * @returns whether the stroke is one of the portal's; `?` is one, but has no element
  */
-export function press(event: KeyboardEvent, page: Document): boolean {
+export function activateByKey(event: KeyboardEvent, page: Document): boolean {
   if (event.defaultPrevented || event.isComposing || event.repeat) return false;
   const stroke = strokeOf(event);
-  if (isSingle(stroke) && (isTyping(event.target) || !(stroke === "?" || singleKeysOn()))) return false;
+  if (isSingleKey(stroke) && (isTyping(event.target) || !(stroke === "?" || areSingleKeysOn()))) return false;
   if (stroke === "?") return true;
-  const element = carriers(page).find((one) => strokesOf(one).includes(stroke));
+  const element = elementsWithKeys(page).find((one) => strokesOf(one).includes(stroke));
   if (!element) return false;
-  use(element);
+  activateElement(element);
   return true;
 }
 
 /** J and K move the focus through the rows of the list. Enter opens the focused row, because the row is a link. */
-export function moveRow(event: KeyboardEvent, page: Document): boolean {
+export function focusRowByKey(event: KeyboardEvent, page: Document): boolean {
   const stroke = strokeOf(event);
-  if ((stroke !== "J" && stroke !== "K") || event.defaultPrevented || isTyping(event.target) || !singleKeysOn()) {
+  if ((stroke !== "J" && stroke !== "K") || event.defaultPrevented || isTyping(event.target) || !areSingleKeysOn()) {
     return false;
   }
   const rows = [...page.querySelectorAll<HTMLElement>("a[data-row]")].filter((row) => row.checkVisibility());
-  const at = rows.findIndex((row) => row === page.activeElement || row.closest("tr")?.contains(page.activeElement));
-  const next = at === -1 ? rows[0] : rows[at + (stroke === "J" ? 1 : -1)];
-  next?.focus();
-  return next !== undefined;
+  const currentIndex = rows.findIndex((row) => row === page.activeElement || row.closest("tr")?.contains(page.activeElement));
+  const nextRow = currentIndex === -1 ? rows[0] : rows[currentIndex + (stroke === "J" ? 1 : -1)];
+  nextRow?.focus();
+  return nextRow !== undefined;
 }
 
 /** X marks the row with the focus, and so does Space on its link; with Shift, all rows since the one marked before. */
-export function markRow(event: KeyboardEvent, page: Document): boolean {
+export function markRowByKey(event: KeyboardEvent, page: Document): boolean {
   const isX = event.key.toUpperCase() === "X" && !event.ctrlKey && !event.metaKey && !event.altKey;
   const onLink = event.target instanceof HTMLElement && event.target.matches("a[data-row]");
   if (!(isX || (event.key === " " && onLink)) || event.defaultPrevented || event.repeat) return false;
-  if (isTyping(event.target) || (isX && !singleKeysOn())) return false;
+  if (isTyping(event.target) || (isX && !areSingleKeysOn())) return false;
   const box = page.activeElement?.closest("tr")?.querySelector<HTMLElement>("input[data-mark]");
   if (!box) return false;
   box.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, shiftKey: event.shiftKey }));
@@ -63,23 +63,23 @@ export function markRow(event: KeyboardEvent, page: Document): boolean {
 }
 
 /** Clicks a button or link, or moves the focus to a field. */
-export function use(element: HTMLElement): void {
+export function activateElement(element: HTMLElement): void {
   if (element.matches("input, textarea, select")) element.focus();
   else element.click();
 }
 
 /** The elements within reach that carry a key, in the order of the page. */
-export function carriers(page: Document): HTMLElement[] {
-  const there = [...reachable(page).querySelectorAll<HTMLElement>("[aria-keyshortcuts]")];
+export function elementsWithKeys(page: Document): HTMLElement[] {
+  const withinReach = [...reachableRoot(page).querySelectorAll<HTMLElement>("[aria-keyshortcuts]")];
   // An operation can be undone from within an open panel too.
-  const anywhere = [...page.querySelectorAll<HTMLElement>("[data-keys-anywhere]")].filter(
-    (one) => !there.includes(one),
+  const reachableAnywhere = [...page.querySelectorAll<HTMLElement>("[data-keys-anywhere]")].filter(
+    (one) => !withinReach.includes(one),
   );
-  return [...there, ...anywhere].filter((one) => one.checkVisibility());
+  return [...withinReach, ...reachableAnywhere].filter((one) => one.checkVisibility());
 }
 
 /** The part of the page that keys can reach: the open panel, or the page when no panel is open. */
-export function reachable(page: Document): ParentNode {
+export function reachableRoot(page: Document): ParentNode {
   const panels = page.querySelectorAll('[role="dialog"]');
   return panels[panels.length - 1] ?? page;
 }
@@ -89,7 +89,7 @@ export function strokesOf(element: HTMLElement): string[] {
   return (element.getAttribute("aria-keyshortcuts") ?? "").split(" ");
 }
 
-function isSingle(stroke: string): boolean {
+function isSingleKey(stroke: string): boolean {
   return !stroke.includes("+") || stroke === "+";
 }
 

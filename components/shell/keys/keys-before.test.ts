@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { keepKeys, keyBefore } from "./keys-before";
+import { earlyKeysScript, consumeEarlyKey } from "./keys-before";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -14,37 +14,37 @@ function page() {
   };
 }
 
-const readScript = () => new Function(keepKeys)();
+const runScript = () => new Function(earlyKeysScript)();
 
 it("is the last one pressed while nobody listened, once", () => {
   const { press } = page();
-  readScript();
+  runScript();
   press("a");
   press("n");
   press("n", true);
-  expect(keyBefore()).toMatchObject({ key: "n", repeat: false });
-  expect(keyBefore()).toBeUndefined();
+  expect(consumeEarlyKey()).toMatchObject({ key: "n", repeat: false });
+  expect(consumeEarlyKey()).toBeUndefined();
 });
 
 it("is that of the search where letters followed it: they are what is searched for, not keys of the page", () => {
   const { press } = page();
-  readScript();
+  runScript();
   press("n");
   press("k", false, true);
   press("a");
   press("n");
-  expect(keyBefore()).toMatchObject({ key: "k", ctrlKey: true });
+  expect(consumeEarlyKey()).toMatchObject({ key: "k", ctrlKey: true });
 });
 
 it("is none when the page's code listens, or came first", () => {
   const { press } = page();
-  expect(keyBefore()).toBeUndefined();
-  readScript();
-  expect(keyBefore()).toBeUndefined();
+  expect(consumeEarlyKey()).toBeUndefined();
+  runScript();
+  expect(consumeEarlyKey()).toBeUndefined();
   press("n");
-  expect(keyBefore()).toBeUndefined();
+  expect(consumeEarlyKey()).toBeUndefined();
 });
 
 it("is kept by a script that reads the same as text of a page", () => {
-  expect(keepKeys).not.toMatch(/[<>&"']/);
+  expect(earlyKeysScript).not.toMatch(/[<>&"']/);
 });

@@ -3,7 +3,7 @@ declare global {
 }
 
 /** The script that records early keys. It contains no character that HTML would escape. */
-export const keepKeys =
+export const earlyKeysScript =
   "addEventListener(`keydown`,self.keysBefore=Object.assign([],{handleEvent(event){this.push(event)}}))";
 
 /**
@@ -11,12 +11,12 @@ export const keepKeys =
  * and repeats are ignored: a person who presses again because nothing happens wants the action once. Letters after the keys
  * that open the search are text to search for and not keys of the page, so in that case the keys of the search are returned.
  */
-export function keyBefore(): KeyboardEvent | undefined {
-  const kept = globalThis.keysBefore;
-  if (kept) removeEventListener("keydown", kept);
+export function consumeEarlyKey(): KeyboardEvent | undefined {
+  const recordedKeys = globalThis.keysBefore;
+  if (recordedKeys) removeEventListener("keydown", recordedKeys);
   globalThis.keysBefore = undefined;
-  const pressed = kept?.filter(({ repeat }) => !repeat) ?? [];
-  return pressed.find(opensSearch) ?? pressed.at(-1);
+  const strokes = recordedKeys?.filter(({ repeat }) => !repeat) ?? [];
+  return strokes.find(opensSearch) ?? strokes.at(-1);
 }
 
 const opensSearch = ({ key, ctrlKey, metaKey }: KeyboardEvent) => (ctrlKey || metaKey) && key.toLowerCase() === "k";

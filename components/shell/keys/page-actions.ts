@@ -1,5 +1,5 @@
 import { type KeyGroup, keyGroupsWithin } from "./key-groups";
-import { carriers, offKey, reachable, strokesOf, use } from "./keyboard";
+import { elementsWithKeys, singleKeysOffStorageKey, reachableRoot, strokesOf, activateElement } from "./keyboard";
 
 /** A key that does something on this page, with its element and the label of the element. */
 export type KeyOnPage = { keys: string; label: string; element: HTMLElement };
@@ -12,8 +12,8 @@ export type PageAction = { label: string; lang?: string; of: string | null; keys
 
 export function setSingleKeys(on: boolean): void {
   try {
-    if (on) localStorage.removeItem(offKey);
-    else localStorage.setItem(offKey, "1");
+    if (on) localStorage.removeItem(singleKeysOffStorageKey);
+    else localStorage.setItem(singleKeysOffStorageKey, "1");
   } catch {
     // A browser without storage keeps the default.
   }
@@ -21,32 +21,32 @@ export function setSingleKeys(on: boolean): void {
 
 /** Every key that can be pressed on the page now, in the order of the page. */
 export function keysOnPage(page: Document): KeyOnPage[] {
-  const seen = new Set<string>();
-  return carriers(page).flatMap((element) => {
+  const seenKeys = new Set<string>();
+  return elementsWithKeys(page).flatMap((element) => {
     const keys = strokesOf(element)[0] ?? "";
-    if (seen.has(keys)) return [];
-    seen.add(keys);
-    return [{ keys, label: wordsOf(element), element }];
+    if (seenKeys.has(keys)) return [];
+    seenKeys.add(keys);
+    return [{ keys, label: labelOf(element), element }];
   });
 }
 
 /**
  * The same keys with the current labels of their buttons, because the page may have been drawn again in another language.
  */
-export function keysAnew(found: readonly KeyOnPage[], page: Document): KeyOnPage[] {
-  const there = [...page.querySelectorAll<HTMLElement>("[aria-keyshortcuts]")];
-  return found.map(({ keys, element, label }) => {
-    const now = element.isConnected ? element : there.find((one) => strokesOf(one)[0] === keys);
-    return now ? { keys, element: now, label: wordsOf(now) } : { keys, element, label };
+export function withCurrentLabels(listedKeys: readonly KeyOnPage[], page: Document): KeyOnPage[] {
+  const elements = [...page.querySelectorAll<HTMLElement>("[aria-keyshortcuts]")];
+  return listedKeys.map(({ keys, element, label }) => {
+    const currentElement = element.isConnected ? element : elements.find((one) => strokesOf(one)[0] === keys);
+    return currentElement ? { keys, element: currentElement, label: labelOf(currentElement) } : { keys, element, label };
   });
 }
 
 /** The groups of keys that are within reach now. */
 export function keyGroupsOnPage(page: Document): ReadonlySet<KeyGroup> {
-  return keyGroupsWithin(reachable(page));
+  return keyGroupsWithin(reachableRoot(page));
 }
 
-const ofPage = "main [data-action], main [aria-keyshortcuts], .toasts [data-action]";
+const actionSelector = "main [data-action], main [aria-keyshortcuts], .toasts [data-action]";
 
 /**
  * Every button and link of the page and its toasts that does something, with its key, in the order of the page. They are
@@ -55,18 +55,18 @@ const ofPage = "main [data-action], main [aria-keyshortcuts], .toasts [data-acti
  * Rule: of actions with the same label, one of each row of a list or table is listed; outside of rows they do the same
  */
 export function actionsOnPage(page: Document): PageAction[] {
-  const found = [...page.querySelectorAll<HTMLElement>(ofPage)]
-    .filter((element) => element.checkVisibility() && !isAsleep(element))
-    .map((element) => ({ element, label: wordsOf(element), item: itemOf(element) }))
+  const found = [...page.querySelectorAll<HTMLElement>(actionSelector)]
+    .filter((element) => element.checkVisibility() && !isDisabled(element))
+    .map((element) => ({ element, label: labelOf(element), item: itemOf(element) }))
     .filter(({ label }) => label !== "");
-  const told = found.filter(
+  const distinctActions = found.filter(
     (one, index) => found.findIndex(({ label, item }) => label === one.label && item === one.item) === index,
   );
-  return told.map(({ element, label, item }) => ({
+  return distinctActions.map(({ element, label, item }) => ({
     label,
-    of: told.some((other) => other.label === label && other.item !== item) ? item || null : null,
+    of: distinctActions.some((other) => other.label === label && other.item !== item) ? item || null : null,
     keys: strokesOf(element)[0] || null,
-    run: () => use(element),
+    run: () => activateElement(element),
   }));
 }
 
@@ -76,9 +76,9 @@ export function actionsOnPage(page: Document): PageAction[] {
  */
 export function commandsOf(page: Document): PageAction[] {
   const found = [...page.querySelectorAll<HTMLElement>("[data-command]:not([aria-pressed=true])")].map((element) => ({
-    ...{ label: wordsOf(element), of: element.getAttribute("data-command") || null, keys: null },
+    ...{ label: labelOf(element), of: element.getAttribute("data-command") || null, keys: null },
     ...(element.lang ? { lang: element.lang } : {}),
-    run: () => use(element),
+    run: () => activateElement(element),
   }));
   const isFirst = (one: PageAction, index: number) =>
     found.findIndex(({ label, of }) => label === one.label && of === one.of) === index;
@@ -90,22 +90,22 @@ export function commandsOf(page: Document): PageAction[] {
  * subject of its toast. The name is empty for other elements.
  */
 function itemOf(element: HTMLElement): string {
-  const slab = element.closest<HTMLElement>('.toasts [role="group"]');
-  if (slab) return slab.getAttribute("aria-label") ?? "";
+  const toast = element.closest<HTMLElement>('.toasts [role="group"]');
+  if (toast) return toast.getAttribute("aria-label") ?? "";
   const row = element.closest<HTMLElement>("li, tr");
-  const name = row?.querySelector<HTMLElement>("[data-name]");
-  return name ? wordsOf(name) : row ? wordsOf(row, 'button, [data-action], [aria-hidden="true"]') : "";
+  const nameElement = row?.querySelector<HTMLElement>("[data-name]");
+  return nameElement ? labelOf(nameElement) : row ? labelOf(row, 'button, [data-action], [aria-hidden="true"]') : "";
 }
 
-function isAsleep(element: HTMLElement): boolean {
+function isDisabled(element: HTMLElement): boolean {
   return element.matches(":disabled, [aria-disabled=true]") || element.closest("[inert]") !== null;
 }
 
-function wordsOf(element: HTMLElement, silent = '[aria-hidden="true"]'): string {
+function labelOf(element: HTMLElement, ignoredSelector = '[aria-hidden="true"]'): string {
   const action = element.getAttribute("data-action");
-  const named = action && action !== "true" ? action : element.getAttribute("aria-label");
-  if (named) return named;
+  const statedLabel = action && action !== "true" ? action : element.getAttribute("aria-label");
+  if (statedLabel) return statedLabel;
   const copy = element.cloneNode(true) as HTMLElement;
-  for (const one of copy.querySelectorAll(silent)) one.remove();
+  for (const one of copy.querySelectorAll(ignoredSelector)) one.remove();
   return (copy.textContent ?? "").replace(/\s+/g, " ").trim();
 }

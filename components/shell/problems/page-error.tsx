@@ -4,23 +4,23 @@ import { Notice } from "@/components/ui/states";
 import { documentLocale, pageErrorTexts } from "@/lib/i18n/page-error-texts";
 import { unavailableDigest } from "@/lib/values/problem";
 
-type Props = { digest?: string | undefined; onAgain: () => void };
+type Props = { digest?: string | undefined; onRetry: () => void };
 
-export function PageError({ digest, onAgain }: Props) {
-  const text = pageErrorTexts[documentLocale()];
+export function PageError({ digest, onRetry }: Props) {
+  const texts = pageErrorTexts[documentLocale()];
   const isUnavailable = digest === unavailableDigest;
   return (
     <Notice
       alone
-      title={text.title}
+      title={texts.title}
       code={isUnavailable ? undefined : digest}
       actions={
-        <button type="button" className={buttonClass({})} onClick={onAgain}>
-          {text.again}
+        <button type="button" className={buttonClass({})} onClick={onRetry}>
+          {texts.reloadLabel}
         </button>
       }
     >
-      <p>{isUnavailable ? text.unavailable : text.text}</p>
+      <p>{isUnavailable ? texts.unavailable : texts.text}</p>
     </Notice>
   );
 }

@@ -14,7 +14,7 @@ const company = {
   ...({ offered: allScopes, role: "owner", personId: "p" } as const),
 };
 
-function shown(problem: AnyProblem, locale: Locale = "en", title?: string): string {
+function renderProblem(problem: AnyProblem, locale: Locale = "en", title?: string): string {
   return renderToStaticMarkup(
     <NextIntlClientProvider locale={locale} messages={messages[locale]} timeZone="UTC">
       <QueryClientProvider client={new QueryClient()}>
@@ -26,7 +26,7 @@ function shown(problem: AnyProblem, locale: Locale = "en", title?: string): stri
   );
 }
 
-const lacks = (detail?: string): AnyProblem => ({ code: "scope_missing", ...(detail ? { detail } : {}) });
+const scopeMissing = (detail?: string): AnyProblem => ({ code: "scope_missing", ...(detail ? { detail } : {}) });
 
 describe.each(locales)("an area that is not allowed yet, in %s", (locale) => {
   const { areas, addScope, title, code } = messages[locale].problems;
@@ -37,20 +37,20 @@ describe.each(locales)("an area that is not allowed yet, in %s", (locale) => {
     ["ea:purchase", "purchases"],
     ["vls:api", "payroll"],
   ] as const)("for want of %s is said plainly, with what allowing it makes possible", (scope, area) => {
-    const html = shown(lacks(scope), locale);
+    const html = renderProblem(scopeMissing(scope), locale);
     for (const words of [areas[area].title, areas[area].makes, addScope]) expect(html).toContain(words);
     for (const never of [title, code.replace("{code}", ""), "scope_missing"]) expect(html).not.toContain(never);
   });
 
   it("that the portal does not ask for has neither a code nor a button", () => {
-    const html = shown(lacks(), locale);
+    const html = renderProblem(scopeMissing(), locale);
     expect(html).toContain(areas.other.title);
     for (const never of [title, "scope_missing", addScope]) expect(html).not.toContain(never);
   });
 });
 
 it("says below the area what was being done", () => {
-  const html = shown(lacks("ea:accounting_readonly"), "en", "Reading vouchers needs access to the accounting.");
+  const html = renderProblem(scopeMissing("ea:accounting_readonly"), "en", "Reading vouchers needs access to the accounting.");
   expect(html).toMatch(/class="what">Books are not allowed yet<.*Reading vouchers needs access to the accounting\./);
 });
 
@@ -58,9 +58,9 @@ it.each([
   ["The queue cannot be read", "The queue cannot be read."],
   ["The vouchers could not be read.", "The vouchers could not be read."],
 ])("ends what was being done as a sentence: %s", (title, words) => {
-  expect(shown(lacks("ea:accounting_readonly"), "en", title)).toContain(`<p>${words}</p>`);
+  expect(renderProblem(scopeMissing("ea:accounting_readonly"), "en", title)).toContain(`<p>${words}</p>`);
 });
 
 it("keeps the code of every other problem", () => {
-  expect(shown({ code: "internal" })).toMatch(/This did not work.*Code internal/);
+  expect(renderProblem({ code: "internal" })).toMatch(/This did not work.*Code internal/);
 });

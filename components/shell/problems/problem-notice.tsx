@@ -5,12 +5,12 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/states";
 import { companyKey } from "@/lib/api/browser/resource-queries";
-import { lackedAction, useRoleWords } from "../access/role-words";
+import { findMissingAction, useRoleExplanation } from "../access/role-words";
 import { useCompany } from "../company/company-context";
 import { ConnectionForm } from "../connection-form";
-import { quote } from "../quote";
-import { leadsAway, useLostConnection } from "../reach/lost-connection";
-import { type AnyProblem, cureOf, isPaused, lackedArea, supportCode, textKeyOf } from "./problem-text";
+import { renderQuotation } from "../quote";
+import { redirectsWhenRefreshed, useLostConnection } from "../reach/lost-connection";
+import { type AnyProblem, cureOf, isPaused, findMissingArea, supportCode, problemTextKey } from "./problem-text";
 
 type Props = {
   problem: AnyProblem;
@@ -24,36 +24,36 @@ type Props = {
    */
   row?: { number: number; onGo: () => void } | null;
   /** True for the frame's own notice above the page, which is not shown when a notice inside the page says the same. */
-  onTop?: boolean;
+  isPageLevel?: boolean;
 };
 
 /**
  * Shows a problem: what did not work, what to do, the one button that does it, and a short code. An area that is not allowed
  * yet is no failure: its notice says what becomes possible when the area is allowed, and needs no code.
  */
-export function ProblemNotice({ problem, onRetry, title, row, onTop }: Props) {
+export function ProblemNotice({ problem, onRetry, title, row, isPageLevel }: Props) {
   const t = useTranslations("problems");
   const company = useCompany();
   const cure = cureOf(problem);
-  const roleWords = useRoleWords();
-  const lacked = lackedAction(problem);
-  const area = lackedArea(problem);
+  const explainRole = useRoleExplanation();
+  const missingAction = findMissingAction(problem);
+  const area = findMissingArea(problem);
   const seconds = problem.retryAfterSeconds;
-  const { saidHere } = useLostConnection();
-  const lost = cure === "reconnect" || cure === "connect";
-  const isLeadingAway = leadsAway(problem);
+  const { registerNotice } = useLostConnection();
+  const isConnectionLost = cure === "reconnect" || cure === "connect";
+  const isLeadingAway = redirectsWhenRefreshed(problem);
   useEffect(() => {
-    return lost && !onTop ? saidHere(isLeadingAway) : undefined;
-  }, [lost, onTop, isLeadingAway, saidHere]);
+    return isConnectionLost && !isPageLevel ? registerNotice(isLeadingAway) : undefined;
+  }, [isConnectionLost, isPageLevel, isLeadingAway, registerNotice]);
   return (
     <Notice
-      title={area ? t(`areas.${area}.title`) : (title ?? t(lacked ? "roles.title" : "title"))}
-      tone={lost || cure === "addScope" ? "turn" : area ? "plain" : "alarm"}
+      title={area ? t(`areas.${area}.title`) : (title ?? t(missingAction ? "roles.title" : "title"))}
+      tone={isConnectionLost || cure === "addScope" ? "turn" : area ? "plain" : "alarm"}
       code={area ? null : t("code", { code: supportCode(problem) })}
       actions={
         cure === "signIn" ? (
-          <SignIn label={t("signIn")} />
-        ) : lost || cure === "addScope" ? (
+          <SignInLink label={t("signIn")} />
+        ) : isConnectionLost || cure === "addScope" ? (
           <ConnectionForm
             purpose={cure === "addScope" ? "add_scope" : "reconnect"}
             companyId={company.id}
@@ -74,19 +74,19 @@ export function ProblemNotice({ problem, onRetry, title, row, onTop }: Props) {
       {area && title ? <p>{asSentence(title)}</p> : null}
       <p>
         {row ? `${t("row", { row: row.number })} ` : null}
-        {lacked
-          ? roleWords(lacked)
+        {missingAction
+          ? explainRole(missingAction)
           : area && area !== "other"
             ? t(`areas.${area}.makes`)
-            : t(textKeyOf(problem, (key) => t.has(key)))}
+            : t(problemTextKey(problem, (key) => t.has(key)))}
       </p>
       {problem.remote?.message && !area ? (
-        <p className="two">
-          {t.rich(problem.service === "payroll" ? "payroll.said" : "said", { text: problem.remote.message, quote })}
+        <p className="secondary">
+          {t.rich(problem.service === "payroll" ? "payroll.said" : "said", { text: problem.remote.message, quote: renderQuotation })}
         </p>
       ) : null}
       {seconds === undefined ? null : (
-        <p className="two">{t(isPaused(problem) ? "askedAgain" : "wait", { seconds })}</p>
+        <p className="secondary">{t(isPaused(problem) ? "askedAgain" : "wait", { seconds })}</p>
       )}
     </Notice>
   );
@@ -114,7 +114,7 @@ function ReadAgain({ label }: { label: string }) {
   );
 }
 
-function SignIn({ label }: { label: string }) {
-  const back = typeof location === "undefined" ? "" : `${location.pathname}${location.search}`;
-  return <ButtonLink href={`/sign-in?returnTo=${encodeURIComponent(back)}`}>{label}</ButtonLink>;
+function SignInLink({ label }: { label: string }) {
+  const returnTo = typeof location === "undefined" ? "" : `${location.pathname}${location.search}`;
+  return <ButtonLink href={`/sign-in?returnTo=${encodeURIComponent(returnTo)}`}>{label}</ButtonLink>;
 }

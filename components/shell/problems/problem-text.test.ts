@@ -3,7 +3,7 @@ import { operationConflicts } from "@/lib/api/contract/operations/operation-conf
 import { locales } from "@/lib/i18n/locales";
 import { messages } from "@/lib/i18n/messages";
 import { problemCodes } from "@/lib/values/problem";
-import { cureOf, supportCode, textKeyOf } from "./problem-text";
+import { cureOf, supportCode, problemTextKey } from "./problem-text";
 
 /** Every ErrorCode that the service's documentation names. */
 const remoteCodes = [
@@ -33,32 +33,32 @@ describe.each(locales)("texts of problems in %s", (locale) => {
 });
 
 it("speaks of the service's own rule where there is a text for it, and of an unknown one otherwise", () => {
-  const refused = (code: number) => textKeyOf({ code: "remote_refused", remote: { code, message: "x" } }, has);
+  const refused = (code: number) => problemTextKey({ code: "remote_refused", remote: { code, message: "x" } }, has);
   expect([refused(4013), refused(9999)]).toEqual(["remote.4013", "remote.other"]);
-  expect(textKeyOf({ code: "remote_busy", remote: { code: 4010, message: "x" } }, has)).toBe("codes.remote_busy");
+  expect(problemTextKey({ code: "remote_busy", remote: { code: 4010, message: "x" } }, has)).toBe("codes.remote_busy");
 });
 
 it("does not say of the books what the payroll program answered", () => {
   const service = "payroll";
-  const refused = (code: number) => textKeyOf({ code: "remote_refused", remote: { code, message: "x" }, service }, has);
+  const refused = (code: number) => problemTextKey({ code: "remote_refused", remote: { code, message: "x" }, service }, has);
   expect([refused(4002), refused(9999), refused(4008)]).toEqual(["payroll.4002", "payroll.other", "remote.4008"]);
-  expect(textKeyOf({ code: "remote_busy", service }, has)).toBe("payroll.remote_busy");
-  expect(textKeyOf({ code: "remote_busy", detail: "paused" }, has)).toBe("codes.paused");
-  expect(textKeyOf({ code: "remote_busy", detail: "paused", service }, has)).toBe("payroll.paused");
-  expect(textKeyOf({ code: "remote_busy", detail: "offline", service }, has)).toBe("codes.unreachable");
-  expect(textKeyOf({ code: "conflict", detail: "day_locked", service }, has)).toBe("conflicts.day_locked");
+  expect(problemTextKey({ code: "remote_busy", service }, has)).toBe("payroll.remote_busy");
+  expect(problemTextKey({ code: "remote_busy", detail: "paused" }, has)).toBe("codes.paused");
+  expect(problemTextKey({ code: "remote_busy", detail: "paused", service }, has)).toBe("payroll.paused");
+  expect(problemTextKey({ code: "remote_busy", detail: "offline", service }, has)).toBe("codes.unreachable");
+  expect(problemTextKey({ code: "conflict", detail: "day_locked", service }, has)).toBe("conflicts.day_locked");
 });
 
 it("says what a conflict is about where it is known", () => {
-  expect(textKeyOf({ code: "conflict", detail: "order_changed" }, has)).toBe("conflicts.order_changed");
-  expect(textKeyOf({ code: "conflict", detail: "key" }, has)).toBe("codes.conflict");
+  expect(problemTextKey({ code: "conflict", detail: "order_changed" }, has)).toBe("conflicts.order_changed");
+  expect(problemTextKey({ code: "conflict", detail: "key" }, has)).toBe("codes.conflict");
 });
 
 it("offers to add a scope only when it is known which", () => {
   expect(cureOf({ code: "scope_missing", detail: "ea:accounting" })).toBe("addScope");
-  expect(textKeyOf({ code: "scope_missing", detail: "ea:accounting" }, () => true)).toBe("codes.scope_missing");
+  expect(problemTextKey({ code: "scope_missing", detail: "ea:accounting" }, () => true)).toBe("codes.scope_missing");
   expect(cureOf({ code: "scope_missing" })).toBeNull();
-  expect(textKeyOf({ code: "scope_missing" }, () => true)).toBe("codes.scope_not_offered");
+  expect(problemTextKey({ code: "scope_missing" }, () => true)).toBe("codes.scope_not_offered");
 });
 
 it("offers to read again wherever its words say so, and nowhere else", () => {

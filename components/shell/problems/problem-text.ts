@@ -1,11 +1,11 @@
 import type { OperationConflict } from "@/lib/api/contract/operations/operation-conflict";
 import type { Messages } from "@/lib/i18n/messages";
 import { areaOfScope, type WorkArea } from "@/lib/rules/access/scopes";
-import { personalNumberAsked, personalNumbersOfDay } from "@/lib/values/personal-number-text";
+import { personalNumberDetail, personalNumberLimitDetail } from "@/lib/values/personal-number-text";
 import type { Problem } from "@/lib/values/problem";
 
 /**
- * A Problem as the browser holds it; `detail: "offline"` means that no answer came at all, and `personalNumberAsked`
+ * A Problem as the browser holds it; `detail: "offline"` means that no answer came at all, and `personalNumberDetail`
  * that a search was not sent because of a personal number.
  */
 export type AnyProblem = Pick<Problem, "code" | "detail" | "retryAfterSeconds" | "remote" | "service">;
@@ -18,16 +18,16 @@ export type ProblemTextKey = KeyOf<"codes"> | KeyOf<"conflicts"> | KeyOf<"remote
  * The message key of a problem. The service's code or the detail of a conflict says more than our code, so its text is used
  * when there is one. A refusal of the payroll program gets the text for payroll and not the one for the books.
  */
-export function textKeyOf(problem: AnyProblem, has: (key: ProblemTextKey) => boolean): ProblemTextKey {
-  const key = booksKeyOf(problem, has);
+export function problemTextKey(problem: AnyProblem, has: (key: ProblemTextKey) => boolean): ProblemTextKey {
+  const key = booksTextKey(problem, has);
   const inPayroll = `payroll.${key.slice(key.indexOf(".") + 1)}` as ProblemTextKey;
   return problem.service === "payroll" && has(inPayroll) ? inPayroll : key;
 }
 
-function booksKeyOf(problem: AnyProblem, has: (key: ProblemTextKey) => boolean): ProblemTextKey {
+function booksTextKey(problem: AnyProblem, has: (key: ProblemTextKey) => boolean): ProblemTextKey {
   if (problem.code === "remote_busy" && problem.detail === "offline") return "codes.unreachable";
   if (isPaused(problem)) return "codes.paused";
-  if (problem.code === "invalid_input" && problem.detail === personalNumberAsked) return "codes.personal_number";
+  if (problem.code === "invalid_input" && problem.detail === personalNumberDetail) return "codes.personal_number";
   if (isLimitOfDay(problem)) return "codes.personal_numbers_of_day";
   if (problem.code === "scope_missing" && !problem.detail) return "codes.scope_not_offered";
   const conflict = `conflicts.${problem.detail}` as ProblemTextKey;
@@ -37,7 +37,7 @@ function booksKeyOf(problem: AnyProblem, has: (key: ProblemTextKey) => boolean):
   return has(key) ? key : "remote.other";
 }
 
-const isLimitOfDay = ({ code, detail }: AnyProblem) => code === "too_many_requests" && detail === personalNumbersOfDay;
+const isLimitOfDay = ({ code, detail }: AnyProblem) => code === "too_many_requests" && detail === personalNumberLimitDetail;
 
 /** True when the service requested a pause of unknown length; the seconds of the problem are those until the next call. */
 export function isPaused({ code, detail }: AnyProblem): boolean {
@@ -45,7 +45,7 @@ export function isPaused({ code, detail }: AnyProblem): boolean {
 }
 
 /** The conflicts in which the stored record differs from the shown one, so that reading it again shows the difference. */
-const outdated: ReadonlySet<string> = new Set<OperationConflict>([
+const outdatedConflicts: ReadonlySet<string> = new Set<OperationConflict>([
   ...(["subject", "draft_changed", "quote_changed", "order_changed", "invoice_changed", "already_done"] as const),
   ...(["already_approved", "already_rejected", "not_asked", "not_your_turn"] as const),
   ...([
@@ -60,9 +60,9 @@ const outdated: ReadonlySet<string> = new Set<OperationConflict>([
 ]);
 
 /** The service's codes for a record that no longer exists, and for an approval step other than the shown one. */
-const passed: ReadonlySet<number> = new Set([3000, 4033]);
+const outdatedCodes: ReadonlySet<number> = new Set([3000, 4033]);
 /** The payroll program also answers 4001 when it does not delete a record, usually because a pay run has read it since. */
-const passedInPayroll: ReadonlySet<number> = new Set([...passed, 4001]);
+const outdatedPayrollCodes: ReadonlySet<number> = new Set([...outdatedCodes, 4001]);
 
 export type Cure = "retry" | "readAgain" | "reconnect" | "connect" | "addScope" | "signIn" | null;
 
@@ -78,9 +78,9 @@ export function cureOf(problem: AnyProblem): Cure {
     case "not_signed_in":
       return "signIn";
     case "conflict":
-      return outdated.has(problem.detail ?? "") ? "readAgain" : null;
+      return outdatedConflicts.has(problem.detail ?? "") ? "readAgain" : null;
     case "remote_refused":
-      return hasPassed(problem) ? "readAgain" : null;
+      return isOutdatedRefusal(problem) ? "readAgain" : null;
     case "too_many_requests":
       return isLimitOfDay(problem) ? null : "retry";
     case "remote_busy":
@@ -94,12 +94,12 @@ export function cureOf(problem: AnyProblem): Cure {
 }
 
 /** The area of work that is not allowed yet; `other` when the area is unknown, null when the problem is another one. */
-export function lackedArea({ code, detail }: AnyProblem): WorkArea | "other" | null {
+export function findMissingArea({ code, detail }: AnyProblem): WorkArea | "other" | null {
   return code === "scope_missing" ? (areaOfScope(detail ?? "") ?? "other") : null;
 }
 
-function hasPassed({ remote, service }: AnyProblem): boolean {
-  return remote !== undefined && (service === "payroll" ? passedInPayroll : passed).has(remote.code);
+function isOutdatedRefusal({ remote, service }: AnyProblem): boolean {
+  return remote !== undefined && (service === "payroll" ? outdatedPayrollCodes : outdatedCodes).has(remote.code);
 }
 
 /**

@@ -2,22 +2,22 @@
 
 import { useOffline } from "next/offline";
 import { useEffect, useSyncExternalStore } from "react";
-import { isPortalAway, onPortalReach, reachesPortal } from "./portal-reach";
+import { isPortalAway, onPortalReach, checkPortalReach } from "./portal-reach";
 
-function onNetChange(tell: () => void): () => void {
-  addEventListener("online", tell);
-  addEventListener("offline", tell);
+function subscribeToNetwork(listener: () => void): () => void {
+  addEventListener("online", listener);
+  addEventListener("offline", listener);
   return () => {
-    removeEventListener("online", tell);
-    removeEventListener("offline", tell);
+    removeEventListener("online", listener);
+    removeEventListener("offline", listener);
   };
 }
 
-const onChange = (tell: () => void): (() => void) => {
-  const [netEnds, reachEnds] = [onNetChange(tell), onPortalReach(tell)];
+const subscribeToReach = (listener: () => void): (() => void) => {
+  const [unsubscribeNetwork, unsubscribePortal] = [subscribeToNetwork(listener), onPortalReach(listener)];
   return () => {
-    netEnds();
-    reachEnds();
+    unsubscribeNetwork();
+    unsubscribePortal();
   };
 };
 
@@ -28,7 +28,7 @@ const onChange = (tell: () => void): (() => void) => {
  */
 export function useIsOffline(): boolean {
   const isAway = useSyncExternalStore(
-    onChange,
+    subscribeToReach,
     () => !navigator.onLine || isPortalAway(),
     () => false,
   );
@@ -36,16 +36,16 @@ export function useIsOffline(): boolean {
   return isUnreached || isAway;
 }
 
-type OfflineText = { title: string; more?: string | undefined };
+type OfflineText = { title: string; detail?: string | undefined };
 
 /** The message that the portal cannot be reached, in the texts of the caller. */
-export function OfflineSaid({ title, more }: OfflineText) {
+export function OfflineMessage({ title, detail }: OfflineText) {
   return (
     <p className="weather lost">
       <OfflineSign />
       <span>
         <b>{title}</b>
-        {more}
+        {detail}
       </span>
     </p>
   );
@@ -76,50 +76,50 @@ function OfflineSign() {
 export function KeepPageWhileOffline() {
   useEffect(() => {
     let isAsking = false;
-    let isPassed = false;
-    let later: (() => void) | null = null;
-    const askThen = async (leave: () => void) => {
+    let isReachable = false;
+    let postponedNavigation: (() => void) | null = null;
+    const navigateIfReachable = async (navigate: () => void) => {
       if (isAsking) return;
       isAsking = true;
-      isPassed = await reachesPortal();
+      isReachable = await checkPortalReach();
       isAsking = false;
-      if (!isPassed) return;
-      later = null;
-      leave();
-      isPassed = false;
+      if (!isReachable) return;
+      postponedNavigation = null;
+      navigate();
+      isReachable = false;
     };
-    const stay = (event: Event) => {
-      const leave = event.defaultPrevented || isPassed ? null : leaving(event);
-      if (!leave) return;
+    const holdNavigation = (event: Event) => {
+      const navigate = event.defaultPrevented || isReachable ? null : navigationOf(event);
+      if (!navigate) return;
       event.preventDefault();
-      later = event instanceof MouseEvent ? leave : null;
-      void askThen(leave);
+      postponedNavigation = event instanceof MouseEvent ? navigate : null;
+      void navigateIfReachable(navigate);
     };
-    const goOn = () => {
-      if (later && !isPortalAway()) void askThen(later);
+    const resumeNavigation = () => {
+      if (postponedNavigation && !isPortalAway()) void navigateIfReachable(postponedNavigation);
     };
-    const forget = onChange(goOn);
-    document.addEventListener("submit", stay);
-    document.addEventListener("click", stay);
+    const unsubscribe = subscribeToReach(resumeNavigation);
+    document.addEventListener("submit", holdNavigation);
+    document.addEventListener("click", holdNavigation);
     return () => {
-      forget();
-      document.removeEventListener("submit", stay);
-      document.removeEventListener("click", stay);
+      unsubscribe();
+      document.removeEventListener("submit", holdNavigation);
+      document.removeEventListener("click", holdNavigation);
     };
   }, []);
   return null;
 }
 
 /** A function that repeats an event which leaves the page; null for any other event. */
-function leaving(event: Event): (() => void) | null {
-  if (event instanceof SubmitEvent) return leavingForm(event);
+function navigationOf(event: Event): (() => void) | null {
+  if (event instanceof SubmitEvent) return navigationOfForm(event);
   if (!(event instanceof MouseEvent) || event.ctrlKey || event.metaKey || event.shiftKey) return null;
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (link?.target !== "" || link.hasAttribute("download") || isOnPage(link)) return null;
   return /^https?:$/.test(link.protocol) ? () => link.isConnected && link.click() : null;
 }
 
-function leavingForm({ target, submitter }: SubmitEvent): (() => void) | null {
+function navigationOfForm({ target, submitter }: SubmitEvent): (() => void) | null {
   if (!(target instanceof HTMLFormElement) || target.method === "dialog") return null;
   return () => target.requestSubmit(submitter);
 }
@@ -132,13 +132,13 @@ const isOnPage = ({ hash, pathname, search }: HTMLAnchorElement): boolean =>
  * Keeps a page outside of a company's frame while the portal cannot be reached, and shows a message above it. The caller
  * passes the texts, because such a page sends no texts to client components.
  */
-export function OfflineNote({ title, more }: { title: string; more: string }) {
+export function OfflineNote({ title, detail }: { title: string; detail: string }) {
   const isOffline = useIsOffline();
   return (
     <>
       <KeepPageWhileOffline />
       <div role="status" className="offline-note">
-        {isOffline ? <OfflineSaid title={title} more={more} /> : null}
+        {isOffline ? <OfflineMessage title={title} detail={detail} /> : null}
       </div>
     </>
   );

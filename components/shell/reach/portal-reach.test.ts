@@ -1,37 +1,37 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { isPortalAway, onPortalReach, reachesPortal } from "./portal-reach";
+import { isPortalAway, onPortalReach, checkPortalReach } from "./portal-reach";
 
 const answer = vi.fn<() => Promise<{ status: number }>>();
-const tell = vi.fn();
-let ends = () => {};
+const listener = vi.fn();
+let unsubscribe = () => {};
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("fetch", answer);
   vi.stubGlobal("navigator", { onLine: true });
   answer.mockReset().mockResolvedValue({ status: 200 });
-  tell.mockReset();
-  ends = onPortalReach(tell);
+  listener.mockReset();
+  unsubscribe = onPortalReach(listener);
 });
 afterEach(async () => {
   answer.mockResolvedValue({ status: 200 });
   await vi.advanceTimersByTimeAsync(10_000);
-  ends();
+  unsubscribe();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
 it("tells that the portal is away, asks it again, and tells that it is back", async () => {
   answer.mockRejectedValue(new TypeError("Failed to fetch"));
-  expect(await reachesPortal()).toBe(false);
+  expect(await checkPortalReach()).toBe(false);
   expect(isPortalAway()).toBe(true);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(answer.mock.calls.length).toBeGreaterThan(3);
-  expect(tell).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
   answer.mockResolvedValue({ status: 200 });
   await vi.advanceTimersByTimeAsync(3_000);
   expect(isPortalAway()).toBe(false);
-  expect(tell).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
   const { length } = answer.mock.calls;
   await vi.advanceTimersByTimeAsync(60_000);
   expect(answer.mock.calls).toHaveLength(length);
@@ -41,7 +41,7 @@ it.each([502, 503, 504])(
   "takes the answer %i of what stands in front of a portal for one that is away",
   async (status) => {
     answer.mockResolvedValue({ status });
-    expect(await reachesPortal()).toBe(false);
+    expect(await checkPortalReach()).toBe(false);
   },
 );
 
@@ -50,13 +50,13 @@ it.each([
   ["refuses the file", () => Promise.resolve({ status: 404 })],
 ])("takes no portal for away that %s", async (_title, said) => {
   answer.mockImplementation(said);
-  expect(await reachesPortal()).toBe(true);
-  expect(tell).not.toHaveBeenCalled();
+  expect(await checkPortalReach()).toBe(true);
+  expect(listener).not.toHaveBeenCalled();
 });
 
 it("leaves a browser without a net to say so itself", async () => {
   vi.stubGlobal("navigator", { onLine: false });
-  expect(await reachesPortal()).toBe(false);
+  expect(await checkPortalReach()).toBe(false);
   expect(answer).not.toHaveBeenCalled();
   expect(isPortalAway()).toBe(false);
 });

@@ -2,47 +2,47 @@
 
 /** Whether the portal could not be reached at the last check. There is no check while nothing is clicked or read. */
 let isAway = false;
-let next: ReturnType<typeof setTimeout> | undefined;
+let nextCheck: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
 /** A file that the portal sends without reading the database. */
-const asked = "/icon.svg";
-const patienceMs = 2_000;
+const checkedPath = "/icon.svg";
+const checkTimeoutMs = 2_000;
 const pausesMs = [500, 1_000, 2_000, 3_000] as const;
 
 export const isPortalAway = (): boolean => isAway;
 
 /** Calls `listener` whenever the portal becomes unreachable or reachable. @returns a function that unsubscribes */
-export function onPortalReach(tell: () => void): () => void {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
+export function onPortalReach(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /**
  * Checks whether the portal can be reached, because the browser knows only its own network. The check of an unreachable
  * portal is repeated until the portal is back.
  */
-export async function reachesPortal(): Promise<boolean> {
+export async function checkPortalReach(): Promise<boolean> {
   // The browser itself reports that it has no network, and when the network is back.
   if (!navigator.onLine) return false;
-  return ask(0);
+  return checkRepeatedly(0);
 }
 
-async function ask(times: number): Promise<boolean> {
+async function checkRepeatedly(failures: number): Promise<boolean> {
   const isReached = await isAnswered();
-  clearTimeout(next);
-  if (!isReached) next = setTimeout(() => void ask(times + 1), pausesMs[Math.min(times, pausesMs.length - 1)]);
+  clearTimeout(nextCheck);
+  if (!isReached) nextCheck = setTimeout(() => void checkRepeatedly(failures + 1), pausesMs[Math.min(failures, pausesMs.length - 1)]);
   if (isAway === isReached) {
     isAway = !isReached;
-    for (const tell of listeners) tell();
+    for (const listener of listeners) listener();
   }
   return isReached;
 }
 
 async function isAnswered(): Promise<boolean> {
   try {
-    const signal = AbortSignal.timeout(patienceMs);
-    const { status } = await fetch(asked, { method: "HEAD", cache: "no-store", signal });
+    const signal = AbortSignal.timeout(checkTimeoutMs);
+    const { status } = await fetch(checkedPath, { method: "HEAD", cache: "no-store", signal });
     return !(status >= 502 && status <= 504); // a proxy answers so when the portal is away
   } catch (error) {
     // A slow portal counts as reached; the navigation then waits for its own answer.

@@ -6,32 +6,32 @@ import type { ConnectionState, ShownCompany } from "@/lib/rules/access/shown-con
 import { now } from "@/lib/values/clock";
 import { ConnectionForm } from "../connection-form";
 
-type Props = { access: ShownCompany; connection: ConnectionState | null; onlyTrouble?: boolean };
+type Props = { access: ShownCompany; connection: ConnectionState | null; onlyWhenBroken?: boolean };
 
 const dayMs = 86_400_000;
 
 /** Shows the state of the connection to the books: a word, a fact, and a button that repairs a broken connection. */
-export function Weather({ access, connection, onlyTrouble }: Props) {
+export function ConnectionIndicator({ access, connection, onlyWhenBroken }: Props) {
   const t = useTranslations("shell.weather");
   const locale = useLocale();
   const state = connection?.status ?? "missing";
-  const trouble = state !== "active" && state !== "expiring";
+  const isBroken = state !== "active" && state !== "expiring";
   const { company, companyId } = access;
-  const mend = trouble ? (
+  const connectForm = isBroken ? (
     <ConnectionForm purpose="reconnect" companyId={companyId}>
       <button type="submit" className={buttonClass({ size: "sm" }, "justify-self-start")}>
         {state === "missing" || state === "disconnected" ? t("connect") : t("mend")}
       </button>
     </ConnectionForm>
   ) : null;
-  if (onlyTrouble) return mend;
+  if (onlyWhenBroken) return connectForm;
   const formats = formatsOf(locale, company.countryCode, company.timeZone, company.currencyCode);
-  const renewed = connection?.lastRefreshedAt;
+  const refreshedAt = connection?.lastRefreshedAt;
   const daysLeft = connection?.refreshExpiresAt
     ? Math.max(0, Math.floor((connection.refreshExpiresAt.getTime() - now().getTime()) / dayMs))
     : 0;
   const facts = {
-    active: renewed ? t("activeSubAt", { time: formats.time(renewed.toISOString()) }) : t("activeSub"),
+    active: refreshedAt ? t("activeSubAt", { time: formats.time(refreshedAt.toISOString()) }) : t("activeSub"),
     expiring: t("expiringSub", { days: daysLeft }),
     reconnect: t("reconnectSub"),
     disconnected: t("disconnectedSub"),
@@ -41,18 +41,18 @@ export function Weather({ access, connection, onlyTrouble }: Props) {
   return (
     <>
       <Link className={`weather ${tone}`} href={`/companies/${companyId}/settings/connection`} prefetch={false}>
-        <Sign state={state} />
+        <StateIcon state={state} />
         <span>
           <b>{t(state)}</b>
           {facts[state]}
         </span>
       </Link>
-      {mend}
+      {connectForm}
     </>
   );
 }
 
-function Sign({ state }: { state: string }) {
+function StateIcon({ state }: { state: string }) {
   const [colour, mark] =
     state === "active"
       ? ["var(--settled)", "M4.4 7.2l1.9 1.8 3.4-3.8"]

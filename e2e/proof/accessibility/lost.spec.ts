@@ -1,10 +1,10 @@
 import { languages } from "../../support/looks/looks";
 import { test } from "../../support/test";
-import { lostConnection } from "../../walks/accessible-lost";
+import { checkLostConnection } from "../../walks/accessible-lost";
 
 for (const language of languages) {
   test(`a connection that is lost, mended and taken away is accessible wherever it shows, ${language}`, ({
     browser,
     request,
-  }) => lostConnection({ browser, request }, language));
+  }) => checkLostConnection({ browser, request }, language));
 }

@@ -1,38 +1,38 @@
 import { norrsken } from "../../../sandbox/seed/companies";
 import { sara } from "../../../sandbox/seed/people";
-import { everyLook, languages } from "../../support/looks/looks";
+import { everyAppearance, languages } from "../../support/looks/looks";
 import { product } from "../../support/product";
-import { freshDemo } from "../../support/service/control";
-import { routeValues, type SignedIn, signedIn } from "../../support/signed-in";
+import { resetDemo } from "../../support/service/control";
+import { routeValues, type SignedInPerson, signInPerson } from "../../support/signed-in";
 import { test } from "../../support/test";
-import { pagesFailed, pagesForEverybody, pagesMissing, pagesWaitingAndRead } from "../../walks/accessible-pages";
+import { checkFailedPages, checkPublicPages, checkMissingPages, checkPagesWaitingAndRead } from "../../walks/accessible-pages";
 
-let person: SignedIn;
+let person: SignedInPerson;
 let values: Record<string, string>;
 
-// The longest of all journeys: its tests are shared out.
+// This is the longest of all journeys, so its tests run in parallel.
 test.describe.configure({ mode: "parallel" });
 
 test.beforeAll(async ({ browser, playwright }) => {
   const request = await playwright.request.newContext();
-  await freshDemo(request);
+  await resetDemo(request);
   await request.dispose();
-  person = await signedIn(browser, product.appUrl, sara.email, norrsken.name);
+  person = await signInPerson(browser, product.appUrl, sara.email, norrsken.name);
   values = await routeValues(product.appUrl, person);
 });
 
 for (const language of languages) {
-  const spread = everyLook;
+  const spread = everyAppearance;
 
   test(`every page is accessible, while it waits and after, ${language}`, async ({ browser }) => {
-    await pagesWaitingAndRead({ browser, person, language, spread }, values);
-    await pagesForEverybody({ browser, language, spread });
+    await checkPagesWaitingAndRead({ browser, person, language, spread }, values);
+    await checkPublicPages({ browser, language, spread });
   });
 
   test(`every page is accessible when the books do not answer or have no such record, ${language}`, async ({
     browser,
   }) => {
-    await pagesFailed({ browser, person, language, spread }, values);
-    await pagesMissing({ browser, person, language, spread }, values);
+    await checkFailedPages({ browser, person, language, spread }, values);
+    await checkMissingPages({ browser, person, language, spread }, values);
   });
 }

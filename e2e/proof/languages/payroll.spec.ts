@@ -2,30 +2,30 @@ import path from "node:path";
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna } from "../../../sandbox/seed/people";
 import { fillRoute, pageRoutes } from "../../../scripts/screens/routes.mjs";
-import { expectAccessible, settled } from "../../support/looks/axe";
-import { onOneDemo } from "../../support/one-demo";
+import { expectAccessible, waitUntilSettled } from "../../support/looks/axe";
+import { signInOnSharedDemo } from "../../support/one-demo";
 import { product } from "../../support/product";
 import { routeValues } from "../../support/signed-in";
-import { expectSpoken, said } from "../../support/spoken";
+import { expectPageInLanguage, translate } from "../../support/spoken";
 import { expect, test } from "../../support/test";
 
 const routes = pageRoutes(path.join(import.meta.dirname, "../../..")).filter((route) => route.includes("/payroll"));
 
-// The companies of the two other languages have no payroll program: whoever speaks them meets it at a Swedish one.
+// The companies of the two other languages have no payroll program, so payroll is checked at a Swedish company.
 for (const { language, locale, width } of [
   { language: "nb", locale: "nb-NO", width: 390 },
   { language: "nl", locale: "nl-NL", width: 1440 },
 ] as const) {
   test.describe(`payroll in ${language}, ${width} px`, () => {
     test.use({ locale, timezoneId: "Europe/Stockholm", viewport: { width, height: 2400 } });
-    const base = onOneDemo(anna.email, norrsken.name);
-    const say = (key: string) => said(language, key);
+    const base = signInOnSharedDemo(anna.email, norrsken.name);
+    const textOf = (key: string) => translate(language, key);
 
     test("its pages, a form that lacks something and what is registered speak it", async ({ page }) => {
-      const look = async (what: string) => {
-        await settled(page);
-        await expectSpoken(page, language, what);
-        await expectAccessible(page, what);
+      const checkScreen = async (screenName: string) => {
+        await waitUntilSettled(page);
+        await expectPageInLanguage(page, language, screenName);
+        await expectAccessible(page, screenName);
       };
       const companyId = base().split("/")[2] ?? "";
       const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
@@ -33,27 +33,27 @@ for (const { language, locale, width } of [
       expect(routes.length).toBeGreaterThan(4);
       for (const route of routes) {
         await page.goto(fillRoute(route, values));
-        await look(route);
+        await checkScreen(route);
       }
 
       await page.goto(`${base()}/payroll/employees/new`);
-      await settled(page);
+      await waitUntilSettled(page);
       await page.keyboard.press("Control+Enter");
       await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
-      await look("a new employee with errors");
+      await checkScreen("a new employee with errors");
 
       await page.goto(`${base()}/payroll/time`);
-      await settled(page);
+      await waitUntilSettled(page);
       const day = /^Fatima Haddad, 5\.? /;
       if (width < 700) {
-        const who = page.getByRole("combobox", { name: say("time.employee") });
-        await who.selectOption({ label: "Fatima Haddad" });
+        const employeeSelect = page.getByRole("combobox", { name: textOf("time.employee") });
+        await employeeSelect.selectOption({ label: "Fatima Haddad" });
         await page.getByRole("button", { name: day }).click();
       } else await page.getByRole("gridcell", { name: day }).click();
-      const kinds = page.getByRole("dialog").getByRole("combobox", { name: say("time.kind"), exact: true });
+      const kinds = page.getByRole("dialog").getByRole("combobox", { name: textOf("time.kind"), exact: true });
       for (const kind of ["sickLeave", "parentalLeave", "otherAbsence", "hoursWorked", "overtime", "timeBank"]) {
         await kinds.selectOption(kind);
-        await look(`registering ${kind}`);
+        await checkScreen(`registering ${kind}`);
       }
     });
   });

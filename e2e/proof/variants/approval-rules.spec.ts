@@ -3,28 +3,28 @@ import { norrsken } from "../../../sandbox/seed/companies";
 import { anna, erik } from "../../../sandbox/seed/people";
 import { dayFromToday } from "../../support/days";
 import { expectAccessible } from "../../support/looks/axe";
-import { onOneDemo } from "../../support/one-demo";
+import { signInOnSharedDemo } from "../../support/one-demo";
 import { product } from "../../support/product";
-import { ownPurchases } from "../../support/purchases";
-import { sendFrom } from "../../support/rules";
-import { openAs, type SignedIn, signedIn } from "../../support/signed-in";
+import { purchasesAtService } from "../../support/purchases";
+import { fetchFromPage } from "../../support/rules";
+import { openAs, type SignedInPerson, signInPerson } from "../../support/signed-in";
 import { expect, test } from "../../support/test";
-import { approvalsOf, locale, nameOf } from "../../walks/approval-rules";
+import { countApprovals, locale, fullNameOf } from "../../walks/approval-rules";
 
 test.use({ locale, timezoneId: "Europe/Stockholm" });
-const base = onOneDemo(anna.email, norrsken.name);
+const base = signInOnSharedDemo(anna.email, norrsken.name);
 
-let colleague: SignedIn;
+let colleague: SignedInPerson;
 test.beforeAll(async ({ browser }) => {
-  colleague = await signedIn(browser, product.appUrl, erik.email, norrsken.name);
+  colleague = await signInPerson(browser, product.appUrl, erik.email, norrsken.name);
 });
-const asErik = (browser: Browser) => openAs(browser, colleague, locale);
+const openAsErik = (browser: Browser) => openAs(browser, colleague, locale);
 
 test("who registered an invoice does not approve it alone, and reads why", async ({ page, request, browser }) => {
   await page.goto(`${base()}/purchases`);
-  const own = await ownPurchases(request, norrsken.name);
-  const supplierId = await own.supplier("Umeå Virke AB");
-  const draft = await sendFrom<{ Id: string }>(page, "POST", `/api${base()}/books/supplierinvoicedrafts`, {
+  const purchases = await purchasesAtService(request, norrsken.name);
+  const supplierId = await purchases.supplier("Umeå Virke AB");
+  const draft = await fetchFromPage<{ Id: string }>(page, "POST", `/api${base()}/books/supplierinvoicedrafts`, {
     SupplierId: supplierId,
     IsCreditInvoice: false,
     InvoiceNumber: "eget-1",
@@ -37,21 +37,21 @@ test("who registered an invoice does not approve it alone, and reads why", async
       { AccountNumber: 2641, DebitAmount: 25 },
     ],
   });
-  await sendFrom(page, "POST", `/api${base()}/purchases/drafts/${draft.Id}/hand-in`, {});
-  const before = await approvalsOf(request);
-  const there = `${base()}/purchases/approvals/${draft.Id}`;
-  await page.goto(there);
+  await fetchFromPage(page, "POST", `/api${base()}/purchases/drafts/${draft.Id}/hand-in`, {});
+  const before = await countApprovals(request);
+  const approvalPath = `${base()}/purchases/approvals/${draft.Id}`;
+  await page.goto(approvalPath);
   await expect(page.getByText(/You registered or changed this invoice, so that somebody else has to/)).toBeVisible();
-  await expect(page.getByText(`Registered or changed by ${nameOf(anna)}.`)).toBeVisible();
+  await expect(page.getByText(`Registered or changed by ${fullNameOf(anna)}.`)).toBeVisible();
   await expect(page.getByRole("button", { name: /^Approve and next/ })).toBeDisabled();
   await expectAccessible(page, "not alone");
-  expect(await approvalsOf(request)).toBe(before);
+  expect(await countApprovals(request)).toBe(before);
 
-  const his = await asErik(browser);
-  await his.goto(there);
-  await expect(his.getByRole("button", { name: /^Approve and next/ })).toBeEnabled();
-  await his.keyboard.press("a");
-  await his.keyboard.press("a");
-  await expect.poll(() => approvalsOf(request)).toBe(before + 1);
-  await his.context().close();
+  const eriksPage = await openAsErik(browser);
+  await eriksPage.goto(approvalPath);
+  await expect(eriksPage.getByRole("button", { name: /^Approve and next/ })).toBeEnabled();
+  await eriksPage.keyboard.press("a");
+  await eriksPage.keyboard.press("a");
+  await expect.poll(() => countApprovals(request)).toBe(before + 1);
+  await eriksPage.context().close();
 });

@@ -1,65 +1,65 @@
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna } from "../../../sandbox/seed/people";
 import { product } from "../../support/product";
-import { forgetDemo } from "../../support/remembered";
-import { call, counters, expectSound } from "../../support/service/control";
-import { openAs, signedIn } from "../../support/signed-in";
+import { clearDemoTables } from "../../support/remembered";
+import { callControl, readCounters, expectSoundBooks } from "../../support/service/control";
+import { openAs, signInPerson } from "../../support/signed-in";
 import { expect, test } from "../../support/test";
-import { undoWaits } from "../../support/undo-wait";
-import { words as allWords } from "../../support/words";
+import { setUndoSeconds } from "../../support/undo-wait";
+import { screenLabels as allLabels } from "../../support/words";
 
-const many = 5_000;
+const draftCount = 5_000;
 
 test("5,000 drafts: the page holds as much as of few, and no key is lost", async ({ browser, request }) => {
-  await expectSound(request);
-  await call(request, "POST", "/reset", { seed: "empty", supplierDrafts: many });
-  await forgetDemo();
-  const person = await signedIn(browser, product.appUrl, anna.email, norrsken.name);
-  await undoWaits(0);
-  const page = await openAs(browser, person, allWords.en.locale);
-  const nodes = () => page.evaluate(() => document.querySelectorAll("*").length);
+  await expectSoundBooks(request);
+  await callControl(request, "POST", "/reset", { seed: "empty", supplierDrafts: draftCount });
+  await clearDemoTables();
+  const person = await signInPerson(browser, product.appUrl, anna.email, norrsken.name);
+  await setUndoSeconds(0);
+  const page = await openAs(browser, person, allLabels.en.locale);
+  const countNodes = () => page.evaluate(() => document.querySelectorAll("*").length);
   const rows = page.locator("li[aria-posinset]");
   await page.goto(`/companies/${person.companyId}/purchases/approvals`);
   await expect(page).toHaveURL(/approvals\/[0-9a-f-]{36}$/);
-  await expect(rows.first()).toHaveAttribute("aria-setsize", String(many));
+  await expect(rows.first()).toHaveAttribute("aria-setsize", String(draftCount));
   await expect(rows.first().getByRole("link")).toBeVisible();
   await expect(page.getByText("Same amount and date")).toBeVisible();
-  const first = await nodes();
+  const first = await countNodes();
 
-  // The end of the queue is read when it comes on screen, and nothing of the middle stays.
+  // The end of the queue is read when it comes into view, and no rows of the middle stay in the page.
   await page.locator("ul:has(> li[aria-posinset])").evaluate((list) => {
     const box = list.parentElement;
     if (box) box.scrollTop = box.scrollHeight;
   });
-  await expect(page.locator(`li[aria-posinset="${many}"]`)).toBeVisible();
-  expect(await nodes()).toBeLessThan(first * 1.5);
+  await expect(page.locator(`li[aria-posinset="${draftCount}"]`)).toBeVisible();
+  expect(await countNodes()).toBeLessThan(first * 1.5);
   expect(await rows.count()).toBeLessThan(80);
 
-  // Ten presses faster than the page is drawn are ten steps.
+  // Ten key presses that are faster than the page is drawn move ten rows.
   const current = page.locator("li[aria-posinset]:has(a[aria-current=true])");
-  const place = async () => Number(await current.getAttribute("aria-posinset"));
+  const currentPosition = async () => Number(await current.getAttribute("aria-posinset"));
   await page.keyboard.press("j");
   await expect(current).toBeVisible();
-  await expect.poll(place).toBe(2);
+  await expect.poll(currentPosition).toBe(2);
   for (let press = 0; press < 10; press += 1) await page.keyboard.press("j");
-  await expect.poll(place).toBe(12);
+  await expect.poll(currentPosition).toBe(12);
 
-  // Without a paper A asks once more.
-  const approvals = async () => (await counters(request)).approvals.committed;
-  const before = await approvals();
-  const chosen = page.url();
-  const once = page.getByText(/Press Approve once more/);
+  // Without a document, the key A asks for a second press.
+  const countApprovals = async () => (await readCounters(request)).approvals.committed;
+  const before = await countApprovals();
+  const chosenUrl = page.url();
+  const pressAgainNote = page.getByText(/Press Approve once more/);
   await expect(page.getByRole("main").locator("li a[aria-current=true]")).toHaveAttribute(
     "href",
-    new URL(chosen).pathname,
+    new URL(chosenUrl).pathname,
   );
   await expect(page.getByRole("button", { name: /^Approve and next/ })).toBeEnabled();
   await expect(page.getByText("No document is attached")).toBeVisible();
   await page.keyboard.press("a");
-  await expect(once).toBeVisible();
+  await expect(pressAgainNote).toBeVisible();
   await page.keyboard.press("a");
-  await expect(page).not.toHaveURL(chosen);
-  await expect.poll(approvals).toBe(before + 1);
-  expect(await nodes()).toBeLessThan(first * 1.5);
+  await expect(page).not.toHaveURL(chosenUrl);
+  await expect.poll(countApprovals).toBe(before + 1);
+  expect(await countNodes()).toBeLessThan(first * 1.5);
   await page.context().close();
 });

@@ -1,148 +1,148 @@
 import type { Page } from "@playwright/test";
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna, erik, lars } from "../../../sandbox/seed/people";
-import { held } from "../../support/held";
+import { createAnswerGate } from "../../support/held";
 import { expectAccessible } from "../../support/looks/axe";
-import { onOneDemo } from "../../support/one-demo";
+import { signInOnSharedDemo } from "../../support/one-demo";
 import { product } from "../../support/product";
-import { ownPurchases } from "../../support/purchases";
-import { expectSound } from "../../support/service/control";
-import { openAs, signedIn } from "../../support/signed-in";
+import { purchasesAtService } from "../../support/purchases";
+import { expectSoundBooks } from "../../support/service/control";
+import { openAs, signInPerson } from "../../support/signed-in";
 import { expect, test } from "../../support/test";
-import { words as allWords } from "../../support/words";
-import { approvalsOf, expectPainted, here, said } from "../../walks/approvals";
+import { screenLabels as allLabels } from "../../support/words";
+import { countApprovals, expectPaperDrawn, openApproval, approvalLabelsByLanguage } from "../../walks/approvals";
 
-/** How often an open page reads its desk. */
+/** How often an open page reads its approval queue again. */
 const deskPollMs = 20_000;
 
 for (const language of ["en", "sv"] as const) {
-  const text = said[language];
+  const approvalLabels = approvalLabelsByLanguage[language];
   test.describe(`in ${language}`, () => {
-    test.use({ locale: allWords[language].locale, timezoneId: "Europe/Stockholm" });
-    const base = onOneDemo(anna.email, norrsken.name);
-    let own: Awaited<ReturnType<typeof ownPurchases>>;
+    test.use({ locale: allLabels[language].locale, timezoneId: "Europe/Stockholm" });
+    const base = signInOnSharedDemo(anna.email, norrsken.name);
+    let purchases: Awaited<ReturnType<typeof purchasesAtService>>;
     let supplier = "";
 
     test.beforeAll(async ({ playwright }) => {
       const request = await playwright.request.newContext();
-      own = await ownPurchases(request, norrsken.name);
+      purchases = await purchasesAtService(request, norrsken.name);
     });
     test.beforeEach(async ({ request }) => {
-      own = await ownPurchases(request, norrsken.name);
-      await own.clear();
-      supplier ||= await own.supplier("Skellefte Trä AB");
+      purchases = await purchasesAtService(request, norrsken.name);
+      await purchases.clear();
+      supplier ||= await purchases.supplier("Skellefte Trä AB");
     });
 
-    // What says the same in any language is tried in one.
+    // A test that does not depend on the language runs in one language.
     if (language === "en")
       test("twenty invoices with their documents seen take twenty-one keystrokes", async ({ page, request }) => {
         for (let number = 1; number <= 20; number += 1) {
-          await own.register(supplier, { number: `${language}20-${number}`, net: 1_000 + number * 137 });
+          await purchases.register(supplier, { number: `${language}20-${number}`, net: 1_000 + number * 137 });
         }
-        const before = await approvalsOf(request);
+        const before = await countApprovals(request);
         const papers = new Set<string>();
         page.on("request", (asked) => {
           if (/\/documents\/[0-9a-f-]{36}$/.test(asked.url())) papers.add(asked.url());
         });
         await page.goto(`${base()}/purchases`);
-        await page.getByRole("link", { name: text.title, exact: true }).focus();
+        await page.getByRole("link", { name: approvalLabels.title, exact: true }).focus();
         await page.keyboard.press("Enter");
-        await expect(page.getByRole("heading", { name: text.title })).toBeVisible();
+        await expect(page.getByRole("heading", { name: approvalLabels.title })).toBeVisible();
         for (let press = 1; press <= 20; press += 1) {
-          await expectPainted(page);
-          // The next two are asked for before they are looked at.
+          await expectPaperDrawn(page);
+          // The documents of the next two invoices are requested before these invoices are opened.
           await expect.poll(() => papers.size).toBe(Math.min(20, press + 2));
           const address = page.url();
           await page.keyboard.press("a");
           await expect(page).not.toHaveURL(address);
-          if (press < 20) await expectPainted(page);
+          if (press < 20) await expectPaperDrawn(page);
         }
-        await expect(page.getByText(text.decided).or(page.getByText(text.nothing))).toBeVisible();
-        await expect.poll(() => approvalsOf(request)).toBe(before + 20);
-        await expectSound(request);
+        await expect(page.getByText(approvalLabels.decided).or(page.getByText(approvalLabels.nothing))).toBeVisible();
+        await expect.poll(() => countApprovals(request)).toBe(before + 20);
+        await expectSoundBooks(request);
       });
 
     if (language === "sv")
       test("pressed before the paper stands, it waits for it and happens once", async ({ page, request }) => {
-        const id = await own.register(supplier, { number: `${language}-slow`, net: 777 });
-        const before = await approvalsOf(request);
-        const paper = held();
-        await page.route("**/documents/*", paper.hold);
-        await here(page, base(), id);
-        await expect(page.getByRole("button", { name: text.approve })).toBeEnabled();
+        const id = await purchases.register(supplier, { number: `${language}-slow`, net: 777 });
+        const before = await countApprovals(request);
+        const paperGate = createAnswerGate();
+        await page.route("**/documents/*", paperGate.hold);
+        await openApproval(page, base(), id);
+        await expect(page.getByRole("button", { name: approvalLabels.approve })).toBeEnabled();
         await page.keyboard.press("a");
         await page.keyboard.press("a");
         await expect(page.locator(".notice")).toBeVisible();
-        expect(await approvalsOf(request)).toBe(before);
-        paper.letGo();
-        await expect.poll(() => approvalsOf(request)).toBe(before + 1);
+        expect(await countApprovals(request)).toBe(before);
+        paperGate.letGo();
+        await expect.poll(() => countApprovals(request)).toBe(before + 1);
       });
 
     if (language === "en")
       test("an invoice without a document is approved by a second press that says so", async ({ page, request }) => {
-        const id = await own.register(supplier, { number: `${language}-bare`, net: 555, file: null });
-        const before = await approvalsOf(request);
-        await here(page, base(), id);
-        await expect(page.getByText(text.noDocument)).toBeVisible();
+        const id = await purchases.register(supplier, { number: `${language}-bare`, net: 555, file: null });
+        const before = await countApprovals(request);
+        await openApproval(page, base(), id);
+        await expect(page.getByText(approvalLabels.noDocument)).toBeVisible();
         await page.keyboard.press("a");
-        await expect(page.getByText(text.once)).toBeVisible();
-        expect(await approvalsOf(request)).toBe(before);
+        await expect(page.getByText(approvalLabels.once)).toBeVisible();
+        expect(await countApprovals(request)).toBe(before);
         await page.keyboard.press("a");
-        await expect.poll(() => approvalsOf(request)).toBe(before + 1);
+        await expect.poll(() => countApprovals(request)).toBe(before + 1);
       });
 
     test("the cockpit can be used by everybody", async ({ page }) => {
-      await own.register(supplier, { number: `${language}-axe`, net: 222 });
-      await here(page, base());
-      await expectPainted(page);
+      await purchases.register(supplier, { number: `${language}-axe`, net: 222 });
+      await openApproval(page, base());
+      await expectPaperDrawn(page);
       await expectAccessible(page, "cockpit");
     });
   });
 }
 
 test.describe("several people", () => {
-  test.use({ locale: allWords.en.locale, timezoneId: "Europe/Stockholm" });
-  const text = said.en;
-  const base = onOneDemo(anna.email, norrsken.name);
+  test.use({ locale: allLabels.en.locale, timezoneId: "Europe/Stockholm" });
+  const approvalLabels = approvalLabelsByLanguage.en;
+  const base = signInOnSharedDemo(anna.email, norrsken.name);
 
-  const as = async (browser: Parameters<typeof signedIn>[0], email: string) => {
-    const person = await signedIn(browser, product.appUrl, email, norrsken.name);
-    return { page: await openAs(browser, person, allWords.en.locale), base: `/companies/${person.companyId}` };
+  const openPageAs = async (browser: Parameters<typeof signInPerson>[0], email: string) => {
+    const person = await signInPerson(browser, product.appUrl, email, norrsken.name);
+    return { page: await openAs(browser, person, allLabels.en.locale), base: `/companies/${person.companyId}` };
   };
 
   test("two who approve at once make one approval, and the other is told", async ({ page, browser, request }) => {
-    const own = await ownPurchases(request, norrsken.name);
-    await own.clear();
-    const id = await own.register(await own.supplier("Boden Bygg AB"), { number: "two-1", net: 1_500 });
-    const other = await as(browser, erik.email);
-    const before = await approvalsOf(request);
-    await Promise.all([here(page, base(), id), here(other.page, other.base, id)]);
-    await Promise.all([expectPainted(page), expectPainted(other.page)]);
+    const purchases = await purchasesAtService(request, norrsken.name);
+    await purchases.clear();
+    const id = await purchases.register(await purchases.supplier("Boden Bygg AB"), { number: "two-1", net: 1_500 });
+    const other = await openPageAs(browser, erik.email);
+    const before = await countApprovals(request);
+    await Promise.all([openApproval(page, base(), id), openApproval(other.page, other.base, id)]);
+    await Promise.all([expectPaperDrawn(page), expectPaperDrawn(other.page)]);
     await Promise.all([page.keyboard.press("a"), other.page.keyboard.press("a")]);
-    // Whoever was not the one is told without looking.
-    const told = (one: Page) =>
+    // The person whose approval did not count is notified without opening anything.
+    const countToasts = (one: Page) =>
       one
         .locator(".toasts")
         .getByText(/^Boden Bygg AB was not decided|^Stopped, nothing was done: .*Boden Bygg AB/)
         .count();
-    await expect.poll(async () => (await told(page)) + (await told(other.page))).toBe(1);
-    await expect.poll(() => approvalsOf(request)).toBe(before + 1);
-    await Promise.all([here(page, base(), id), here(other.page, other.base, id)]);
+    await expect.poll(async () => (await countToasts(page)) + (await countToasts(other.page))).toBe(1);
+    await expect.poll(() => countApprovals(request)).toBe(before + 1);
+    await Promise.all([openApproval(page, base(), id), openApproval(other.page, other.base, id)]);
     for (const one of [page, other.page]) {
       await expect(one.getByText(/approved it at/)).toBeVisible();
     }
-    expect(await approvalsOf(request)).toBe(before + 1);
+    expect(await countApprovals(request)).toBe(before + 1);
     await other.page.context().close();
   });
 
   test("a question holds the invoice until a colleague has answered", async ({ page, browser, request }) => {
-    const own = await ownPurchases(request, norrsken.name);
-    await own.clear();
-    const id = await own.register(await own.supplier("Kiruna Last AB"), { number: "hold-1", net: 1_700 });
-    const other = await as(browser, erik.email);
+    const purchases = await purchasesAtService(request, norrsken.name);
+    await purchases.clear();
+    const id = await purchases.register(await purchases.supplier("Kiruna Last AB"), { number: "hold-1", net: 1_700 });
+    const other = await openPageAs(browser, erik.email);
     await page.clock.install();
-    await here(page, base(), id);
-    await expectPainted(page);
+    await openApproval(page, base(), id);
+    await expectPaperDrawn(page);
     await page.keyboard.press("h");
     const sheet = page.getByRole("dialog");
     await sheet.getByLabel("Ask", { exact: true }).selectOption({ label: `${erik.firstName} ${erik.lastName}` });
@@ -150,33 +150,33 @@ test.describe("several people", () => {
     await expectAccessible(page, "asking a colleague");
     await page.keyboard.press("Control+Enter");
     await expect(sheet).toBeHidden();
-    await expect(page.getByText(text.decided)).toBeVisible();
-    await here(other.page, other.base);
+    await expect(page.getByText(approvalLabels.decided)).toBeVisible();
+    await openApproval(other.page, other.base);
     await other.page.getByRole("button", { name: /asks about Kiruna Last AB/ }).click();
     await expect(other.page.getByText("Was this ordered?").first()).toBeVisible();
     await other.page.getByLabel("Your answer").fill("Yes, by me.");
     await other.page.getByRole("button", { name: "Send the answer" }).click();
-    // The page that asked stays open, and reads its desk from time to time.
+    // The page that asked stays open, and reads its queue again from time to time.
     await page.clock.fastForward(deskPollMs);
     await expect(page).toHaveURL(new RegExp(id));
-    const between = page.getByRole("region", { name: "Between colleagues" });
-    await expect(between.getByText("Yes, by me.")).toBeVisible();
+    const requestsRegion = page.getByRole("region", { name: "Between colleagues" });
+    await expect(requestsRegion.getByText("Yes, by me.")).toBeVisible();
     await expect(page.getByRole("listitem").getByText(/has answered$/)).toBeVisible();
-    await expect(page.getByRole("button", { name: text.approve })).toBeEnabled();
-    await between.getByRole("button", { name: "Done with it" }).click();
-    await expect(between).toHaveCount(0);
-    await expect(page.getByRole("button", { name: text.approve })).toBeEnabled();
+    await expect(page.getByRole("button", { name: approvalLabels.approve })).toBeEnabled();
+    await requestsRegion.getByRole("button", { name: "Done with it" }).click();
+    await expect(requestsRegion).toHaveCount(0);
+    await expect(page.getByRole("button", { name: approvalLabels.approve })).toBeEnabled();
     await other.page.context().close();
   });
 
   test("who may only read sees all of it, is told why, and has no buttons", async ({ browser, request }) => {
-    const own = await ownPurchases(request, norrsken.name);
-    const id = await own.register(await own.supplier("Arjeplog El AB"), { number: "read-1", net: 800 });
-    const reader = await as(browser, lars.email);
-    await here(reader.page, reader.base, id);
-    await expectPainted(reader.page);
-    await expect(reader.page.getByText(text.mayNot)).toBeVisible();
-    await expect(reader.page.getByRole("button", { name: text.approve })).toHaveCount(0);
+    const purchases = await purchasesAtService(request, norrsken.name);
+    const id = await purchases.register(await purchases.supplier("Arjeplog El AB"), { number: "read-1", net: 800 });
+    const reader = await openPageAs(browser, lars.email);
+    await openApproval(reader.page, reader.base, id);
+    await expectPaperDrawn(reader.page);
+    await expect(reader.page.getByText(approvalLabels.mayNot)).toBeVisible();
+    await expect(reader.page.getByRole("button", { name: approvalLabels.approve })).toHaveCount(0);
     await reader.page.context().close();
   });
 });

@@ -1,19 +1,19 @@
 import type { Page } from "@playwright/test";
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna } from "../../../sandbox/seed/people";
-import { expectAccessible, settled } from "../../support/looks/axe";
-import { onOneDemo } from "../../support/one-demo";
+import { expectAccessible, waitUntilSettled } from "../../support/looks/axe";
+import { signInOnSharedDemo } from "../../support/one-demo";
 import { expect, test } from "../../support/test";
-import { words as allWords } from "../../support/words";
+import { screenLabels as allLabels } from "../../support/words";
 
 const sheet = (page: Page) => page.getByRole("dialog");
 
-test.use({ locale: allWords.en.locale, timezoneId: "Europe/Stockholm" });
-const base = onOneDemo(anna.email, norrsken.name);
+test.use({ locale: allLabels.en.locale, timezoneId: "Europe/Stockholm" });
+const base = signInOnSharedDemo(anna.email, norrsken.name);
 
 test("the PDFs of marked rows come as one file, and what may be voided is voided with a reason", async ({ page }) => {
   await page.goto(`${base()}/sales?filter=unpaid`);
-  await settled(page);
+  await waitUntilSettled(page);
   await page.keyboard.press("j");
   await page.keyboard.press("Space");
   await page.keyboard.press("j");
@@ -28,7 +28,7 @@ test("the PDFs of marked rows come as one file, and what may be voided is voided
   await expect(sheet(page)).toHaveCount(0);
 
   await page.getByRole("button", { name: "Void", exact: true }).click();
-  // What was ordered before is read first; until then the button is asleep.
+  // Earlier commands are read first; until then the button is disabled.
   await expect(sheet(page).getByRole("button", { name: "Void 2 invoices" })).toBeEnabled();
   await page.keyboard.press("Control+Enter");
   await expect(sheet(page).getByText(/^Write why/)).toBeVisible();

@@ -1,11 +1,11 @@
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna } from "../../../sandbox/seed/people";
-import { onOneDemo } from "../../support/one-demo";
+import { signInOnSharedDemo } from "../../support/one-demo";
 import { test } from "../../support/test";
 import { followInvoice } from "../../walks/history";
 
 test.use({ locale: "en-GB", timezoneId: "Europe/Stockholm" });
-const base = onOneDemo(anna.email, norrsken.name);
+const base = signInOnSharedDemo(anna.email, norrsken.name);
 
 test("who registered, asked, saw and approved stands on the invoice and in the file", ({ page, request }) =>
   followInvoice({ page, request }, base(), "en"));

@@ -2,23 +2,23 @@ import type { Page } from "@playwright/test";
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna, sara } from "../../../sandbox/seed/people";
 import { dayFromToday } from "../../support/days";
-import { writeInvoice } from "../../support/editor";
-import { onOneDemo } from "../../support/one-demo";
+import { fillEditor } from "../../support/editor";
+import { signInOnSharedDemo } from "../../support/one-demo";
 import { product } from "../../support/product";
-import { answer } from "../../support/service/answers";
-import { booksOf } from "../../support/service/books";
-import { expectSound } from "../../support/service/control";
+import { interceptCalls } from "../../support/service/answers";
+import { booksAtService } from "../../support/service/books";
+import { expectSoundBooks } from "../../support/service/control";
 import { companyIdOf, signIn } from "../../support/service/service";
 import { expect, test } from "../../support/test";
-import { words as allWords } from "../../support/words";
+import { screenLabels as allLabels } from "../../support/words";
 
-const words = allWords.en;
-const settings = { locale: words.locale, timezoneId: "Europe/Stockholm" };
+const labels = allLabels.en;
+const browserSettings = { locale: labels.locale, timezoneId: "Europe/Stockholm" };
 
 const chosenOn = dayFromToday(-14);
 
-test.use(settings);
-const base = onOneDemo(anna.email, norrsken.name);
+test.use(browserSettings);
+const base = signInOnSharedDemo(anna.email, norrsken.name);
 
 test("a day that was chosen is there again for everybody, moves the due date and is booked", async ({
   browser,
@@ -26,84 +26,84 @@ test("a day that was chosen is there again for everybody, moves the due date and
   request,
 }) => {
   await page.goto(`${base()}/sales/invoices/new`);
-  await writeInvoice(page, words, "Brf Solsidan", [{ article: "Snickeriarbete", quantity: "2", price: "595" }]);
+  await fillEditor(page, labels, "Brf Solsidan", [{ article: "Snickeriarbete", quantity: "2", price: "595" }]);
   const due = page.getByLabel("Due", { exact: true });
   await expect(due).toHaveValue(/^\d{4}-/);
-  const unmoved = await due.inputValue();
+  const initialDueOn = await due.inputValue();
   await invoiceDay(page).fill(chosenOn);
-  await expect(due).not.toHaveValue(unmoved);
+  await expect(due).not.toHaveValue(initialDueOn);
   const dueOn = await due.inputValue();
-  await save(page);
+  await saveDraft(page);
   await page.reload();
   await expectDays(page, dueOn);
 
-  const saras = await browser.newContext({
-    ...settings,
+  const sarasContext = await browser.newContext({
+    ...browserSettings,
     baseURL: product.appUrl,
     storageState: { cookies: [], origins: [] },
   });
-  const other = await saras.newPage();
-  await signIn(other, words, sara.email, norrsken.name);
+  const other = await sarasContext.newPage();
+  await signIn(other, labels, sara.email, norrsken.name);
   await other.goto(new URL(page.url()).pathname);
   await expectDays(other, dueOn);
   await other.getByLabel("Your reference").fill("Written by Sara");
-  await save(other);
+  await saveDraft(other);
   await other.reload();
   await expectDays(other, dueOn);
   const address = new URL(other.url()).pathname;
-  await saras.close();
+  await sarasContext.close();
 
   await page.goto(address);
   await expectDays(page, dueOn);
-  await page.getByRole("button", { name: words.whatWillHappen }).click();
-  await page.getByRole("button", { name: words.finaliseOnly }).click();
+  await page.getByRole("button", { name: labels.whatWillHappen }).click();
+  await page.getByRole("button", { name: labels.finaliseOnly }).click();
   await expect(page).toHaveURL(/\/sales\/invoices\/[0-9a-f-]{36}/);
   expect(await invoiceOf(page)).toMatchObject({
     InvoiceDate: expect.stringContaining(chosenOn),
     DueDate: expect.stringContaining(dueOn),
     YourReference: "Written by Sara",
   });
-  await expectSound(request);
+  await expectSoundBooks(request);
 });
 
 test("a due date nobody wrote and the prices are those of the customer, also of one chosen in a draft opened again", async ({
   page,
   request,
 }) => {
-  const books = await booksOf(request, norrsken.name);
+  const books = await booksAtService(request, norrsken.name);
   const person = await books.privatePerson();
   const terms = await page.request.get(`/api${base()}/books/termsofpayments`);
   const { Data } = (await terms.json()) as { Data: { Id: string; NumberOfDays: number }[] };
-  const quick = Data.find(({ NumberOfDays }) => NumberOfDays === 10);
-  await books.changeCustomer({ ...person, TermsOfPaymentId: quick?.Id });
+  const tenDayTerms = Data.find(({ NumberOfDays }) => NumberOfDays === 10);
+  await books.changeCustomer({ ...person, TermsOfPaymentId: tenDayTerms?.Id });
 
   await page.goto(`${base()}/sales/invoices/new`);
-  await writeInvoice(page, words, "Brf Solsidan", [{ article: "Snickeriarbete", quantity: "1", price: "595" }]);
-  await save(page);
+  await fillEditor(page, labels, "Brf Solsidan", [{ article: "Snickeriarbete", quantity: "1", price: "595" }]);
+  await saveDraft(page);
   await page.reload();
   const due = page.getByLabel("Due", { exact: true });
   await expect(due).toHaveValue(/^\d{4}-/);
   await expect(due).not.toHaveValue(dayFromToday(10));
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+  let releaseArticles = () => {};
+  const articlesReleased = new Promise<void>((resolve) => {
+    releaseArticles = resolve;
   });
-  await answer(page, "GET", /\/books\/articles$/, async (route) => {
-    await held;
+  await interceptCalls(page, "GET", /\/books\/articles$/, async (route) => {
+    await articlesReleased;
     await route.continue();
   });
-  await page.getByLabel(words.customer, { exact: true }).fill(String(person.Name));
+  await page.getByLabel(labels.customer, { exact: true }).fill(String(person.Name));
   await page
     .getByRole("option", { name: String(person.Name) })
     .first()
     .click();
   await expect(due).toHaveValue(dayFromToday(10));
-  // The prices of a private person are with VAT: what is shown and booked waits for them.
-  const next = page.getByRole("button", { name: words.whatWillHappen });
+  // Prices for a private person include VAT: the sheet and the booking wait until the prices are read.
+  const next = page.getByRole("button", { name: labels.whatWillHappen });
   await next.click();
   await expect(next).toHaveAttribute("aria-busy", "true");
-  letGo();
-  await page.getByRole("button", { name: words.finaliseOnly }).click();
+  releaseArticles();
+  await page.getByRole("button", { name: labels.finaliseOnly }).click();
   await expect(page).toHaveURL(/\/sales\/invoices\/[0-9a-f-]{36}/);
   expect(await invoiceOf(page)).toMatchObject({
     DueDate: expect.stringContaining(dayFromToday(10)),
@@ -125,10 +125,10 @@ async function expectDays(page: Page, dueOn: string) {
   await expect(page.getByLabel("Due", { exact: true })).toHaveValue(dueOn);
 }
 
-/** Saved, a draft has another address. */
-async function save(page: Page) {
+/** Saves the draft; the save changes the draft's address. */
+async function saveDraft(page: Page) {
   const before = page.url();
-  await page.getByRole("button", { name: words.saveDraft }).click();
+  await page.getByRole("button", { name: labels.saveDraft }).click();
   await expect(page).not.toHaveURL(before);
   await expect(page.locator(".stage.st-draft").first()).toContainText(/Saved in the books/);
 }

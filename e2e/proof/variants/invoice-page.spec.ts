@@ -1,35 +1,35 @@
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna } from "../../../sandbox/seed/people";
-import { onOneDemo } from "../../support/one-demo";
-import { booksOf } from "../../support/service/books";
-import { counters } from "../../support/service/control";
+import { signInOnSharedDemo } from "../../support/one-demo";
+import { booksAtService } from "../../support/service/books";
+import { readCounters } from "../../support/service/control";
 import { expect, test } from "../../support/test";
-import { words as allWords } from "../../support/words";
-import { openSheet } from "../../walks/invoice-page";
+import { screenLabels as allLabels } from "../../support/words";
+import { openFinaliseSheet } from "../../walks/invoice-page";
 
-const words = allWords.en;
+const labels = allLabels.en;
 
-test.use({ locale: words.locale, timezoneId: "Europe/Stockholm" });
+test.use({ locale: labels.locale, timezoneId: "Europe/Stockholm" });
 
-const base = onOneDemo(anna.email, norrsken.name);
+const base = signInOnSharedDemo(anna.email, norrsken.name);
 
 test("a draft changed elsewhere is not sent: both versions are shown, and the stored one can be opened", async ({
   page,
   request,
 }) => {
-  const before = await counters(request);
-  await openSheet(page, words, base());
+  const before = await readCounters(request);
+  await openFinaliseSheet(page, labels, base());
   const draftId = /drafts\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? "";
-  const books = await booksOf(request, norrsken.name);
+  const books = await booksAtService(request, norrsken.name);
   await books.changeDraft(draftId, { BuyersOrderReference: "Best 4711" });
-  await page.getByRole("button", { name: words.finaliseAndSend }).click();
+  await page.getByRole("button", { name: labels.finaliseAndSend }).click();
   const sheet = page.getByRole("dialog");
-  await expect(sheet.getByText(words.otherVersion)).toBeVisible();
-  await expect(sheet.getByRole("columnheader")).toContainText([/./, words.onScreen, words.storedNow]);
-  await expect(sheet.getByRole("row", { name: words.orderNumber })).toContainText("Best 4711");
-  await sheet.getByRole("link", { name: words.openStored }).click();
-  await expect(page.getByLabel(words.orderNumber)).toHaveValue("Best 4711");
-  expect(await counters(request)).toMatchObject({
+  await expect(sheet.getByText(labels.otherVersion)).toBeVisible();
+  await expect(sheet.getByRole("columnheader")).toContainText([/./, labels.onScreen, labels.storedNow]);
+  await expect(sheet.getByRole("row", { name: labels.orderNumber })).toContainText("Best 4711");
+  await sheet.getByRole("link", { name: labels.openStored }).click();
+  await expect(page.getByLabel(labels.orderNumber)).toHaveValue("Best 4711");
+  expect(await readCounters(request)).toMatchObject({
     conversions: before.conversions,
     mails: before.mails,
     postings: before.postings,

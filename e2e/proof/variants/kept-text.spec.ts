@@ -4,76 +4,76 @@ import path from "node:path";
 import type { Page } from "@playwright/test";
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna } from "../../../sandbox/seed/people";
-import { killEverything, machine, started } from "../../../scripts/testing/launcher";
-import { onOneDemo } from "../../support/one-demo";
-import { killBrowser, openBrowser } from "../../support/own-browser";
+import { killEverything, createMachine, waitForStart } from "../../../scripts/testing/launcher";
+import { signInOnSharedDemo } from "../../support/one-demo";
+import { killBrowser, openPersistentBrowser } from "../../support/own-browser";
 import { product } from "../../support/product";
-import { call } from "../../support/service/control";
+import { callControl } from "../../support/service/control";
 import { companyIdOf, signIn } from "../../support/service/service";
 import { expect, test } from "../../support/test";
 import {
-  elsewhere,
-  expectTyped,
-  kept,
-  line,
-  openNew,
-  pauseMs,
-  reference,
-  restored,
-  saved,
-  settings,
-  storedDraft,
+  openOtherBrowser,
+  expectTypedText,
+  storedInPortalNote,
+  draftStateLine,
+  openNewInvoice,
+  autosavePauseMs,
+  referenceField,
+  restoredNote,
+  savedInBooksNote,
+  browserSettings,
+  storeDraft,
   typeReference,
-  words,
+  labels,
 } from "../../walks/kept-text";
 
-test.use(settings);
+test.use(browserSettings);
 
 test.describe("what is typed", () => {
-  const base = onOneDemo(anna.email, norrsken.name);
+  const base = signInOnSharedDemo(anna.email, norrsken.name);
 
   test("in another window is seen in this one, and the same field changed in both is compared", async ({ page }) => {
-    const address = await storedDraft(page, base());
+    const address = await storeDraft(page, base());
     const other = await page.context().newPage();
     await other.goto(address);
     await typeReference(page, "From the first window");
-    await expect(reference(other)).toHaveValue("From the first window");
+    await expect(referenceField(other)).toHaveValue("From the first window");
     await other.getByLabel("Order number").fill("PO 3");
     await expect(page.getByLabel("Order number")).toHaveValue("PO 3");
 
-    // Each types before it can have heard of the other.
+    // Each window types before it can know of the other's text.
     await Promise.all([typeReference(page, "Mine"), typeReference(other, "The other")]);
-    const asked = page.getByRole("heading", { name: /changed in two places/ });
-    const askedThere = other.getByRole("heading", { name: /changed in two places/ });
-    await expect.poll(async () => (await asked.count()) + (await askedThere.count())).toBeGreaterThan(0);
-    const [one, theirs] = (await asked.count()) > 0 ? [page, "The other"] : [other, "Mine"];
-    await one.getByRole("radio", { name: new RegExp(theirs) }).check();
-    await one.getByRole("button", { name: "Use what is chosen" }).click();
-    await expect(reference(one)).toHaveValue(theirs);
-    await expect(one.getByLabel("Order number")).toHaveValue("PO 3");
+    const compareHeading = page.getByRole("heading", { name: /changed in two places/ });
+    const otherCompareHeading = other.getByRole("heading", { name: /changed in two places/ });
+    await expect.poll(async () => (await compareHeading.count()) + (await otherCompareHeading.count())).toBeGreaterThan(0);
+    const [decidingPage, otherText] = (await compareHeading.count()) > 0 ? [page, "The other"] : [other, "Mine"];
+    await decidingPage.getByRole("radio", { name: new RegExp(otherText) }).check();
+    await decidingPage.getByRole("button", { name: "Use what is chosen" }).click();
+    await expect(referenceField(decidingPage)).toHaveValue(otherText);
+    await expect(decidingPage.getByLabel("Order number")).toHaveValue("PO 3");
   });
 
   test("without a net is there when the browser is opened again that was killed meanwhile", async () => {
     const profile = mkdtempSync(path.join(tmpdir(), "stegvis-browser-"));
-    const open = () => openBrowser(profile, { ...settings, baseURL: product.appUrl });
+    const openProfile = () => openPersistentBrowser(profile, { ...browserSettings, baseURL: product.appUrl });
     try {
-      const page = await open();
-      await signIn(page, words, anna.email, norrsken.name);
-      await openNew(page, base());
+      const page = await openProfile();
+      await signIn(page, labels, anna.email, norrsken.name);
+      await openNewInvoice(page, base());
       await page.context().setOffline(true);
       await typeReference(page, "Typed before the browser was killed");
-      await expect(line(page)).toContainText(/Stegvis does not answer/);
-      await expect.poll(() => isWritten(profile, "Typed before the browser was killed")).toBe(true);
+      await expect(draftStateLine(page)).toContainText(/Stegvis does not answer/);
+      await expect.poll(() => isWrittenToDisk(profile, "Typed before the browser was killed")).toBe(true);
       await killBrowser(page);
 
-      const again = await open();
-      // Whether the cookies were written as well is the browser's affair: she signs in anew.
-      await again.context().clearCookies();
-      await signIn(again, words, anna.email, norrsken.name);
-      await again.goto(`${base()}/sales/invoices/new`);
-      await expectTyped(again, "Typed before the browser was killed");
-      await expect(line(again)).toContainText(kept);
-      await again.context().close();
+      const reopenedPage = await openProfile();
+      // The browser may or may not have written the cookies to disk, so Anna signs in again.
+      await reopenedPage.context().clearCookies();
+      await signIn(reopenedPage, labels, anna.email, norrsken.name);
+      await reopenedPage.goto(`${base()}/sales/invoices/new`);
+      await expectTypedText(reopenedPage, "Typed before the browser was killed");
+      await expect(draftStateLine(reopenedPage)).toContainText(storedInPortalNote);
+      await reopenedPage.context().close();
     } finally {
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
     }
@@ -81,54 +81,54 @@ test.describe("what is typed", () => {
 
   test("is in the portal while the books do not answer", async ({ page, request }) => {
     await page.clock.install();
-    await storedDraft(page, base());
-    await call(request, "PUT", "/faults", [
+    await storeDraft(page, base());
+    await callControl(request, "PUT", "/faults", [
       { method: "PUT", path: "/v2/customerinvoicedrafts/*", kind: "status", status: 500 },
     ]);
     await typeReference(page, "Typed without the books");
-    await expect(line(page)).toContainText(kept);
-    await page.clock.fastForward(pauseMs);
-    await expect(line(page)).toContainText(/The books do not answer/);
-    await call(request, "PUT", "/faults", []);
-    await page.getByRole("button", { name: words.saveDraft }).click();
-    await expect(line(page)).toContainText(saved);
+    await expect(draftStateLine(page)).toContainText(storedInPortalNote);
+    await page.clock.fastForward(autosavePauseMs);
+    await expect(draftStateLine(page)).toContainText(/The books do not answer/);
+    await callControl(request, "PUT", "/faults", []);
+    await page.getByRole("button", { name: labels.saveDraft }).click();
+    await expect(draftStateLine(page)).toContainText(savedInBooksNote);
   });
 });
 
 test("what is typed while everything is killed is there again, in a browser that knows nothing", async ({
   browser,
 }) => {
-  const here = await machine("demo");
+  const launchedMachine = await createMachine("demo");
   try {
-    const first = here.launch();
-    await started(first);
-    const page = await elsewhere(browser, anna.email, here.appUrl);
-    await openNew(page, addressOf(page));
-    await page.getByLabel(words.row(1, words.text)).pressSequentially("Kept before the kill ", { delay: 20 });
-    await expect(line(page)).toContainText(kept);
-    const typing = page.getByLabel(words.row(1, words.text)).pressSequentially("and typed through it", { delay: 100 });
-    await killEverything(first, here);
+    const first = launchedMachine.launch();
+    await waitForStart(first);
+    const page = await openOtherBrowser(browser, anna.email, launchedMachine.appUrl);
+    await openNewInvoice(page, companyPathOf(page));
+    await page.getByLabel(labels.row(1, labels.text)).pressSequentially("Kept before the kill ", { delay: 20 });
+    await expect(draftStateLine(page)).toContainText(storedInPortalNote);
+    const typing = page.getByLabel(labels.row(1, labels.text)).pressSequentially("and typed through it", { delay: 100 });
+    await killEverything(first, launchedMachine);
     await typing;
-    await expect(line(page)).toContainText(/Stegvis does not answer/);
+    await expect(draftStateLine(page)).toContainText(/Stegvis does not answer/);
 
-    await started(here.launch());
-    // Nobody presses anything: the window asks again by itself.
-    await expect(line(page)).toContainText(kept);
+    await waitForStart(launchedMachine.launch());
+    // Nobody presses anything: the window tries again by itself.
+    await expect(draftStateLine(page)).toContainText(storedInPortalNote);
     await page.context().close();
-    const other = await elsewhere(browser, anna.email, here.appUrl);
-    await openNew(other, addressOf(other));
-    await expect(other.getByText(restored)).toBeVisible();
-    await expect(other.getByLabel(words.row(1, words.text))).toHaveValue("Kept before the kill and typed through it");
+    const other = await openOtherBrowser(browser, anna.email, launchedMachine.appUrl);
+    await openNewInvoice(other, companyPathOf(other));
+    await expect(other.getByText(restoredNote)).toBeVisible();
+    await expect(other.getByLabel(labels.row(1, labels.text))).toHaveValue("Kept before the kill and typed through it");
     await other.context().close();
   } finally {
-    await here.clear();
+    await launchedMachine.clear();
   }
 });
 
-/** Whether the browser of this folder has written to disk what a page keeps in it. */
-function isWritten(profile: string, text: string): boolean {
+/** Whether the browser of this profile folder has written a page's stored text to disk. */
+function isWrittenToDisk(profile: string, text: string): boolean {
   const folder = path.join(profile, "Default", "Local Storage", "leveldb");
   const files = readdirSync(folder).map((name) => readFileSync(path.join(folder, name)));
   return files.some((file) => file.includes(text, 0, "latin1") || file.includes(text, 0, "utf16le"));
 }
-const addressOf = (page: Page) => `/companies/${companyIdOf(page)}`;
+const companyPathOf = (page: Page) => `/companies/${companyIdOf(page)}`;

@@ -2,64 +2,64 @@ import { readFile } from "node:fs/promises";
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna } from "../../../sandbox/seed/people";
 import { dayFromToday } from "../../support/days";
-import { downloaded } from "../../support/downloaded";
+import { downloadFile } from "../../support/downloaded";
 import { expectAccessible } from "../../support/looks/axe";
-import { onOneDemo } from "../../support/one-demo";
-import { isRead, ownSales } from "../../support/own-sale";
-import { pdfText } from "../../support/pdf";
+import { signInOnSharedDemo } from "../../support/one-demo";
+import { expectReady, salesAtService } from "../../support/own-sale";
+import { extractPdfText } from "../../support/pdf";
 import { mailCount } from "../../support/service/books";
-import { call, counters, expectSound } from "../../support/service/control";
+import { callControl, readCounters, expectSoundBooks } from "../../support/service/control";
 import { expect, test } from "../../support/test";
-import { undoWaits, untilTakenBack } from "../../support/undo-wait";
-import { words } from "../../support/words";
-import { button, figures, now, sheet } from "../../walks/orders";
+import { setUndoSeconds, endlessUndoSeconds } from "../../support/undo-wait";
+import { screenLabels } from "../../support/words";
+import { button, lineQuantities, quantityNowField, sheet } from "../../walks/orders";
 
-test.use({ locale: words.en.locale, timezoneId: "Europe/Stockholm" });
-const base = onOneDemo(anna.email, norrsken.name);
+test.use({ locale: screenLabels.en.locale, timezoneId: "Europe/Stockholm" });
+const base = signInOnSharedDemo(anna.email, norrsken.name);
 
 test("a part is delivered with its delivery note, and the rest becomes an order linked both ways", async ({
   page,
   request,
 }) => {
-  const sales = await ownSales(request, norrsken.name);
+  const sales = await salesAtService(request, norrsken.name);
   const order = await sales.orderOf(await sales.acceptedQuote(10, 4));
-  await undoWaits(untilTakenBack);
+  await setUndoSeconds(endlessUndoSeconds);
   await page.goto(`${base()}/sales/orders/${order.Id}`);
   await button(page, "None of any line").click();
-  await expect(now(page).nth(1)).toHaveValue("0");
-  await now(page).first().fill("6");
+  await expect(quantityNowField(page).nth(1)).toHaveValue("0");
+  await quantityNowField(page).first().fill("6");
   await page.reload();
-  await expect(now(page).first()).toHaveValue("6");
+  await expect(quantityNowField(page).first()).toHaveValue("6");
   await button(page, "Deliver this part").click();
-  // It waits: its quantities stand, and taken back they are there to be changed.
+  // While the delivery waits, its quantities cannot be changed; after it is withdrawn, they can.
   await expect(page.getByText("These stay as they are until the step is done.")).toBeVisible();
-  await expect(now(page).first()).toHaveAttribute("readonly", "");
+  await expect(quantityNowField(page).first()).toHaveAttribute("readonly", "");
   await expectAccessible(page, "a delivery that waits");
   await expect(page.locator(".toasts").getByRole("group")).toBeVisible();
   await page.keyboard.press("z");
   await expect(button(page, "Deliver this part")).toBeVisible();
-  await expect(now(page).first()).toHaveValue("6");
+  await expect(quantityNowField(page).first()).toHaveValue("6");
   expect(await sales.order(order.Id)).toMatchObject({ Status: 2 });
-  await undoWaits(0);
-  await now(page).first().fill("5");
+  await setUndoSeconds(0);
+  await quantityNowField(page).first().fill("5");
   await button(page, "Deliver this part").click();
 
   await expect(page.getByRole("link", { name: /^Its rest is order / })).toBeVisible();
-  // What is delivered is invoiced whole: taking it back is no way while something holds the rest.
+  // The delivered part is invoiced whole: its delivery cannot be taken back while a back order has the rest.
   await expect(page.getByText(/credit a part of it\.$/)).toBeVisible();
   await expect(button(page, "Take the delivery back")).toHaveCount(0);
-  const file = await downloaded(page, () => page.getByRole("button", { name: "Delivery note" }).click());
+  const file = await downloadFile(page, () => page.getByRole("button", { name: "Delivery note" }).click());
   expect(file.suggestedFilename()).toBe(`Följesedel-${order.Number}.pdf`);
-  expect(await pdfText(await readFile(await file.path()))).toMatch(/Följesedel/);
-  const [, rest] = await sales.ordersSince(order.Number);
-  expect(rest?.Rows.map(({ Quantity }) => Quantity)).toEqual([5, 4]);
-  await page.getByRole("link", { name: `Its rest is order ${rest?.Number}` }).click();
-  await expect(page.getByRole("heading", { level: 1, name: `Order ${rest?.Number}` })).toBeVisible();
-  await expect(page.getByText(`Order ${rest?.Number} made of the rest of ${order.Number}`)).toBeVisible();
+  expect(await extractPdfText(await readFile(await file.path()))).toMatch(/Följesedel/);
+  const [, restOrder] = await sales.ordersSince(order.Number);
+  expect(restOrder?.Rows.map(({ Quantity }) => Quantity)).toEqual([5, 4]);
+  await page.getByRole("link", { name: `Its rest is order ${restOrder?.Number}` }).click();
+  await expect(page.getByRole("heading", { level: 1, name: `Order ${restOrder?.Number}` })).toBeVisible();
+  await expect(page.getByText(`Order ${restOrder?.Number} made of the rest of ${order.Number}`)).toBeVisible();
   await expect(page.getByRole("link", { name: `The rest of order ${order.Number}` })).toBeVisible();
-  await expect(now(page)).toHaveCount(2);
+  await expect(quantityNowField(page)).toHaveCount(2);
   await expect
-    .poll(() => figures(page))
+    .poll(() => lineQuantities(page))
     .toEqual([
       [10, 5, 0, 10],
       [4, 0, 0, 4],
@@ -67,28 +67,28 @@ test("a part is delivered with its delivery note, and the rest becomes an order 
 });
 
 test("a refused line says why at its place, and what is mended goes through", async ({ page, request }) => {
-  const sales = await ownSales(request, norrsken.name);
+  const sales = await salesAtService(request, norrsken.name);
   const project = await sales.project(dayFromToday(200));
   const order = await sales.directOrder({ ProjectId: project.Id }, 10, 4);
   await page.goto(`${base()}/sales/orders/${order.Id}`);
-  await expect(now(page)).toHaveCount(2);
+  await expect(quantityNowField(page)).toHaveCount(2);
   await page.keyboard.press("?");
   for (const one of ["Deliver all of it", "Deliver and invoice", "Go between the quantities", "Print"])
     await expect(sheet(page)).toContainText(one);
   await page.keyboard.press("Escape");
-  await now(page).nth(1).fill("1");
+  await quantityNowField(page).nth(1).fill("1");
   await sales.endProject(project, dayFromToday(-20));
   await button(page, "Deliver this part").click();
   await button(page, "Go to the line").click();
   await expect(page.locator("tbody tr").nth(1).locator(":focus")).toContainText("project");
   await expectAccessible(page, "an order with a refused line");
-  await expect(now(page).nth(1)).toHaveValue("1");
+  await expect(quantityNowField(page).nth(1)).toHaveValue("1");
   await sales.endProject(project, dayFromToday(200));
   await page.getByRole("checkbox", { name: "The rest becomes a back order" }).uncheck();
   await button(page, "Deliver this part").click();
   await expect(page.getByText(/delivered in part/)).toBeVisible();
 
-  // The rest was ordered beside the portal, which does not know of it before the books say no.
+  // The back order was made beside the portal, which does not know of it until the books refuse.
   await sales.ask("POST", `/orders/${order.Id}/backorder`);
   await button(page, "Take the delivery back").click();
   await expect(page.getByText(/stands on a back order, so its delivery cannot be taken back/)).toBeVisible();
@@ -98,17 +98,17 @@ test("a quote's refused third row says why at its place, for its order and its i
   page,
   request,
 }) => {
-  const sales = await ownSales(request, norrsken.name);
+  const sales = await salesAtService(request, norrsken.name);
   const project = await sales.project(dayFromToday(200));
   const quote = await sales.acceptedQuoteWith({ ProjectId: project.Id }, 1, 2, 3);
-  const before = await counters(request);
+  const before = await readCounters(request);
   await page.goto(`${base()}/sales/quotes/${quote}`);
-  await isRead(button(page, "Make the order"));
+  await expectReady(button(page, "Make the order"));
   await sales.endProject(project, dayFromToday(-20));
   const third = page.locator("tbody tr").nth(2);
-  for (const press of ["Make the order", "Invoice it without an order"]) {
-    await button(page, press).click();
-    if (press.startsWith("Invoice")) await sheet(page).getByRole("button", { name: "Only post" }).click();
+  for (const buttonName of ["Make the order", "Invoice it without an order"]) {
+    await button(page, buttonName).click();
+    if (buttonName.startsWith("Invoice")) await sheet(page).getByRole("button", { name: "Only post" }).click();
     await button(page, "Go to the line").click();
     await expect(third.locator(":focus")).toContainText("The project has ended");
     await expect(page.getByRole("main").getByRole("button", { name: "Go to the line" })).toHaveCount(1);
@@ -118,14 +118,14 @@ test("a quote's refused third row says why at its place, for its order and its i
   await button(page, "Make the order").click();
   await expect(button(page, "Deliver all of it")).toBeVisible();
   await expect(third).not.toContainText("The project has ended");
-  const after = await counters(request);
+  const after = await readCounters(request);
   expect(after.conversions.committed - before.conversions.committed).toBe(1);
   expect(after.postings.committed - before.postings.committed).toBe(0);
-  await expectSound(request);
+  await expectSoundBooks(request);
 });
 
 test("a quote is accepted, ordered, invoiced and mailed in three actions on one page", async ({ page, request }) => {
-  const sales = await ownSales(request, norrsken.name);
+  const sales = await salesAtService(request, norrsken.name);
   const quote = await sales.acceptedQuote(2);
   const mails = await mailCount(request);
   await page.goto(`${base()}/sales/quotes/${quote}`);
@@ -136,23 +136,23 @@ test("a quote is accepted, ordered, invoiced and mailed in three actions on one 
   await expect.poll(() => mailCount(request)).toBe(mails + 1);
   await expect(page).toHaveURL(/sales\/quotes\//);
 
-  // What is credited of it counts as not invoiced, and is not to be paid, although the books leave it open beside it.
-  const toPay = async () => {
+  // A credited part counts as not invoiced, and is not to be paid, although the books leave the invoice open beside it.
+  const readAmountToPay = async () => {
     const text = await page.getByText(/ to pay$/).innerText();
     return Number(text.replace(" to pay", "").replace(/\s/g, "").replace(",", "."));
   };
-  const owed = await toPay();
+  const amountToPay = await readAmountToPay();
   await page
     .getByRole("link", { name: /^Invoice \d+$/ })
     .first()
     .click();
-  // The invoice's page is about the sale too: its documents, how far each line is, and all of it in the order it happened.
-  const part = page.getByRole("region", { name: "The sale it is part of" });
-  await expect(part.getByRole("link", { name: /^Quote \d+$/ })).toHaveAttribute("href", new RegExp(`quotes/${quote}$`));
-  await expect(part.getByRole("link", { name: /^Order \d+$/ })).toBeVisible();
-  await expect.poll(() => figures(page)).toEqual([[2, 2, 2, 0]]);
-  const happened = page.getByRole("region", { name: "Timeline" }).locator('li[data-mark="past"] [data-name]');
-  await expect(happened).toHaveText([
+  // The invoice's page shows the sale too: its documents, how far each row is, and all events in their sequence.
+  const saleRegion = page.getByRole("region", { name: "The sale it is part of" });
+  await expect(saleRegion.getByRole("link", { name: /^Quote \d+$/ })).toHaveAttribute("href", new RegExp(`quotes/${quote}$`));
+  await expect(saleRegion.getByRole("link", { name: /^Order \d+$/ })).toBeVisible();
+  await expect.poll(() => lineQuantities(page)).toEqual([[2, 2, 2, 0]]);
+  const pastEntries = page.getByRole("region", { name: "Timeline" }).locator('li[data-mark="past"] [data-name]');
+  await expect(pastEntries).toHaveText([
     ...[/^Quote \d+/, /^Accepted$/, /^Order \d+ made$/, /^Order \d+ delivered$/, /^Invoiced /, /^Mailed$/],
   ]);
   await button(page, "Credit").click();
@@ -165,12 +165,12 @@ test("a quote is accepted, ordered, invoiced and mailed in three actions on one 
     .click();
   await expect(page.getByRole("listitem").filter({ hasText: "En för mycket" })).toBeVisible();
   await page.goto(`${base()}/sales/quotes/${quote}`);
-  await expect.poll(() => figures(page)).toEqual([[2, 2, 1, 1]]);
-  expect(Math.abs((await toPay()) * 2 - owed)).toBeLessThan(1);
+  await expect.poll(() => lineQuantities(page)).toEqual([[2, 2, 1, 1]]);
+  expect(Math.abs((await readAmountToPay()) * 2 - amountToPay)).toBeLessThan(1);
 });
 
 test("an order is copied to an invoice, and its quote to an order", async ({ page, request }) => {
-  const sales = await ownSales(request, norrsken.name);
+  const sales = await salesAtService(request, norrsken.name);
   const quote = await sales.acceptedQuote(3, 2);
   const order = await sales.orderOf(quote);
   await page.goto(`${base()}/sales/orders/${order.Id}`);
@@ -181,7 +181,7 @@ test("an order is copied to an invoice, and its quote to an order", async ({ pag
   await expect(page).toHaveURL(/\/sales\/drafts\/[0-9a-f-]{36}$/);
   await expect(page.getByLabel("Row 1, Quantity")).toHaveValue("3");
 
-  // The customer pays in another currency since: the copy says so, and the next press makes another one.
+  // The customer's currency has changed since: the copy says so, and the next press makes another copy.
   const { CustomerId } = await sales.ask<{ CustomerId: string }>("GET", `/quotes/${quote}`);
   const buyer = await sales.ask<object>("GET", `/customers/${CustomerId}`);
   await sales.ask("PUT", `/customers/${CustomerId}`, { ...buyer, CurrencyCode: "EUR" });
@@ -197,33 +197,33 @@ test("an order is copied to an invoice, and its quote to an order", async ({ pag
   await page.reload();
   await button(page, "Copy").click();
   await sheet(page).getByRole("button", { name: "A new order" }).click();
-  // The books keep no draft of an order: the copy is begun here, and placed by a step of its own.
+  // The books store no draft of an order: the copy begins in the portal, and is placed by a command of its own.
   await expect(page).toHaveURL(/\/sales\/orders\/drafts\/[0-9a-f-]{36}$/);
-  await expect(page.getByLabel(words.en.row(2, words.en.quantity))).toHaveValue("2");
+  await expect(page.getByLabel(screenLabels.en.row(2, screenLabels.en.quantity))).toHaveValue("2");
   expect(await sales.ordersSince(order.Number + 1)).toHaveLength(0);
-  const place = async () => {
-    await page.getByRole("button", { name: words.en.whatWillHappen }).first().click();
+  const placeOrder = async () => {
+    await page.getByRole("button", { name: screenLabels.en.whatWillHappen }).first().click();
     await sheet(page).getByRole("button", { name: "Place the order" }).click();
   };
 
-  // Refused after its wait, with its person on another page: the slab names it, and leads to what was written.
-  await undoWaits(untilTakenBack);
-  await call(request, "PUT", "/faults", [
+  // The order is refused after its wait, with the person on another page: the toast names it and leads to the draft.
+  await setUndoSeconds(endlessUndoSeconds);
+  await callControl(request, "PUT", "/faults", [
     { method: "POST", path: "/v2/orders", times: 1, kind: "status", status: 403 },
   ]);
-  await place();
-  const slab = page.locator(".toasts").getByRole("group", { name: /^Make an order for .+ SEK\.$/ });
-  await expect(slab).toBeVisible();
-  await page.getByRole("link", { name: words.en.customers }).first().click();
-  await expect(page.getByRole("heading", { level: 1, name: words.en.customers })).toBeVisible();
-  await slab.getByRole("button", { name: "Do it now" }).click();
-  await expect(slab).toContainText("Stopped, nothing was done");
-  await slab.getByRole("button", { name: "Look" }).click();
+  await placeOrder();
+  const orderToast = page.locator(".toasts").getByRole("group", { name: /^Make an order for .+ SEK\.$/ });
+  await expect(orderToast).toBeVisible();
+  await page.getByRole("link", { name: screenLabels.en.customers }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: screenLabels.en.customers })).toBeVisible();
+  await orderToast.getByRole("button", { name: "Do it now" }).click();
+  await expect(orderToast).toContainText("Stopped, nothing was done");
+  await orderToast.getByRole("button", { name: "Look" }).click();
   await expect(sheet(page).getByRole("alert")).toBeVisible();
   await sheet(page).getByRole("button", { name: "Back to the draft" }).click();
-  await expect(page.getByLabel(words.en.row(1, words.en.quantity))).toHaveValue("3");
-  await undoWaits(0);
-  await place();
+  await expect(page.getByLabel(screenLabels.en.row(1, screenLabels.en.quantity))).toHaveValue("3");
+  await setUndoSeconds(0);
+  await placeOrder();
   await expect.poll(async () => (await sales.ordersSince(order.Number + 1)).length).toBe(1);
   const [copy] = await sales.ordersSince(order.Number + 1);
   expect(copy?.Rows.map(({ Quantity }) => Quantity)).toEqual([3, 2]);

@@ -1,25 +1,25 @@
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna, lars } from "../../../sandbox/seed/people";
-import { onOneDemo } from "../../support/one-demo";
+import { signInOnSharedDemo } from "../../support/one-demo";
 import { expect, test } from "../../support/test";
-import { words as allWords } from "../../support/words";
-import { readDownToPayslip, said } from "../../walks/payroll-runs";
+import { screenLabels as allLabels } from "../../support/words";
+import { readDownToPayslip, payRunLabelsByLanguage } from "../../walks/payroll-runs";
 
 test.describe("by who may only read the books", () => {
-  test.use({ locale: allWords.en.locale, timezoneId: "Europe/Stockholm" });
-  const base = onOneDemo(lars.email, norrsken.name);
+  test.use({ locale: allLabels.en.locale, timezoneId: "Europe/Stockholm" });
+  const base = signInOnSharedDemo(lars.email, norrsken.name);
 
   test("payroll is neither in the menu nor on its pages", async ({ page }) => {
     await page.goto(`${base()}/payroll/pay-runs`);
-    await expect(page.getByRole("main").getByRole("alert")).toContainText(said.en.mayNot);
+    await expect(page.getByRole("main").getByRole("alert")).toContainText(payRunLabelsByLanguage.en.mayNot);
     await expect(page.getByRole("table")).toHaveCount(0);
     await expect(page.getByRole("navigation").getByRole("link", { name: "Payroll", exact: true })).toHaveCount(0);
   });
 });
 
 test.describe("pay runs in en", () => {
-  test.use({ locale: allWords.en.locale, timezoneId: "Europe/Stockholm" });
-  const base = onOneDemo(anna.email, norrsken.name);
+  test.use({ locale: allLabels.en.locale, timezoneId: "Europe/Stockholm" });
+  const base = signInOnSharedDemo(anna.email, norrsken.name);
 
   test("a pay run is read down to a payslip, and adds up", ({ page }) => readDownToPayslip(page, base(), "en"));
 });

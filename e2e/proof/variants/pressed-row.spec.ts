@@ -1,13 +1,13 @@
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna } from "../../../sandbox/seed/people";
-import { onOneDemo } from "../../support/one-demo";
+import { signInOnSharedDemo } from "../../support/one-demo";
 import { test } from "../../support/test";
-import { words as allWords } from "../../support/words";
-import { pressWhileSearched, type SearchedList } from "../../walks/pressed-row";
+import { screenLabels as allLabels } from "../../support/words";
+import { clickRowDuringSearch, type SearchedList } from "../../walks/pressed-row";
 
-test.use({ locale: allWords.en.locale, timezoneId: "Europe/Stockholm" });
+test.use({ locale: allLabels.en.locale, timezoneId: "Europe/Stockholm" });
 
-const base = onOneDemo(anna.email, norrsken.name);
+const base = signInOnSharedDemo(anna.email, norrsken.name);
 
 const lists: readonly SearchedList[] = [
   ["customers", "customers", (name) => name],
@@ -19,5 +19,5 @@ const lists: readonly SearchedList[] = [
 
 for (const list of lists) {
   test(`${list[0]}: a row that is aimed at while its search is on its way is opened`, ({ page }) =>
-    pressWhileSearched(page, base(), list));
+    clickRowDuringSearch(page, base(), list));
 }

@@ -1,29 +1,29 @@
 import type { Page } from "@playwright/test";
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna } from "../../../sandbox/seed/people";
-import { daysAfter } from "../../support/days";
+import { addDays } from "../../support/days";
 import { expectAccessible } from "../../support/looks/axe";
-import { onOneDemo } from "../../support/one-demo";
-import { isRead, ownSales } from "../../support/own-sale";
-import { forgetDocuments } from "../../support/remembered";
-import { booksOf, lastMail, mailCount } from "../../support/service/books";
-import { clockRuns, timePasses } from "../../support/service/clock";
-import { counters, expectSound } from "../../support/service/control";
+import { signInOnSharedDemo } from "../../support/one-demo";
+import { expectReady, salesAtService } from "../../support/own-sale";
+import { clearDocumentTables } from "../../support/remembered";
+import { booksAtService, lastMail, mailCount } from "../../support/service/books";
+import { resetClock, moveClockAndReload } from "../../support/service/clock";
+import { readCounters, expectSoundBooks } from "../../support/service/control";
 import { expect, test } from "../../support/test";
-import { undoWaits, untilTakenBack } from "../../support/undo-wait";
-import { words } from "../../support/words";
+import { setUndoSeconds, endlessUndoSeconds } from "../../support/undo-wait";
+import { screenLabels } from "../../support/words";
 
-test.use({ locale: words.en.locale, timezoneId: "Europe/Stockholm" });
-const base = onOneDemo(anna.email, norrsken.name);
+test.use({ locale: screenLabels.en.locale, timezoneId: "Europe/Stockholm" });
+const base = signInOnSharedDemo(anna.email, norrsken.name);
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("main").getByRole("button", { name });
 const sheet = (page: Page) => page.getByRole("dialog");
 
-// What one of them set to leave later is nothing to the other.
-test.afterEach(forgetDocuments);
+// A mail that one test has scheduled must not affect the other test.
+test.afterEach(clearDocumentTables);
 test.afterAll(async ({ playwright }) => {
   const request = await playwright.request.newContext();
-  await clockRuns(request);
+  await resetClock(request);
   await request.dispose();
 });
 
@@ -31,25 +31,25 @@ test("an accepted quote is invoiced without an order, taken back while it waits,
   page,
   request,
 }) => {
-  const sales = await ownSales(request, norrsken.name);
+  const sales = await salesAtService(request, norrsken.name);
   const quote = await sales.acceptedQuote(2);
-  const before = await counters(request);
+  const before = await readCounters(request);
   const mails = await mailCount(request);
-  await undoWaits(untilTakenBack);
+  await setUndoSeconds(endlessUndoSeconds);
   await page.goto(`${base()}/sales/quotes/${quote}`);
   await expect(button(page, "Make the order")).toBeVisible();
   await button(page, "Invoice it without an order").click();
   await expect(sheet(page).getByText(/becomes an invoice$/)).toBeVisible();
-  await isRead(sheet(page).getByRole("button", { name: "Post and send" }));
+  await expectReady(sheet(page).getByRole("button", { name: "Post and send" }));
   await expectAccessible(page, "what happens when a quote is invoiced");
   await sheet(page).getByRole("button", { name: "Only post" }).click();
   await expect(page.getByRole("heading", { name: "Invoice the quote" })).toBeVisible();
   await expect(page.getByRole("group", { name: /^Make an invoice to / })).toBeVisible();
   await page.keyboard.press("z");
   await expect(button(page, "Make the order")).toBeVisible();
-  expect((await counters(request)).postings.committed).toBe(before.postings.committed);
+  expect((await readCounters(request)).postings.committed).toBe(before.postings.committed);
 
-  await undoWaits(0);
+  await setUndoSeconds(0);
   await button(page, "Invoice it without an order").click();
   await sheet(page).getByLabel("Send on another day or at another time").check();
   await sheet(page)
@@ -57,15 +57,15 @@ test("an accepted quote is invoiced without an order, taken back while it waits,
     .click();
   await expect(page.getByText("All of it is invoiced")).toBeVisible();
   await expect(page.getByRole("region", { name: "Timeline" }).getByText("E-mail leaves")).toBeVisible();
-  expect((await counters(request)).postings.committed).toBe(before.postings.committed + 1);
+  expect((await readCounters(request)).postings.committed).toBe(before.postings.committed + 1);
   expect(await mailCount(request)).toBe(mails);
-  await expectSound(request);
+  await expectSoundBooks(request);
 });
 
 test("the invoice of a delivery is mailed at a chosen time too, once", async ({ page, request }) => {
-  const sales = await ownSales(request, norrsken.name);
+  const sales = await salesAtService(request, norrsken.name);
   const order = await sales.orderOf(await sales.acceptedQuote(2));
-  const day = daysAfter(await (await booksOf(request, norrsken.name)).today(), 2);
+  const day = addDays(await (await booksAtService(request, norrsken.name)).today(), 2);
   const mails = await mailCount(request);
   await page.goto(`${base()}/sales/orders/${order.Id}`);
   await button(page, "Deliver and invoice").click();
@@ -79,7 +79,7 @@ test("the invoice of a delivery is mailed at a chosen time too, once", async ({ 
   await sheet(page)
     .getByRole("button", { name: /^Post now, mail / })
     .click();
-  // Refused by the portal, it is said at its field and nothing has begun.
+  // A day that the portal refuses is reported at its field, and nothing has begun.
   await expect(sheet(page).getByLabel("Day", { exact: true })).toHaveAccessibleDescription(/within a year/);
   expect(await sales.order(order.Id)).toMatchObject({ Status: 2 });
 
@@ -93,17 +93,17 @@ test("the invoice of a delivery is mailed at a chosen time too, once", async ({ 
   await expect(timeline.getByText("E-mail leaves")).toBeVisible();
   const [invoice, ...others] = await sales.invoicesOf(order.Id);
   expect(others).toEqual([]);
-  // An hour before by the clock in Stockholm, in summer and in winter, it is still here.
-  await timePasses(page, request, `${day}T05:00:00Z`);
+  // The mail is not sent yet at an hour or two before eight in Stockholm, in summer or in winter.
+  await moveClockAndReload(page, request, `${day}T05:00:00Z`);
   await expect(timeline.getByText("E-mail leaves")).toBeVisible();
   expect(await mailCount(request)).toBe(mails);
-  await timePasses(page, request, `${day}T07:01:00Z`);
+  await moveClockAndReload(page, request, `${day}T07:01:00Z`);
   await expect.poll(() => mailCount(request)).toBe(mails + 1);
   const { attachments } = await lastMail(request);
   expect(attachments.map(({ name }) => name)).toEqual([`Faktura-${invoice?.InvoiceNumber}.pdf`]);
   await expect(timeline.getByRole("listitem").filter({ hasText: "Mailed" })).toContainText("Accepted for delivery");
-  await timePasses(page, request, `${daysAfter(day, 1)}T07:01:00Z`);
+  await moveClockAndReload(page, request, `${addDays(day, 1)}T07:01:00Z`);
   await expect(timeline.getByRole("listitem").filter({ hasText: "Mailed" })).toHaveCount(1);
   expect(await mailCount(request)).toBe(mails + 1);
-  await expectSound(request);
+  await expectSoundBooks(request);
 });

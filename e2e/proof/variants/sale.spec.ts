@@ -1,15 +1,15 @@
 import { fjallkaffe, norrsken } from "../../../sandbox/seed/companies";
 import { anna, lars } from "../../../sandbox/seed/people";
 import { expectAccessible } from "../../support/looks/axe";
-import { onOneDemo } from "../../support/one-demo";
-import { counters, expectSound } from "../../support/service/control";
+import { signInOnSharedDemo } from "../../support/one-demo";
+import { readCounters, expectSoundBooks } from "../../support/service/control";
 import { expect, test } from "../../support/test";
-import { words as allWords } from "../../support/words";
+import { screenLabels as allLabels } from "../../support/words";
 
-const said = {
+const saleLabelsByLanguage = {
   en: {
     quotes: /^Quotes/,
-    // Waits for its answer in one language, is accepted in the other.
+    // The quote of status 1 waits for its answer, the quote of status 2 is accepted.
     status: 1,
     begin: "Accept and make the order",
     deliver: "Deliver all of it",
@@ -35,66 +35,66 @@ const said = {
 type QuoteRecord = { readonly Id: string; readonly Status: number; readonly DueDate: string; readonly Number: number };
 
 for (const language of ["en", "sv"] as const) {
-  const words = allWords[language];
-  const own = said[language];
+  const labels = allLabels[language];
+  const saleLabels = saleLabelsByLanguage[language];
 
   test.describe(`in ${language}`, () => {
-    test.use({ locale: words.locale, timezoneId: "Europe/Stockholm" });
-    const base = onOneDemo(anna.email, norrsken.name);
+    test.use({ locale: labels.locale, timezoneId: "Europe/Stockholm" });
+    const base = signInOnSharedDemo(anna.email, norrsken.name);
 
     test("a quote becomes an order, is delivered and invoiced on one page", async ({ page, request }) => {
-      const found = await page.request.get(
-        `/api${base()}/books/quotes?$filter=Status eq ${own.status}&$orderby=DueDate desc`,
+      const quotesAnswer = await page.request.get(
+        `/api${base()}/books/quotes?$filter=Status eq ${saleLabels.status}&$orderby=DueDate desc`,
       );
-      const [quote] = ((await found.json()) as { Data: QuoteRecord[] }).Data;
-      const before = await counters(request);
+      const [quote] = ((await quotesAnswer.json()) as { Data: QuoteRecord[] }).Data;
+      const before = await readCounters(request);
       await page.goto(`${base()}/sales`);
-      await page.getByRole("link", { name: own.quotes }).click();
+      await page.getByRole("link", { name: saleLabels.quotes }).click();
       await page.locator(`a[href$="/sales/quotes/${quote?.Id}"]`).click();
-      // Twice at once, and looked at anew in the middle: it is done once all the same.
-      await page.getByRole("button", { name: own.begin }).dblclick();
-      await expect(page.getByRole("button", { name: own.deliver })).toBeVisible();
+      // Neither a double click nor a reload in the middle executes the command a second time.
+      await page.getByRole("button", { name: saleLabels.begin }).dblclick();
+      await expect(page.getByRole("button", { name: saleLabels.deliver })).toBeVisible();
       await page.reload();
-      await page.getByRole("button", { name: own.deliver }).focus();
+      await page.getByRole("button", { name: saleLabels.deliver }).focus();
       await page.keyboard.press("Enter");
-      await page.getByRole("button", { name: own.invoice }).click();
-      await page.getByRole("dialog").getByRole("button", { name: own.post }).click();
-      await expect(page.getByRole("heading", { name: own.send })).toBeVisible();
-      const cells = page.getByRole("region", { name: own.lines }).locator("tbody tr").first().locator("td.num");
-      const [ordered = ""] = await cells.allTextContents();
+      await page.getByRole("button", { name: saleLabels.invoice }).click();
+      await page.getByRole("dialog").getByRole("button", { name: saleLabels.post }).click();
+      await expect(page.getByRole("heading", { name: saleLabels.send })).toBeVisible();
+      const cells = page.getByRole("region", { name: saleLabels.lines }).locator("tbody tr").first().locator("td.num");
+      const [orderedQuantity = ""] = await cells.allTextContents();
       await expect
         .poll(async () => (await cells.allTextContents()).slice(0, 4))
-        .toEqual([ordered, ordered, ordered, "0"]);
+        .toEqual([orderedQuantity, orderedQuantity, orderedQuantity, "0"]);
       await expectAccessible(page, "a sale, invoiced");
 
-      const made = await page.request.get(`/api${base()}/books/orders?$filter=CreatedFromQuoteId eq ${quote?.Id}`);
-      expect(((await made.json()) as { Data: unknown[] }).Data).toHaveLength(1);
-      const after = await counters(request);
+      const ordersAnswer = await page.request.get(`/api${base()}/books/orders?$filter=CreatedFromQuoteId eq ${quote?.Id}`);
+      expect(((await ordersAnswer.json()) as { Data: unknown[] }).Data).toHaveLength(1);
+      const after = await readCounters(request);
       expect(after.postings.committed - before.postings.committed).toBe(1);
       expect(after.mails.committed).toBe(before.mails.committed);
-      await expectSound(request);
-      await page.getByRole("link", { name: own.open }).click();
+      await expectSoundBooks(request);
+      await page.getByRole("link", { name: saleLabels.open }).click();
       await expect(page).toHaveURL(/\/sales\/invoices\/[0-9a-f-]{36}$/);
     });
   });
 }
 
 test.describe("somebody who may only read", () => {
-  test.use({ locale: allWords.en.locale });
-  const base = onOneDemo(lars.email, norrsken.name);
+  test.use({ locale: allLabels.en.locale });
+  const base = signInOnSharedDemo(lars.email, norrsken.name);
 
   test("sees where a sale stands and nothing to press", async ({ page }) => {
     await page.goto(`${base()}/sales?filter=order`);
     await page.locator('a[href*="/sales/orders/"]').first().click();
-    await expect(page.getByRole("region", { name: said.en.lines })).toBeVisible();
-    await expect(page.locator(".turnbar h2")).toBeVisible();
-    await expect(page.locator(".turnbar button")).toHaveCount(0);
+    await expect(page.getByRole("region", { name: saleLabelsByLanguage.en.lines })).toBeVisible();
+    await expect(page.locator(".turn-panel h2")).toBeVisible();
+    await expect(page.locator(".turn-panel button")).toHaveCount(0);
   });
 });
 
 test.describe("the list of sales", () => {
-  test.use({ locale: allWords.en.locale });
-  const base = onOneDemo(lars.email, norrsken.name);
+  test.use({ locale: allLabels.en.locale });
+  const base = signInOnSharedDemo(lars.email, norrsken.name);
 
   test("keeps a pressed row under the pointer while what was searched for comes", async ({ page }) => {
     await page.goto(`${base()}/customers`);
@@ -111,8 +111,8 @@ test.describe("the list of sales", () => {
 });
 
 test.describe("a company without the module for quotes and orders", () => {
-  test.use({ locale: allWords.en.locale });
-  const base = onOneDemo(anna.email, fjallkaffe.name);
+  test.use({ locale: allLabels.en.locale });
+  const base = signInOnSharedDemo(anna.email, fjallkaffe.name);
 
   test("has its invoices, no empty tabs, and says what is lacking and who can change it", async ({ page }) => {
     await page.goto(base());
@@ -123,7 +123,7 @@ test.describe("a company without the module for quotes and orders", () => {
     await page.goto(`${base()}/sales`);
     await expect(page.getByRole("link", { name: /^Unpaid/ })).toBeVisible();
     await expect(page.locator('a[href*="/sales/invoices/"]').first()).toBeVisible();
-    await expect(page.getByRole("link", { name: said.en.quotes })).toHaveCount(0);
+    await expect(page.getByRole("link", { name: saleLabelsByLanguage.en.quotes })).toHaveCount(0);
     await expect(
       page.getByText(/does not include the module for quotes and orders.*As the owner you can/),
     ).toBeVisible();
@@ -131,7 +131,7 @@ test.describe("a company without the module for quotes and orders", () => {
     await page.goto(`${base()}/sales?q=a`);
     await expect(page.locator('a[href*="/sales/invoices/"]').first()).toBeVisible();
     await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toHaveCount(0);
-    // By its address, an order is not begun that could never be placed.
+    // An order that could never be placed cannot be begun by its address either.
     for (const path of ["orders/new", "quotes/new", `orders/drafts/${crypto.randomUUID()}`]) {
       await page.goto(`${base()}/sales/${path}`);
       await expect(page.getByText(/does not include the module for quotes and orders/)).toBeVisible();

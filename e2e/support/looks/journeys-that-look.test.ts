@@ -1,10 +1,10 @@
 import path from "node:path";
 import { expect, it } from "vitest";
-import { journeysThatLook } from "./journeys-that-look";
+import { listAccessibilityJourneys } from "./journeys-that-look";
 
 it("finds the journeys that look at states themselves or in their walk, and no others", () => {
-  const looking = journeysThatLook(path.join(import.meta.dirname, "../.."));
-  expect(looking).toEqual(
+  const journeys = listAccessibilityJourneys(path.join(import.meta.dirname, "../.."));
+  expect(journeys).toEqual(
     expect.arrayContaining(["sales/editor.spec.ts", "payroll/employ.spec.ts", "sales/offer.spec.ts"]),
   );
   for (const other of [
@@ -12,6 +12,6 @@ it("finds the journeys that look at states themselves or in their walk, and no o
     "company/service-pages.spec.ts",
     "company/reconnect.spec.ts",
   ]) {
-    expect(looking).not.toContain(other);
+    expect(journeys).not.toContain(other);
   }
 });

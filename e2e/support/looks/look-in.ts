@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
-import { expectSpoken } from "../spoken";
-import { expectLooks, settled } from "./axe";
-import { lookOf } from "./looks";
+import { expectPageInLanguage } from "../spoken";
+import { expectAccessibleAppearances, waitUntilSettled } from "./axe";
+import { appearanceOf } from "./looks";
 
-/** Looks at one page after another: what each language sees in one theme and width the others see in another. */
-export function lookIn(language: string) {
-  return async (page: Page, what: string) => {
-    await settled(page);
-    // English and Swedish share words with what the others must not say.
-    if (language !== "sv" && language !== "en") await expectSpoken(page, language, what);
-    await expectLooks(page, `${what}, ${language}`, [lookOf(what, language)]);
+/** Creates a check of screens in one language; each language checks a screen in another theme and width. */
+export function createScreenCheck(language: string) {
+  return async (page: Page, screenName: string) => {
+    await waitUntilSettled(page);
+    // The forbidden words are English and Swedish ones.
+    if (language !== "sv" && language !== "en") await expectPageInLanguage(page, language, screenName);
+    await expectAccessibleAppearances(page, `${screenName}, ${language}`, [appearanceOf(screenName, language)]);
   };
 }

@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { pageRoutes } from "../../../scripts/screens/routes.mjs";
-import { allLooks, languages, lookOf, shareOf, viewOf } from "./looks";
+import { allAppearances, languages, appearanceOf, spreadOfLanguage, viewOf } from "./looks";
 
 const root = path.join(import.meta.dirname, "../../..");
 const routes = pageRoutes(root);
 
 it("spreads all languages, themes and widths over the pages", () => {
-  const views = routes.map((route, at) => viewOf(route, at));
-  const seen = new Set(views.map(({ language, theme, width }) => `${language} ${theme} ${width}`));
-  expect(seen.size).toBe(languages.length * allLooks.length);
+  const views = routes.map((route, position) => viewOf(route, position));
+  const distinctViews = new Set(views.map(({ language, theme, width }) => `${language} ${theme} ${width}`));
+  expect(distinctViews.size).toBe(languages.length * allAppearances.length);
   for (const language of languages) {
     expect(views.filter((view) => view.language === language).length).toBeLessThan(routes.length / 2);
   }
@@ -22,17 +22,17 @@ it("gives the same name at the same position the same view, and the next positio
 });
 
 it("looks at one name in four languages in four looks", () => {
-  const looks = languages.map((language) => JSON.stringify(lookOf("company menu", language)));
-  expect(new Set(looks).size).toBe(allLooks.length);
+  const appearances = languages.map((language) => JSON.stringify(appearanceOf("company menu", language)));
+  expect(new Set(appearances).size).toBe(allAppearances.length);
 });
 
 it("refuses a language nobody looks in", () => {
-  expect(() => lookOf("company menu", "fi")).toThrow(/no look/);
+  expect(() => appearanceOf("company menu", "fi")).toThrow(/no look/);
 });
 
 it("shares every page out to one language", () => {
-  for (const [at, route] of routes.entries()) {
-    expect(languages.flatMap((language) => shareOf(language)(route, at))).toHaveLength(1);
+  for (const [position, route] of routes.entries()) {
+    expect(languages.flatMap((language) => spreadOfLanguage(language)(route, position))).toHaveLength(1);
   }
 });
 
@@ -43,8 +43,8 @@ it("may ask for colours alone in the second theme, because a theme changes colou
       .map((file) => path.join(folder, file)),
   );
   const textOf = (file: string) => readFileSync(path.join(root, file), "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
-  const themed = styles.filter((file) => /prefers-color-scheme|data-theme/.test(textOf(file)));
-  expect(themed).toEqual(["app/styles/tokens.css"]);
+  const themedStyles = styles.filter((file) => /prefers-color-scheme|data-theme/.test(textOf(file)));
+  expect(themedStyles).toEqual(["app/styles/tokens.css"]);
   const [, ...dark] = textOf("app/styles/tokens.css").split(/@media screen (?=and \(prefers-color-scheme: dark\)|\{)/);
   expect(dark).toHaveLength(2);
   for (const block of dark) {

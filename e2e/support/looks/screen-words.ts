@@ -1,40 +1,40 @@
-import { said } from "../spoken";
+import { translate } from "../spoken";
 import type { Language } from "./looks";
 
-export type ScreenWords = ReturnType<typeof screenWords>;
+export type StateLabels = ReturnType<typeof stateLabels>;
 
-/** What is read and pressed on the way to the states that are looked at, in any language, as its translators wrote it. */
-export function screenWords(language: Language) {
-  const say = (key: string, values?: Record<string, string>) => said(language, key, values);
+/** The labels that the walks through the states read and press, in any language, as its translators wrote them. */
+export function stateLabels(language: Language) {
+  const textOf = (key: string, values?: Record<string, string>) => translate(language, key, values);
   return {
     language,
-    customer: say("sales.editor.customer"),
-    row: (row: number, column: string) => say("sales.editor.rowLabel", { row: String(row), column }),
-    text: say("sales.editor.columnText"),
-    quantity: say("sales.editor.columnQuantity"),
-    price: say("sales.editor.columnPrice"),
-    addRow: say("sales.editor.addRow"),
-    whatWillHappen: say("sales.editor.preview"),
-    saveDraft: say("sales.editor.save"),
-    deleteDraft: say("sales.editor.delete"),
-    orderNumber: say("sales.editor.invoice.orderReference"),
-    finaliseOnly: say("sales.sheet.finaliseOnly"),
-    otherVersion: say("sales.version.title"),
-    to: say("sales.mail.to"),
-    downloadPdf: say("sales.invoice.pdf"),
-    showPdf: say("sales.invoice.view"),
-    void: say("sales.void.open"),
-    name: say("articles.form.name"),
-    telephone: say("customers.form.telephone"),
-    showNumber: say("customers.page.showNumber"),
-    writeNumber: say("customers.form.identityReplace"),
-    signOut: say("shell.signOut"),
-    look: say("shell.undo.look"),
-    menu: say("shell.menu", { company: "" }),
-    reconnect: say("problems.reconnect"),
-    disconnect: say("connection.disconnect.open"),
-    disconnectNow: say("connection.disconnect.button"),
-    /** Understood one way and shown as such, because it could mean two things. */
+    customer: textOf("sales.editor.customer"),
+    row: (row: number, column: string) => textOf("sales.editor.rowLabel", { row: String(row), column }),
+    text: textOf("sales.editor.columnText"),
+    quantity: textOf("sales.editor.columnQuantity"),
+    price: textOf("sales.editor.columnPrice"),
+    addRow: textOf("sales.editor.addRow"),
+    whatWillHappen: textOf("sales.editor.preview"),
+    saveDraft: textOf("sales.editor.save"),
+    deleteDraft: textOf("sales.editor.delete"),
+    orderNumber: textOf("sales.editor.invoice.orderReference"),
+    finaliseOnly: textOf("sales.sheet.finaliseOnly"),
+    otherVersion: textOf("sales.version.title"),
+    to: textOf("sales.mail.to"),
+    downloadPdf: textOf("sales.invoice.pdf"),
+    showPdf: textOf("sales.invoice.view"),
+    void: textOf("sales.void.open"),
+    name: textOf("articles.form.name"),
+    telephone: textOf("customers.form.telephone"),
+    showNumber: textOf("customers.page.showNumber"),
+    writeNumber: textOf("customers.form.identityReplace"),
+    signOut: textOf("shell.signOut"),
+    look: textOf("shell.undo.look"),
+    menu: textOf("shell.menu", { company: "" }),
+    reconnect: textOf("problems.reconnect"),
+    disconnect: textOf("connection.disconnect.open"),
+    disconnectNow: textOf("connection.disconnect.button"),
+    /** An amount that could be read in two ways; the portal shows how it reads it. */
     ambiguous: "1,234",
   };
 }

@@ -1,47 +1,47 @@
 import type { Page } from "@playwright/test";
-import { ofBooks, remoteBusy } from "./answers";
+import { booksPathPattern, remoteBusyProblem } from "./answers";
 
-// Answers that a page waits for or misses, made in the page itself: Chromium forgets the scripts it has read while a test stands
-// between it and the portal, and a walk through all pages would read them anew on each.
+// These answers are delayed or refused in the page itself: Chromium does not cache scripts while a test intercepts the calls
+// to the portal, and a walk through all pages would load the scripts again on each page.
 
 declare global {
   interface Window {
-    letAnswersGo?: () => void;
+    releaseAnswers?: () => void;
   }
 }
 
-/** What each page that is opened from now on asks the services for waits until it is let go. @returns what lets go */
-export async function holdInPage(page: Page): Promise<() => Promise<void>> {
+/** Holds back the service calls of each page opened from now on. @returns a function that lets the open page's calls go */
+export async function holdAnswersInPage(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript((pattern) => {
-    const ask = window.fetch;
-    const isAsked = new RegExp(pattern);
-    const going = new Promise<void>((resolve) => {
-      window.letAnswersGo = resolve;
+    const originalFetch = window.fetch;
+    const heldPathPattern = new RegExp(pattern);
+    const released = new Promise<void>((resolve) => {
+      window.releaseAnswers = resolve;
     });
     window.fetch = async (input, init) => {
       const request = new Request(input, init);
-      if (isAsked.test(new URL(request.url).pathname)) await going;
-      return ask(request);
+      if (heldPathPattern.test(new URL(request.url).pathname)) await released;
+      return originalFetch(request);
     };
-  }, ofBooks);
-  return () => page.evaluate(() => window.letAnswersGo?.());
+  }, booksPathPattern);
+  return () => page.evaluate(() => window.releaseAnswers?.());
 }
 
-/** To each page that is opened from now on neither the books nor payroll answer for now. */
-export async function busyInPage(page: Page): Promise<void> {
+/** Answers the service calls of each page opened from now on as if books and payroll were busy. */
+export async function answerBusyInPage(page: Page): Promise<void> {
   await page.addInitScript(
     ({ pattern, problem }) => {
-      const ask = window.fetch;
-      const isAsked = new RegExp(pattern);
+      const originalFetch = window.fetch;
+      const busyPathPattern = new RegExp(pattern);
       window.fetch = async (input, init) => {
         const request = new Request(input, init);
-        if (!isAsked.test(new URL(request.url).pathname)) return ask(request);
+        if (!busyPathPattern.test(new URL(request.url).pathname)) return originalFetch(request);
         return Response.json(problem, {
           status: problem.status,
           headers: { "content-type": "application/problem+json" },
         });
       };
     },
-    { pattern: ofBooks, problem: { status: 503, ...remoteBusy } },
+    { pattern: booksPathPattern, problem: { status: 503, ...remoteBusyProblem } },
   );
 }

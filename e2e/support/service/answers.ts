@@ -1,60 +1,60 @@
 import { expect, type Page, type Route } from "@playwright/test";
 
-/** Answers of the portal that a test gives in its place, where the state would take minutes or a fault to come by. */
+/** Answers that a test gives in place of the portal, for states that otherwise take minutes or a fault to reach. */
 
-/** What a page asks the books or payroll for, and about orders to them. */
-export const ofBooks = "^/api/companies/[^/]+/(books|operations|payroll)";
+/** Pattern of the paths by which a page calls books or payroll, or handles operations. */
+export const booksPathPattern = "^/api/companies/[^/]+/(books|operations|payroll)";
 
-export const isBooks = (url: URL) => new RegExp(ofBooks).test(url.pathname);
+export const isBooksUrl = (url: URL) => new RegExp(booksPathPattern).test(url.pathname);
 
-const problem = (status: number, body: Record<string, unknown>) => (route: Route) =>
+const answerProblem = (status: number, body: Record<string, unknown>) => (route: Route) =>
   route.fulfill({ status, contentType: "application/problem+json", json: { status, ...body } });
 
-export const remoteBusy = { code: "remote_busy", retryAfterSeconds: 5 };
+export const remoteBusyProblem = { code: "remote_busy", retryAfterSeconds: 5 };
 
-/** The books do not answer for now. */
-export const busy = problem(503, remoteBusy);
-/** The books' own rule says no, in their words. */
-export const refused = problem(422, {
+/** Answers that the service is busy. */
+export const answerBusy = answerProblem(503, remoteBusyProblem);
+/** Answers with a refusal by a rule of the books, in the service's words. */
+export const answerRefused = answerProblem(422, {
   code: "remote_refused",
   remote: { code: 4001, message: "The period is locked.", errorId: "7b1d" },
 });
-export const withoutScope = problem(403, { code: "scope_missing", detail: "ea:accounting_readonly" });
+export const answerScopeMissing = answerProblem(403, { code: "scope_missing", detail: "ea:accounting_readonly" });
 
-/** Only calls of this kind get the answer; the others go on. */
-export async function answer(page: Page, method: string, path: RegExp, how: (route: Route) => unknown) {
+/** Answers the calls with this method and path by `respond`; the other calls go on to the portal. */
+export async function interceptCalls(page: Page, method: string, path: RegExp, respond: (route: Route) => unknown) {
   await page.route(
-    (url) => isBooks(url) && path.test(url.pathname),
-    (route) => (route.request().method() === method ? how(route) : route.fallback()),
+    (url) => isBooksUrl(url) && path.test(url.pathname),
+    (route) => (route.request().method() === method ? respond(route) : route.fallback()),
   );
-  if (page.url().startsWith("http")) await isAsked(page);
+  if (page.url().startsWith("http")) await waitUntilIntercepted(page);
 }
 
-/** Chromium still lets a call through that an open page makes the moment after a test has asked to answer it. */
-async function isAsked(page: Page) {
-  const path = "/robots.txt?asked";
-  const isPath = (url: URL) => url.search === "?asked";
-  await page.route(isPath, (route) => route.fulfill({ status: 299 }));
-  await expect.poll(() => page.evaluate(async (url) => (await fetch(url)).status, path)).toBe(299);
-  await page.unroute(isPath);
+/** Waits until routes take effect: Chromium still lets a call through that a page makes right after a route was set. */
+async function waitUntilIntercepted(page: Page) {
+  const probePath = "/robots.txt?asked";
+  const isProbeUrl = (url: URL) => url.search === "?asked";
+  await page.route(isProbeUrl, (route) => route.fulfill({ status: 299 }));
+  await expect.poll(() => page.evaluate(async (url) => (await fetch(url)).status, probePath)).toBe(299);
+  await page.unroute(isProbeUrl);
 }
 
-type Stage = "waiting" | "checking" | "unknown" | "refused" | "done";
+type OperationStage = "waiting" | "checking" | "unknown" | "refused" | "done";
 
-type Kind = "invoice-convert" | "invoice-email" | "invoice-void";
+type OperationKind = "invoice-convert" | "invoice-email" | "invoice-void";
 
-/** The invoice was finalised, and its voucher is not what was announced. */
-export function voucherDiffers(page: Page, invoiceId: string) {
+/** Answers that the invoice was finalised and its voucher differs from the announced one. */
+export function answerVoucherDiffers(page: Page, invoiceId: string) {
   const differences = [{ account: 1510, expectedMinor: "100", actualMinor: "12500" }];
   const posted = { invoiceId, voucher: "differs", voucherNumber: "A12", differences };
-  return operationIs(page, "invoice-convert", "done", invoiceId, { posted });
+  return answerOperation(page, "invoice-convert", "done", invoiceId, { posted });
 }
 
-/** What the page reads about operations on a draft or an invoice is this one, in this stage. */
-export function operationIs(page: Page, kind: Kind, stage: Stage, invoiceId: string, more: object = {}) {
-  const at = "2026-06-12T09:00:00.000Z";
+/** Answers each read of the operations on a draft or an invoice with one operation of this kind in this stage. */
+export function answerOperation(page: Page, kind: OperationKind, stage: OperationStage, invoiceId: string, overrides: object = {}) {
+  const instant = "2026-06-12T09:00:00.000Z";
   const isMail = kind === "invoice-email";
-  return answer(page, "GET", /\/operations$/, (route) => {
+  return interceptCalls(page, "GET", /\/operations$/, (route) => {
     const subject = new URL(route.request().url()).searchParams.get("subject");
     const operation = {
       ...{
@@ -63,9 +63,9 @@ export function operationIs(page: Page, kind: Kind, stage: Stage, invoiceId: str
         key: "k",
         subject,
         stage,
-        createdAt: at,
-        sentAt: at,
-        finishedAt: at,
+        createdAt: instant,
+        sentAt: instant,
+        finishedAt: instant,
         personId: "p",
         personName: "Anna Norberg",
         attempt: 1,
@@ -85,14 +85,14 @@ export function operationIs(page: Page, kind: Kind, stage: Stage, invoiceId: str
       candidates: stage === "unknown" && !isMail ? [{ documentId: invoiceId, number: 1047, grossMinor: "100" }] : [],
       problem:
         stage === "refused" ? { code: "remote_refused", status: 422, remote: { code: 4001, message: "No." } } : null,
-      ...more,
+      ...overrides,
     };
     return route.fulfill({ json: { items: [operation] } });
   });
 }
 
-/** An approval that was ordered and counts down, as the portal tells of what waits. */
-export const approvalThatWaits = (reference: string) => ({
+/** A submitted approval that counts down, as the portal lists waiting operations. */
+export const waitingApproval = (reference: string) => ({
   ...{ id: reference, kind: "approve-supplier-invoice", key: reference, subject: reference, batchId: null },
   ...{
     stage: "waiting",
@@ -108,8 +108,8 @@ export const approvalThatWaits = (reference: string) => ({
   about: { customerName: "Skellefte Trä AB", number: null, reference, minor: "1250000", currencyCode: "SEK" },
 });
 
-/** The same once it was taken back. */
-export const approvalTakenBack = (reference: string) => ({
-  ...approvalThatWaits(reference),
+/** The same approval after it was withdrawn. */
+export const withdrawnApproval = (reference: string) => ({
+  ...waitingApproval(reference),
   ...{ stage: "withdrawn", withdrawable: false, leftMs: null },
 });

@@ -1,10 +1,10 @@
 import { request } from "@playwright/test";
 import { products } from "../product";
-import { expectSound } from "./control";
+import { expectSoundBooks } from "./control";
 
-/** After the last journey of a run: the books are asked once more, when all that was under way has ended. */
+/** Checks the books of every product after the last journey of a run, when everything under way has ended. */
 export default async function booksHold() {
   const context = await request.newContext();
-  for (const product of products) await expectSound(context, product);
+  for (const product of products) await expectSoundBooks(context, product);
   await context.dispose();
 }

@@ -1,14 +1,14 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { call } from "./control";
+import { callControl } from "./control";
 
-/** Moves the service's clock; the portal learns of it with the service's next answer. */
-export async function timePasses(page: Page, request: APIRequestContext, now: string) {
-  await call(request, "PUT", "/clock", { now });
+/** Moves the service's clock and reloads the page; the portal learns the time from the service's next answer. */
+export async function moveClockAndReload(page: Page, request: APIRequestContext, now: string) {
+  await callControl(request, "PUT", "/clock", { now });
   await page.reload({ waitUntil: "networkidle" });
   await page.reload();
 }
 
-/** The service goes by the true clock again, which outlives a reset as any other does. */
-export async function clockRuns(request: APIRequestContext) {
-  await call(request, "PUT", "/clock", { now: null });
+/** Sets the service back to the real clock: a reset does not change the clock. */
+export async function resetClock(request: APIRequestContext) {
+  await callControl(request, "PUT", "/clock", { now: null });
 }

@@ -1,9 +1,9 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import { product } from "../product";
-import { forgetDemo } from "../remembered";
+import { clearDemoTables } from "../remembered";
 
-/** A call to the sandbox's control page, which only tests may make; refuses to go on when it is not answered well. */
-export async function call<T>(
+/** Calls the sandbox's control API, which only tests may use. @throws Error when the answer is no success */
+export async function callControl<T>(
   request: APIRequestContext,
   method: "GET" | "POST" | "PUT",
   path: string,
@@ -20,22 +20,22 @@ export async function call<T>(
 type Phases = { readonly received: number; readonly committed: number };
 type Counts = Record<"refreshes" | "codes" | "conversions" | "mails" | "postings" | "voids" | "approvals", Phases>;
 
-/** What really happened at the service since its last reset, over all companies. */
-export const counters = async (request: APIRequestContext) =>
-  (await call<{ total: Counts }>(request, "GET", "/counters")).total;
+/** Reads how often the service received and committed each kind of call since its last reset, over all companies. */
+export const readCounters = async (request: APIRequestContext) =>
+  (await callControl<{ total: Counts }>(request, "GET", "/counters")).total;
 
 /**
- * The demo as it is seeded. What the journey before left behind is asked for its rules first: a reset must not wipe away
- * books that contradict themselves.
+ * Resets the service to the seeded demo. Before that, the books that the former journey left behind are checked: a reset
+ * must not remove books that contradict themselves.
  */
-export async function freshDemo(request: APIRequestContext) {
-  await expectSound(request);
-  await call(request, "POST", "/reset", { seed: "demo" });
-  await forgetDemo();
+export async function resetDemo(request: APIRequestContext) {
+  await expectSoundBooks(request);
+  await callControl(request, "POST", "/reset", { seed: "demo" });
+  await clearDemoTables();
 }
 
-/** Nothing in the books contradicts itself: balances, series, one voucher per invoice, VAT equal to its lines. */
-export async function expectSound(request: APIRequestContext, of = product) {
-  const found = await call<{ ok: boolean; violations: unknown[] }>(request, "GET", "/invariants", undefined, of);
-  expect(found).toEqual({ ok: true, violations: [] });
+/** Expects that the books do not contradict themselves: balances, series, one voucher per invoice, VAT equal to its rows. */
+export async function expectSoundBooks(request: APIRequestContext, ofProduct = product) {
+  const invariants = await callControl<{ ok: boolean; violations: unknown[] }>(request, "GET", "/invariants", undefined, ofProduct);
+  expect(invariants).toEqual({ ok: true, violations: [] });
 }

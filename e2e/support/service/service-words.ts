@@ -1,5 +1,5 @@
-/** What the pages of the identity server say: they are another program's, with texts of its own. */
-export const serviceWords = {
+/** The labels on the pages of the identity server, which is another program with its own texts. */
+export const identityServerLabels = {
   en: { email: "E-mail", password: "Password", signIn: "Sign in", choose: "Choose a company", allow: "Allow" },
   sv: { email: "E-post", password: "Lösenord", signIn: "Logga in", choose: "Välj företag", allow: "Tillåt" },
   nb: { email: "E-post", password: "Passord", signIn: "Logg inn", choose: "Velg firma", allow: "Tillat" },

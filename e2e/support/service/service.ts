@@ -1,38 +1,38 @@
 import { expect, type Page } from "@playwright/test";
-import type { Words } from "../words";
+import type { ScreenLabels } from "../words";
 
 export const password = "sandbox";
 
 /** Signs in on the identity server's page, as a person does. */
-export async function signInAtService(page: Page, words: Words, email: string, secret = password) {
-  await page.getByLabel(words.email).fill(email);
-  await page.getByLabel(words.password).fill(secret);
-  await page.getByRole("button", { name: words.signIn, exact: true }).click();
+export async function signInAtService(page: Page, labels: ScreenLabels, email: string, secret = password) {
+  await page.getByLabel(labels.email).fill(email);
+  await page.getByLabel(labels.password).fill(secret);
+  await page.getByRole("button", { name: labels.signIn, exact: true }).click();
 }
 
 /** Chooses the company on the identity server's page. */
-export async function chooseAtService(page: Page, words: Words, company: string) {
-  await expect(page.getByRole("heading", { name: words.chooseCompany })).toBeVisible();
+export async function chooseAtService(page: Page, labels: ScreenLabels, company: string) {
+  await expect(page.getByRole("heading", { name: labels.chooseCompany })).toBeVisible();
   await page.getByRole("button", { name: company }).click();
 }
 
-/** From the portal's front page to the overview of a company. */
-export async function signIn(page: Page, words: Words, email: string, company: string) {
+/** Signs in from the portal's front page up to the overview of a company. */
+export async function signIn(page: Page, labels: ScreenLabels, email: string, company: string) {
   await page.goto("/");
-  await page.getByRole("button", { name: words.continue }).click();
-  await signInAtService(page, words, email);
-  await chooseAtService(page, words, company);
-  await arrive(page, words, company);
+  await page.getByRole("button", { name: labels.continue }).click();
+  await signInAtService(page, labels, email);
+  await chooseAtService(page, labels, company);
+  await finishSignIn(page, labels, company);
 }
 
 /**
- * The rest of the way: the service asks for consent once for a set of permissions, and the portal asks where to work
- * when the person has more than one company.
+ * Completes a sign-in up to the overview: the service asks for consent once for a set of permissions, and the portal asks
+ * for the company when the person has more than one.
  */
-async function arrive(page: Page, words: Words, company: string) {
-  const allow = page.getByRole("button", { name: words.allow, exact: true });
-  const selection = page.getByRole("heading", { name: words.where });
-  const overview = page.getByRole("heading", { name: words.overview });
+async function finishSignIn(page: Page, labels: ScreenLabels, company: string) {
+  const allow = page.getByRole("button", { name: labels.allow, exact: true });
+  const selection = page.getByRole("heading", { name: labels.where });
+  const overview = page.getByRole("heading", { name: labels.overview });
   await expect(allow.or(selection).or(overview)).toBeVisible();
   if (await allow.isVisible()) await allow.click();
   await expect(selection.or(overview)).toBeVisible();
@@ -40,22 +40,22 @@ async function arrive(page: Page, words: Words, company: string) {
   await expect(overview).toBeVisible();
 }
 
-/** The portal's own id of the company that the page stands in. */
+/** The portal's id of the company in the page's address. @throws Error when the address has none */
 export function companyIdOf(page: Page): string {
   const id = /\/companies\/([0-9a-f-]{36})/.exec(page.url())?.[1];
   if (id === undefined) throw new Error(`no company in ${new URL(page.url()).pathname}`);
   return id;
 }
 
-/** From the company selection to one more company, with the identity server's own session still standing. */
-export async function addCompany(page: Page, words: Words, company: string) {
-  await page.getByRole("button", { name: words.addCompany }).click();
-  await chooseAtService(page, words, company);
-  await arrive(page, words, company);
+/** Adds a company from the company selection, while the session at the identity server is still valid. */
+export async function addCompany(page: Page, labels: ScreenLabels, company: string) {
+  await page.getByRole("button", { name: labels.addCompany }).click();
+  await chooseAtService(page, labels, company);
+  await finishSignIn(page, labels, company);
 }
 
-export async function signOut(page: Page, words: Words) {
+export async function signOut(page: Page, labels: ScreenLabels) {
   await page.getByRole("button", { name: /,/ }).first().click();
-  await page.getByRole("button", { name: words.signOut, exact: true }).click();
+  await page.getByRole("button", { name: labels.signOut, exact: true }).click();
   await expect(page).toHaveURL(/\/sign-in/);
 }

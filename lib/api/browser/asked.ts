@@ -1,7 +1,7 @@
 import type { ListQuery, Sort } from "../contract/list-query";
 
 /** The filter, order and page of a list, as the address of its screen says them. `page` counts from 1. */
-export type Asked<FilterName extends string, SortName extends string> = {
+export type ListRequest<FilterName extends string, SortName extends string> = {
   search?: string;
   /** False where a search shall not look in the texts of rows. */
   rows?: boolean;
@@ -19,13 +19,13 @@ const defaultPageSize = 50;
  * from page to page.
  */
 export function pageAndSort<SortName extends string>(
-  asked: Asked<string, SortName>,
+  request: ListRequest<string, SortName>,
   members: Record<SortName, string>,
   fallback: SortName,
-  steady: string,
+  tieBreaker: string,
 ): Pick<ListQuery, "page" | "pageSize" | "sort"> {
-  const member = members[asked.sort ?? fallback];
-  const sort: Sort[] = [{ member, descending: asked.descending ?? false }];
-  if (member !== steady) sort.push({ member: steady });
-  return { page: asked.page ?? 1, pageSize: asked.pageSize ?? defaultPageSize, sort };
+  const member = members[request.sort ?? fallback];
+  const sort: Sort[] = [{ member, descending: request.descending ?? false }];
+  if (member !== tieBreaker) sort.push({ member: tieBreaker });
+  return { page: request.page ?? 1, pageSize: request.pageSize ?? defaultPageSize, sort };
 }

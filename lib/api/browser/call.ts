@@ -27,7 +27,7 @@ export function servicePath(
  *                 is outside the contract
  */
 export async function read<T>(url: string, parse: (wire: unknown) => T, signal?: AbortSignal): Promise<T> {
-  return answerOf(await reach(url, { signal }), parse);
+  return parseAnswer(await fetchFromPortal(url, { signal }), parse);
 }
 
 /**
@@ -42,15 +42,15 @@ export async function write<T>(
   url: string,
   body: unknown,
   parse: (wire: unknown) => T,
-  { seen, ...init }: Pick<RequestInit, "keepalive"> & { seen?: string } = {},
+  { expectedChangeStamp, ...init }: Pick<RequestInit, "keepalive"> & { expectedChangeStamp?: string } = {},
 ): Promise<Result<T>> {
   try {
     const content = body === undefined ? {} : { body: JSON.stringify(body) };
     const headers = {
       ...(body === undefined ? {} : { "content-type": "application/json" }),
-      ...(seen === undefined ? {} : { "if-match": JSON.stringify(seen) }),
+      ...(expectedChangeStamp === undefined ? {} : { "if-match": JSON.stringify(expectedChangeStamp) }),
     };
-    return { ok: true, value: await answerOf(await reach(url, { method, headers, ...content, ...init }), parse) };
+    return { ok: true, value: await parseAnswer(await fetchFromPortal(url, { method, headers, ...content, ...init }), parse) };
   } catch (error) {
     return { ok: false, problem: problemOf(error) };
   }
@@ -60,7 +60,7 @@ function problemOf(error: unknown): Problem {
   return error instanceof Problem ? error : new Problem("internal", { cause: error });
 }
 
-async function reach(url: string, init: RequestInit): Promise<Response> {
+async function fetchFromPortal(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, { ...init, cache: "no-store", credentials: "same-origin", redirect: "error" });
   } catch (cause) {
@@ -69,8 +69,8 @@ async function reach(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-async function answerOf<T>(response: Response, parse: (wire: unknown) => T): Promise<T> {
-  const wire = await bodyOf(response);
+async function parseAnswer<T>(response: Response, parse: (wire: unknown) => T): Promise<T> {
+  const wire = await readJson(response);
   if (!response.ok) throw toProblem(response.status, wire);
   try {
     return parse(wire);
@@ -82,10 +82,10 @@ async function answerOf<T>(response: Response, parse: (wire: unknown) => T): Pro
 
 /** The problem in an answer of the portal's own routes that is not a success. */
 export async function problemOfResponse(response: Response): Promise<Problem> {
-  return toProblem(response.status, await bodyOf(response));
+  return toProblem(response.status, await readJson(response));
 }
 
-async function bodyOf(response: Response): Promise<unknown> {
+async function readJson(response: Response): Promise<unknown> {
   try {
     const text = await response.text();
     return text === "" ? null : JSON.parse(text);

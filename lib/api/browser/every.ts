@@ -6,21 +6,21 @@ import type { ResourceContract } from "../contract/resource";
 import { read, servicePath } from "./call";
 import { resourceKey } from "./resource-queries";
 
-type Whole = Omit<ListQuery, "page" | "pageSize">;
+type WholeListQuery = Omit<ListQuery, "page" | "pageSize">;
 
 /** `serverTimeUtc` is the service's clock when the first page was read. */
-export type Every<T> = { items: readonly T[]; serverTimeUtc: string };
+export type EveryRecord<T> = { items: readonly T[]; serverTimeUtc: string };
 
 /** The largest page the service returns. */
 const pageSize = 1000;
 
 /** Reads every record that a filter finds, page by page. Sums and records that belong together must not lack any. */
-export async function readEvery<T>(
+export async function readEveryRecord<T>(
   companyId: string,
   contract: ResourceContract<T>,
-  query: Whole,
+  query: WholeListQuery,
   signal: AbortSignal,
-): Promise<Every<T>> {
+): Promise<EveryRecord<T>> {
   const items: T[] = [];
   for (let page = 1; ; page += 1) {
     const path = servicePath(
@@ -36,9 +36,9 @@ export async function readEvery<T>(
 }
 
 /** Every record that a filter finds, as a query. The filter and the order are its key. */
-export function everyQuery<T>(companyId: string, contract: ResourceContract<T>, query: Whole) {
+export function everyRecordQuery<T>(companyId: string, contract: ResourceContract<T>, query: WholeListQuery) {
   return queryOptions<readonly T[], Problem>({
     queryKey: [...resourceKey(companyId, contract.path), "every", listSearch(query).toString()],
-    queryFn: async ({ signal }) => (await readEvery(companyId, contract, query, signal)).items,
+    queryFn: async ({ signal }) => (await readEveryRecord(companyId, contract, query, signal)).items,
   });
 }

@@ -2,7 +2,7 @@ import type { CalendarDate } from "../../values/dates";
 import { allOf, compare, type Filter } from "../contract/list-query";
 
 /** Narrows a list to the documents of one customer, or to a period, which includes its first and last day. */
-export type Narrowed = { customerId?: string; from?: CalendarDate; to?: CalendarDate };
+export type ListNarrowing = { customerId?: string; from?: CalendarDate; to?: CalendarDate };
 
 /**
  * The filter of a list that is narrowed to a customer or a period.
@@ -10,7 +10,7 @@ export type Narrowed = { customerId?: string; from?: CalendarDate; to?: Calendar
  * Assumed: drafts accept the same filter on their customer as the documents made of them
  * @param dateMember the document's own date; a document without a date lies in no period
  */
-export function narrowedFilter({ customerId, from, to }: Narrowed, dateMember: string): Filter | null {
+export function narrowingFilter({ customerId, from, to }: ListNarrowing, dateMember: string): Filter | null {
   return allOf(
     customerId ? compare("CustomerId", "eq", { id: customerId }) : null,
     from ? compare(dateMember, "ge", { date: from }) : null,

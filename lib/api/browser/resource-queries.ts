@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { holdsPersonalNumber, personalNumberAsked } from "../../values/personal-number-text";
+import { containsPersonalNumber, personalNumberDetail } from "../../values/personal-number-text";
 import { Problem } from "../../values/problem";
 import { type Page, parsePage } from "../contract/list";
 import { type ListQuery, listSearch, searchText } from "../contract/list-query";
@@ -33,22 +33,22 @@ export function pageQuery<T>(companyId: string, contract: ResourceContract<T>, q
  * Errors: `invalid_input` with the detail `personal_number`
  * @param query builds the query from the text of {@link searchText}; the text is null where nothing is searched for
  */
-export function foundQuery<T>(
+export function searchQuery<T>(
   companyId: string,
   contract: ResourceContract<T>,
   search: string | undefined,
   query: (text: string | null) => ListQuery,
 ) {
   const text = searchText(search ?? "");
-  if (holdsPersonalNumber(search ?? "") || holdsPersonalNumber(text)) return unaskedQuery(companyId, contract);
+  if (containsPersonalNumber(search ?? "") || containsPersonalNumber(text)) return unsentQuery(companyId, contract);
   return pageQuery(companyId, contract, query(text === "" ? null : text));
 }
 
 /** The query in the place of a search that must not be sent; its key does not contain the text either. */
-export function unaskedQuery<T>(companyId: string, contract: ResourceContract<T>) {
+export function unsentQuery<T>(companyId: string, contract: ResourceContract<T>) {
   return queryOptions<Page<T>, Problem>({
     queryKey: [...resourceKey(companyId, contract.path), "unasked"],
-    queryFn: () => Promise.reject(new Problem("invalid_input", { detail: personalNumberAsked })),
+    queryFn: () => Promise.reject(new Problem("invalid_input", { detail: personalNumberDetail })),
   });
 }
 

@@ -22,21 +22,21 @@ const empty = {
 };
 const refusal = { code: "remote_refused", remote: { code: 6000, message: "Bad filter" } };
 
-const asked: string[] = [];
-let knowsRows = true;
+const requestedFilters: string[] = [];
+let searchesRows = true;
 
 beforeEach(() => {
-  knowsRows = true;
+  searchesRows = true;
   vi.stubGlobal("fetch", async (url: string) => {
     const filter = new URL(url, "https://portal.example").searchParams.get("$filter") ?? "";
-    asked.push(filter);
-    return filter.includes("Rows/any") && !knowsRows
+    requestedFilters.push(filter);
+    return filter.includes("Rows/any") && !searchesRows
       ? Response.json(refusal, { status: 422 })
       : Response.json(empty, { status: 200 });
   });
 });
 afterEach(() => {
-  asked.length = 0;
+  requestedFilters.length = 0;
   vi.unstubAllGlobals();
 });
 
@@ -65,36 +65,36 @@ it("asks for nothing by a personal number beyond what is searched for, or made b
 
 it("looks in number, customer, references and rows, with one question", async () => {
   const page = await read("c1", " 1047 ");
-  expect(asked).toHaveLength(1);
-  expect(asked[0]).toContain("(InvoiceNumber eq 1047)");
+  expect(requestedFilters).toHaveLength(1);
+  expect(requestedFilters[0]).toContain("(InvoiceNumber eq 1047)");
   for (const member of ["InvoiceCustomerName", "YourReference", "OurReference", "BuyersOrderReference"]) {
-    expect(asked[0]).toContain(`contains(tolower(${member}),'1047')`);
+    expect(requestedFilters[0]).toContain(`contains(tolower(${member}),'1047')`);
   }
-  expect(asked[0]).toContain("Rows/any(r: contains(tolower(r/Text),'1047'))");
+  expect(requestedFilters[0]).toContain("Rows/any(r: contains(tolower(r/Text),'1047'))");
   expect(page.withoutRows).toBeUndefined();
 });
 
 it("finds a number by the words its document is called by", async () => {
   for (const search of ["Invoice 1047", "credit note  1047", "Följesedel 1047", "1047"]) await read("c1", search);
-  expect(asked.map((filter) => filter.includes("(InvoiceNumber eq 1047)"))).toEqual([true, true, true, true]);
-  asked.length = 0;
+  expect(requestedFilters.map((filter) => filter.includes("(InvoiceNumber eq 1047)"))).toEqual([true, true, true, true]);
+  requestedFilters.length = 0;
   for (const search of ["Storgatan 12 B", "1047 invoice", "A-1047", "brf"]) await read("c1", search);
-  expect(asked.join()).not.toContain("InvoiceNumber eq");
+  expect(requestedFilters.join()).not.toContain("InvoiceNumber eq");
 });
 
 it("leaves the rows out of a search of two letters, and where it is told to", async () => {
   await read("c1", "br");
   await read("c1", "brf", false);
-  expect(asked.join()).not.toContain("Rows");
+  expect(requestedFilters.join()).not.toContain("Rows");
 });
 
 it("searches the rest where the service knows no filter on rows, says so, and asks in vain once only", async () => {
-  knowsRows = false;
+  searchesRows = false;
   expect((await read("c2", "takstol")).withoutRows).toBe(true);
-  expect(asked).toHaveLength(2);
+  expect(requestedFilters).toHaveLength(2);
   expect((await read("c2", "fönster")).withoutRows).toBe(true);
-  expect(asked).toHaveLength(3);
-  expect(asked[2]).not.toContain("Rows");
+  expect(requestedFilters).toHaveLength(3);
+  expect(requestedFilters[2]).not.toContain("Rows");
 });
 
 it.each([
@@ -113,12 +113,12 @@ it.each([
     code: "invalid_input",
     detail: "personal_number",
   });
-  expect(asked).toEqual([]);
+  expect(requestedFilters).toEqual([]);
   expect(JSON.stringify(personal.queryKey)).not.toContain("1212");
 });
 
 it("finds no voucher of what has none, and another one by its id", async () => {
   expect((await new QueryClient().fetchQuery(voucherQuery("c1", ""))).items).toEqual([]);
   await new QueryClient().fetchQuery(voucherQuery("c1", "11111111-2222-4333-8444-555555555555"));
-  expect(asked.at(-1)).toBe("Id eq 11111111-2222-4333-8444-555555555555");
+  expect(requestedFilters.at(-1)).toBe("Id eq 11111111-2222-4333-8444-555555555555");
 });

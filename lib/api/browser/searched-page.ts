@@ -1,4 +1,4 @@
-import { holdsPersonalNumber } from "../../values/personal-number-text";
+import { containsPersonalNumber } from "../../values/personal-number-text";
 import { Problem } from "../../values/problem";
 import { type Page, parsePage } from "../contract/list";
 import {
@@ -13,21 +13,21 @@ import {
   someContains,
 } from "../contract/list-query";
 import type { ResourceContract } from "../contract/resource";
-import type { Asked } from "./asked";
+import type { ListRequest } from "./asked";
 import { booksPath, read } from "./call";
-import { pageQuery, unaskedQuery } from "./resource-queries";
+import { pageQuery, unsentQuery } from "./resource-queries";
 
 /** The members a search looks in: a number that must equal the search, and texts that may contain it. */
-export type Searched = { number: string | null; texts: readonly string[] };
+export type SearchedMembers = { number: string | null; texts: readonly string[] };
 
 /** Shorter texts occur in nearly every row: the search would find everything, slowly. */
-const fewestOfRow = 3;
+const minRowSearchLength = 3;
 
 /** The service's code for an unknown filter. */
-const badFilter = 6000;
+const unknownFilterCode = 6000;
 
 /** Services that refused to search in rows, by company and resource. This tab does not ask them again. */
-const withoutRows = new Set<string>();
+const servicesWithoutRowSearch = new Set<string>();
 
 /**
  * One page of documents, searched in number, customer, references and, from three letters on, the texts of rows.
@@ -38,41 +38,41 @@ const withoutRows = new Set<string>();
 export function searchedPage<T>(
   companyId: string,
   contract: ResourceContract<T>,
-  { search = "", rows = true }: Pick<Asked<string, string>, "search" | "rows">,
-  { members, order, rest }: { members: Searched; order: ListQuery; rest: Filter | null },
+  { search = "", rows = true }: Pick<ListRequest<string, string>, "search" | "rows">,
+  { members, paging, condition }: { members: SearchedMembers; paging: ListQuery; condition: Filter | null },
 ) {
   const text = searchText(search);
-  if (holdsPersonalNumber(search) || holdsPersonalNumber(text)) return unaskedQuery(companyId, contract);
-  const head = text === "" ? null : headFilter(text, members);
-  const narrow = { ...order, filter: allOf(rest, head) };
-  const place = `${companyId} ${contract.path}`;
-  if (head === null || !rows || text.length < fewestOfRow) return pageQuery(companyId, contract, narrow);
-  const wide = { ...order, filter: allOf(rest, anyOf(head, someContains("Rows", "Text", text))) };
-  const ask = (query: ListQuery, signal: AbortSignal) =>
+  if (containsPersonalNumber(search) || containsPersonalNumber(text)) return unsentQuery(companyId, contract);
+  const headCondition = text === "" ? null : headFilter(text, members);
+  const queryWithoutRows = { ...paging, filter: allOf(condition, headCondition) };
+  const resourceName = `${companyId} ${contract.path}`;
+  if (headCondition === null || !rows || text.length < minRowSearchLength) return pageQuery(companyId, contract, queryWithoutRows);
+  const queryWithRows = { ...paging, filter: allOf(condition, anyOf(headCondition, someContains("Rows", "Text", text))) };
+  const request = (query: ListQuery, signal: AbortSignal) =>
     read(booksPath(companyId, contract.path, listSearch(query)), (wire) => parsePage(contract, wire), signal);
   return {
-    ...pageQuery(companyId, contract, wide),
+    ...pageQuery(companyId, contract, queryWithRows),
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Page<T>> => {
-      if (!withoutRows.has(place)) {
-        const page = await ask(wide, signal).catch(nullWhenUnknown);
+      if (!servicesWithoutRowSearch.has(resourceName)) {
+        const page = await request(queryWithRows, signal).catch(nullWhenUnknown);
         if (page) return page;
-        withoutRows.add(place);
+        servicesWithoutRowSearch.add(resourceName);
       }
-      return { ...(await ask(narrow, signal)), withoutRows: true };
+      return { ...(await request(queryWithoutRows, signal)), withoutRows: true };
     },
   };
 }
 
 function nullWhenUnknown(error: unknown): null {
-  if (error instanceof Problem && error.code === "remote_refused" && error.remote?.code === badFilter) return null;
+  if (error instanceof Problem && error.code === "remote_refused" && error.remote?.code === unknownFilterCode) return null;
   throw error;
 }
 
 /** A number, alone or after one or two words that name the document in any language: "Invoice 1047". */
-const numberShape = /^(?:\p{L}[\p{L}-]*\s+){0,2}(\d{1,9})$/u;
+const numberPattern = /^(?:\p{L}[\p{L}-]*\s+){0,2}(\d{1,9})$/u;
 
-function headFilter(text: string, { number, texts }: Searched): Filter | null {
-  const digits = numberShape.exec(text)?.[1];
-  const numbered = number !== null && digits !== undefined ? compare(number, "eq", Number(digits)) : null;
-  return anyOf(numbered, ...texts.map((member) => contains(member, text)));
+function headFilter(text: string, { number, texts }: SearchedMembers): Filter | null {
+  const digits = numberPattern.exec(text)?.[1];
+  const numberFilter = number !== null && digits !== undefined ? compare(number, "eq", Number(digits)) : null;
+  return anyOf(numberFilter, ...texts.map((member) => contains(member, text)));
 }

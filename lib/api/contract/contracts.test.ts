@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { vouchers } from "./books/voucher";
-import { dueOn } from "./company/terms-of-payment";
+import { dueDateUnderTerms } from "./company/terms-of-payment";
 import { ContractError } from "./contract-error";
 import { parsePage } from "./list";
 import { articles, fromArticle } from "./sales/article";
 import { customers, fromCustomer } from "./sales/customer";
 import { invoices } from "./sales/customer-invoice";
-import { emptyDraft, forCustomer, fromInvoiceDraft, invoiceDrafts } from "./sales/customer-invoice-draft";
+import { emptyDraft, draftForCustomer, fromInvoiceDraft, invoiceDrafts } from "./sales/customer-invoice-draft";
 import { emptyRow } from "./sales/document-row";
 import { orders } from "./sales/order";
 import { emptyOrder, emptyOrderRow, fromOrder } from "./sales/order-body";
@@ -122,8 +122,8 @@ describe("an invoice draft", () => {
   it("leaves out address, delivery and terms of the customer before when it goes to another one", () => {
     const rest = { ContractNumber: "C7", InvoiceAddress1: "Gamla gatan 1", DeliveryCity: "Umeå", Persons: [{}] };
     const draft = { ...emptyDraft, customerId: id, termsOfPaymentId: id, rest };
-    expect(forCustomer(draft, id)).toBe(draft);
-    const body = fromInvoiceDraft(forCustomer(draft, other));
+    expect(draftForCustomer(draft, id)).toBe(draft);
+    const body = fromInvoiceDraft(draftForCustomer(draft, other));
     expect(body).toMatchObject({ CustomerId: other, TermsOfPaymentId: null, ContractNumber: "C7" });
     for (const member of ["InvoiceAddress1", "DeliveryCity", "Persons"]) expect(body).not.toHaveProperty(member);
   });
@@ -271,5 +271,5 @@ it.each([
   [30, true, "2026-11-21", "2026-12-30"],
   [0, false, "2026-02-28", "2026-02-28"],
 ])("%d days, from the month's end %s, after %s fall due %s", (days, fromEndOfMonth, date, due) => {
-  expect(dueOn({ days, fromEndOfMonth }, date)).toBe(due);
+  expect(dueDateUnderTerms({ days, fromEndOfMonth }, date)).toBe(due);
 });

@@ -11,27 +11,27 @@ type Schema = {
   items?: Schema;
   enum?: unknown[];
 };
-type Answered = { responses: Record<string, { content?: Record<string, { schema: Schema }> }> };
+type PathAnswers = { responses: Record<string, { content?: Record<string, { schema: Schema }> }> };
 type Description = {
-  paths: Record<string, Record<string, Answered>>;
+  paths: Record<string, Record<string, PathAnswers>>;
   components: { schemas: Record<string, Schema> };
 };
 
-const describedIn = (file: string): Description =>
+const readDescription = (file: string): Description =>
   JSON.parse(readFileSync(new URL(`../../../sandbox/openapi/${file}`, import.meta.url), "utf8"));
-const [books, payroll] = [describedIn("books.json"), describedIn("payroll.json")];
+const [books, payroll] = [readDescription("books.json"), readDescription("payroll.json")];
 
 /** Values the service might answer in a member whose values the description lists. */
-const strange = [99, -7, 1.5, "Frozen", true, { Name: "Frozen" }];
+const unlistedValues = [99, -7, 1.5, "Frozen", true, { Name: "Frozen" }];
 
-type Place = readonly (string | number)[];
+type MemberPath = readonly (string | number)[];
 type Contract = [name: string, contract: ResourceContract<unknown>];
 
-const here = new URL("./", import.meta.url);
-const sources = readdirSync(here, { recursive: true, encoding: "utf8" }).filter(
+const contractFolder = new URL("./", import.meta.url);
+const sources = readdirSync(contractFolder, { recursive: true, encoding: "utf8" }).filter(
   (file) => file.endsWith(".ts") && !file.endsWith(".test.ts"),
 );
-const modules = await Promise.all(sources.map((file) => import(new URL(file, here).pathname)));
+const modules = await Promise.all(sources.map((file) => import(new URL(file, contractFolder).pathname)));
 const contracts = modules.flatMap((exported: object): Contract[] => Object.entries(exported).filter(isContract));
 
 function isContract(entry: [string, unknown]): entry is Contract {
@@ -43,12 +43,12 @@ function isContract(entry: [string, unknown]): entry is Contract {
 function schemasOf({ path, service }: ResourceContract<unknown>): { description: Description; schemas: Schema[] } {
   const description = service === "payroll" ? payroll : books;
   const content = description.paths[`/${path}`]?.get?.responses["200"]?.content;
-  const answered = resolved(description, content?.["application/json"]?.schema ?? {});
-  const record = answered.items ?? answered.properties?.Data?.items;
-  return { description, schemas: record ? [record, answered] : [answered] };
+  const answer = resolveReference(description, content?.["application/json"]?.schema ?? {});
+  const record = answer.items ?? answer.properties?.Data?.items;
+  return { description, schemas: record ? [record, answer] : [answer] };
 }
 
-function isRead(contract: ResourceContract<unknown>, wire: unknown): boolean {
+function canParse(contract: ResourceContract<unknown>, wire: unknown): boolean {
   try {
     contract.parse(wire);
     return true;
@@ -57,7 +57,7 @@ function isRead(contract: ResourceContract<unknown>, wire: unknown): boolean {
   }
 }
 
-function resolved(description: Description, schema: Schema): Schema {
+function resolveReference(description: Description, schema: Schema): Schema {
   const ref = schema.$ref ?? schema.anyOf?.find((one) => one.$ref)?.$ref;
   return ref ? (description.components.schemas[ref.slice(ref.lastIndexOf("/") + 1)] ?? {}) : schema;
 }
@@ -66,18 +66,18 @@ function resolved(description: Description, schema: Schema): Schema {
  * A record with every member of a schema. The paths of members whose values the description lists are added to
  * `listedPaths`.
  */
-function filled(description: Description, schema: Schema, at: Place, listed: Place[]): unknown {
-  const { enum: values, properties, items, type, format } = resolved(description, schema);
-  if (at.length > 6) return null;
+function filledRecord(description: Description, schema: Schema, path: MemberPath, listedPaths: MemberPath[]): unknown {
+  const { enum: values, properties, items, type, format } = resolveReference(description, schema);
+  if (path.length > 6) return null;
   if (values) {
-    listed.push(at);
+    listedPaths.push(path);
     return values[0];
   }
   if (properties) {
     const members = Object.entries(properties);
-    return Object.fromEntries(members.map(([name, one]) => [name, filled(description, one, [...at, name], listed)]));
+    return Object.fromEntries(members.map(([name, one]) => [name, filledRecord(description, one, [...path, name], listedPaths)]));
   }
-  if (items) return [filled(description, items, [...at, 0], listed)];
+  if (items) return [filledRecord(description, items, [...path, 0], listedPaths)];
   const types = [type].flat();
   if (types.includes("boolean")) return true;
   if (types.includes("integer") || types.includes("number")) return 1;
@@ -85,7 +85,7 @@ function filled(description: Description, schema: Schema, at: Place, listed: Pla
   return format?.startsWith("date") ? "2026-11-23T00:00:00Z" : "1";
 }
 
-function withValue(record: unknown, [next, ...rest]: Place, value: unknown): unknown {
+function withValue(record: unknown, [next, ...rest]: MemberPath, value: unknown): unknown {
   if (next === undefined) return value;
   const copy = structuredClone(record) as Record<string | number, unknown>;
   copy[next] = withValue(copy[next], rest, value);
@@ -94,12 +94,12 @@ function withValue(record: unknown, [next, ...rest]: Place, value: unknown): unk
 
 const cases = contracts.flatMap(([name, contract]) => {
   const { description, schemas } = schemasOf(contract);
-  const given = schemas.map((schema) => {
-    const listed: Place[] = [];
-    return { name, contract, wire: filled(description, schema, [], listed), listed };
+  const candidates = schemas.map((schema) => {
+    const listedPaths: MemberPath[] = [];
+    return { name, contract, wire: filledRecord(description, schema, [], listedPaths), listedPaths };
   });
-  const fitting = given.find(({ wire }) => isRead(contract, wire)) ?? given[0];
-  return fitting && fitting.listed.length > 0 ? [fitting] : [];
+  const parsable = candidates.find(({ wire }) => canParse(contract, wire)) ?? candidates[0];
+  return parsable && parsable.listedPaths.length > 0 ? [parsable] : [];
 });
 
 it("the contracts of records with listed values are found", () => {
@@ -108,8 +108,8 @@ it("the contracts of records with listed values are found", () => {
   expect(names).toEqual(expect.arrayContaining(["suppliers", "supplierInvoiceDrafts", "quotes", "vatReports"]));
 });
 
-it.each(cases)("no value that the description does not list breaks $name", ({ contract, wire, listed }) => {
+it.each(cases)("no value that the description does not list breaks $name", ({ contract, wire, listedPaths }) => {
   expect(() => contract.parse(wire)).not.toThrow();
-  const broken = listed.filter((place) => !strange.every((value) => isRead(contract, withValue(wire, place, value))));
+  const broken = listedPaths.filter((place) => !unlistedValues.every((value) => canParse(contract, withValue(wire, place, value))));
   expect(broken.map((place) => place.join("."))).toEqual([]);
 });

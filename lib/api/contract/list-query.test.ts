@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fc } from "../../../scripts/testing/random-cases";
-import { allOf, anyOf, compare, contains, listSearch, longestSearch, searchText, someContains } from "./list-query";
+import { allOf, anyOf, compare, contains, listSearch, maxSearchLength, searchText, someContains } from "./list-query";
 
 describe("filters", () => {
   it("escape text in one place", () => {
@@ -48,8 +48,8 @@ describe("filters", () => {
 
   it("are made of one line of a pasted text, no longer than a search", () => {
     expect(searchText("\tBerg\r\nLund \u0000")).toBe("Berg Lund");
-    expect(searchText("a".repeat(longestSearch + 1))).toBe("a".repeat(longestSearch));
-    expect(searchText(`${"a".repeat(longestSearch - 1)} b`)).toBe("a".repeat(longestSearch - 1));
+    expect(searchText("a".repeat(maxSearchLength + 1))).toBe("a".repeat(maxSearchLength));
+    expect(searchText(`${"a".repeat(maxSearchLength - 1)} b`)).toBe("a".repeat(maxSearchLength - 1));
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { type CalendarDate, isCalendarDate } from "../../values/dates";
-import { holdsPersonalNumber } from "../../values/personal-number-text";
+import { containsPersonalNumber } from "../../values/personal-number-text";
 
 declare const filterBrand: unique symbol;
 /** A `$filter` expression. Only this module creates one, so every literal in it is escaped. */
@@ -21,16 +21,16 @@ type Literal = string | number | boolean | { date: CalendarDate } | { id: string
 type Comparison = "eq" | "ne" | "gt" | "ge" | "lt" | "le";
 
 /** Longer than any name; the service refuses only much longer filters. */
-export const longestSearch = 100;
+export const maxSearchLength = 100;
 
 /** The search for a typed or pasted text: in one line, trimmed, and at most as long as a search may be. */
 export function searchText(text: string): string {
-  return oneLine(text).trim().slice(0, longestSearch).trimEnd();
+  return oneLine(text).trim().slice(0, maxSearchLength).trimEnd();
 }
 
 /** The filter `member op literal`, with the literal escaped. */
 export function compare(member: string, op: Comparison, value: Literal): Filter {
-  return `${name(member)} ${op} ${literal(value)}` as Filter;
+  return `${memberName(member)} ${op} ${literal(value)}` as Filter;
 }
 
 /**
@@ -39,28 +39,28 @@ export function compare(member: string, op: Comparison, value: Literal): Filter 
  * @throws RangeError for a text that contains a personal number: a filter is part of an address, and addresses are logged
  */
 export function contains(member: string, text: string): Filter {
-  const asked = literal(oneLine(text).trim().toLowerCase());
-  return `contains(tolower(${name(member)}),${plain(asked, !holdsPersonalNumber(text))})` as Filter;
+  const searchLiteral = literal(oneLine(text).trim().toLowerCase());
+  return `contains(tolower(${memberName(member)}),${checkedText(searchLiteral, !containsPersonalNumber(text))})` as Filter;
 }
 
 /** At least one element of the list contains this text in the member, ignoring case. */
 export function someContains(list: string, member: string, text: string): Filter {
-  return `${name(list)}/any(r: ${contains(`r/${member}`, text)})` as Filter;
+  return `${memberName(list)}/any(r: ${contains(`r/${member}`, text)})` as Filter;
 }
 
 /** At least one element of the list has exactly this number in the member. */
 export function someEquals(list: string, member: string, value: number): Filter {
-  return `${name(list)}/any(r: ${compare(`r/${member}`, "eq", value)})` as Filter;
+  return `${memberName(list)}/any(r: ${compare(`r/${member}`, "eq", value)})` as Filter;
 }
 
 /** All filters must hold; null when none is given. */
 export function allOf(...filters: readonly (Filter | null | undefined)[]): Filter | null {
-  return joined(filters, "and");
+  return joinFilters(filters, "and");
 }
 
 /** At least one of the filters must hold; null when none is given. */
 export function anyOf(...filters: readonly (Filter | null | undefined)[]): Filter | null {
-  return joined(filters, "or");
+  return joinFilters(filters, "or");
 }
 
 /** The list options as the service spells them. */
@@ -69,16 +69,16 @@ export function listSearch(query: ListQuery): URLSearchParams {
   if (query.page !== undefined) search.set("$page", String(query.page));
   if (query.pageSize !== undefined) search.set("$pagesize", String(query.pageSize));
   if (query.filter) search.set("$filter", query.filter);
-  const sort = query.sort?.map(({ member, descending }) => `${name(member)}${descending ? " desc" : ""}`);
+  const sort = query.sort?.map(({ member, descending }) => `${memberName(member)}${descending ? " desc" : ""}`);
   if (sort?.length) search.set("$orderby", sort.join(","));
   for (const [option, value] of Object.entries(query.own ?? {})) search.set(option, value);
   return search;
 }
 
-function joined(filters: readonly (Filter | null | undefined)[], word: "and" | "or"): Filter | null {
-  const given = filters.filter((filter) => filter !== null && filter !== undefined);
-  if (given.length < 2) return given[0] ?? null;
-  return given.map((filter) => `(${filter})`).join(` ${word} `) as Filter;
+function joinFilters(filters: readonly (Filter | null | undefined)[], word: "and" | "or"): Filter | null {
+  const presentFilters = filters.filter((filter) => filter !== null && filter !== undefined);
+  if (presentFilters.length < 2) return presentFilters[0] ?? null;
+  return presentFilters.map((filter) => `(${filter})`).join(` ${word} `) as Filter;
 }
 
 // Pasted text may contain line breaks and tabs, which no text of the books has and no address may have.
@@ -87,17 +87,17 @@ const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
 function literal(value: Literal): string {
   if (typeof value === "string") return `'${oneLine(value).replaceAll("'", "''")}'`;
   if (typeof value !== "object") return String(value);
-  if ("date" in value) return plain(value.date, isCalendarDate(value.date));
-  if ("instant" in value) return plain(value.instant, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(value.instant));
-  return plain(value.id, /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value.id));
+  if ("date" in value) return checkedText(value.date, isCalendarDate(value.date));
+  if ("instant" in value) return checkedText(value.instant, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(value.instant));
+  return checkedText(value.id, /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value.id));
 }
 
 // Unquoted literals are checked instead of escaped: anything else could change the expression.
-function plain(text: string, fits: boolean): string {
-  if (!fits) throw new RangeError("not a filter literal");
+function checkedText(text: string, isValid: boolean): string {
+  if (!isValid) throw new RangeError("not a filter literal");
   return text;
 }
 
-function name(member: string): string {
-  return plain(member, /^[A-Za-z][A-Za-z0-9_/]*$/.test(member));
+function memberName(member: string): string {
+  return checkedText(member, /^[A-Za-z][A-Za-z0-9_/]*$/.test(member));
 }

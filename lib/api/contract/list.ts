@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { parsed, type ResourceContract } from "./resource";
+import { parseWire, type ResourceContract } from "./resource";
 
 /** One page of a list. `total` counts all records the filter finds, not only this page. */
 export type Page<T> = {
@@ -31,7 +31,7 @@ const wireList = z.object({
  * @throws ContractError when the wrapper or any record is outside the contract
  */
 export function parsePage<T>(contract: ResourceContract<T>, wire: unknown): Page<T> {
-  const { Meta, Data } = parsed(wireList, wire);
+  const { Meta, Data } = parseWire(wireList, wire);
   return {
     items: Data.map((item) => contract.parse(item)),
     page: Meta.CurrentPage,

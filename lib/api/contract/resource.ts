@@ -19,7 +19,7 @@ export function resource<Wire, Ours>(
   schema: z.core.$ZodType<Wire>,
   convert: (wire: Wire) => Ours,
 ): ResourceContract<Ours> {
-  return { path, parse: (wire) => convert(parsed(schema, wire)) };
+  return { path, parse: (wire) => convert(parseWire(schema, wire)) };
 }
 
 /** Combines the schema and the conversion of one resource of the payroll API. */
@@ -32,7 +32,7 @@ export function payrollResource<Wire, Ours>(
 }
 
 /** Parses with the schema, or throws a {@link ContractError} that names the member but never its value. */
-export function parsed<T>(schema: z.core.$ZodType<T>, wire: unknown): T {
+export function parseWire<T>(schema: z.core.$ZodType<T>, wire: unknown): T {
   const result = z.safeParse(schema, wire);
   if (result.success) return result.data;
   const where = result.error.issues.map((issue) => issue.path.join(".") || "(whole)").slice(0, 5);

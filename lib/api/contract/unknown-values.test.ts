@@ -17,9 +17,9 @@ const id = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
 const base = { Id: id, CustomerId: id, SupplierId: id, FiscalYearId: id, CurrencyCode: "SEK", Rows: [] };
 
 /** Values the service might answer in a member of codes: another number, a word, or anything else. */
-const strange = [99, -7, 1.5, "Frozen", true, { Name: "Frozen" }];
+const unlistedValues = [99, -7, 1.5, "Frozen", true, { Name: "Frozen" }];
 
-describe.each(strange)("a value nobody knows: %j", (value) => {
+describe.each(unlistedValues)("a value nobody knows: %j", (value) => {
   it.each([
     ["a quote", () => quotes.parse({ ...base, Status: value, RotReducedInvoicingType: value }).status],
     ["an order", () => orders.parse({ ...base, Status: value, RotReducedInvoicingType: value }).status],
@@ -48,7 +48,7 @@ describe.each(strange)("a value nobody knows: %j", (value) => {
       payForm: null,
       kind: "unknown",
       status: "unknown",
-      told: { category: told, payForm: told, holidayTerm: told, kind: told, status: told },
+      serviceTexts: { category: told, payForm: told, holidayTerm: told, kind: told, status: told },
     });
     const supplier = { ...base, Name: "Frakt AB", BankFeeCode: value };
     expect(suppliers.parse(supplier).payments.feeCode).toBe(told);

@@ -47,10 +47,10 @@ export function textOrNull(value: string): string | null {
  * The body of a PUT: the record as it was read, overwritten by the portal's values. Where both sides are empty (null, empty
  * text, zero, false) the member stays as it was read, so that a save changes nothing the person did not change.
  */
-export function overRead(read: WireRecord, now: WireRecord): WireRecord {
-  const isNothing = (value: unknown) => value === null || value === "" || value === 0 || value === false;
-  const changed = Object.entries(now).filter(([name, value]) => !(isNothing(read[name]) && isNothing(value)));
-  return { ...read, ...Object.fromEntries(changed) };
+export function mergeIntoRecord(record: WireRecord, values: WireRecord): WireRecord {
+  const isEmpty = (value: unknown) => value === null || value === "" || value === 0 || value === false;
+  const changed = Object.entries(values).filter(([name, value]) => !(isEmpty(record[name]) && isEmpty(value)));
+  return { ...record, ...Object.fromEntries(changed) };
 }
 
 /** An amount of a record in minor units; absent is zero. */

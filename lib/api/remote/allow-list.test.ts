@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { allowList, findRow } from "./allow-list";
-import { holes } from "./allow-list/holes";
+import { placeholderPatterns } from "./allow-list/holes";
 import type { AllowedRow, Service } from "./allow-list/table";
 
 const uuid = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
@@ -14,27 +14,27 @@ const samples: Record<string, string> = {
   ":country": "SE",
 };
 
-function described(service: Service): { method: string; path: string; scopes: string[] }[] {
+function describedCalls(service: Service): { method: string; path: string; scopes: string[] }[] {
   const text = readFileSync(new URL(`./allow-list/described/${service}.txt`, import.meta.url), "utf8");
   return text
     .trim()
     .split("\n")
     .map((line) => {
       const [method = "", path = "", scopes = ""] = line.split(" ");
-      return { method, path: shape(path), scopes: scopes === "-" ? [] : scopes.split(",") };
+      return { method, path: withoutPlaceholderNames(path), scopes: scopes === "-" ? [] : scopes.split(",") };
     });
 }
 
 /** Method and path, with every placeholder written as `*`. */
-function shape(path: string): string {
+function withoutPlaceholderNames(path: string): string {
   return path.replace(/\{[^}]+\}|:[a-z]+/g, "*").toLowerCase();
 }
 
 function keys(rows: readonly { method: string; path: string }[]): string[] {
-  return rows.map((row) => `${row.method} ${shape(row.path)}`).sort();
+  return rows.map((row) => `${row.method} ${withoutPlaceholderNames(row.path)}`).sort();
 }
 
-function samplePath(row: AllowedRow): string[] {
+function sampleSegments(row: AllowedRow): string[] {
   return row.path
     .slice(1)
     .split("/")
@@ -45,13 +45,13 @@ describe.each(["books", "payroll"] as const)("the allow-list of %s", (service) =
   const rows = allowList.filter((row) => row.service === service);
 
   it("holds every operation of the API description and no other", () => {
-    expect(keys(rows)).toEqual(keys(described(service)));
+    expect(keys(rows)).toEqual(keys(describedCalls(service)));
   });
 
   it("asks for no scope the description does not name, and for one at least", () => {
-    const named = new Map(described(service).map((row) => [`${row.method} ${row.path}`, row.scopes]));
+    const named = new Map(describedCalls(service).map((row) => [`${row.method} ${row.path}`, row.scopes]));
     for (const row of rows) {
-      const scopes = named.get(`${row.method} ${shape(row.path)}`) ?? [];
+      const scopes = named.get(`${row.method} ${withoutPlaceholderNames(row.path)}`) ?? [];
       expect(row.scopes.length).toBeGreaterThan(0);
       if (scopes.length > 0) expect(scopes).toEqual(expect.arrayContaining([...row.scopes]));
     }
@@ -59,7 +59,7 @@ describe.each(["books", "payroll"] as const)("the allow-list of %s", (service) =
 
   it("finds each row by its own path, in any case, and sends the described spelling", () => {
     for (const row of rows) {
-      const segments = samplePath(row);
+      const segments = sampleSegments(row);
       const shouted = segments.map((part) => part.toUpperCase());
       for (const typed of [segments, shouted]) {
         const match = findRow(service, row.method, typed);
@@ -109,5 +109,5 @@ it("allows only operations that must not happen twice to differ from read and wr
     if (row.method === "GET") continue;
     if (twice.test(row.path) || makes.test(`${row.method} ${row.path}`)) expect(row.kind, row.path).toBe("operation");
   }
-  expect(holes.size).toBe(Object.keys(samples).length);
+  expect(placeholderPatterns.size).toBe(Object.keys(samples).length);
 });

@@ -1,6 +1,6 @@
 import "server-only";
 import { accounting } from "./allow-list/accounting";
-import { holes } from "./allow-list/holes";
+import { placeholderPatterns } from "./allow-list/holes";
 import { payroll } from "./allow-list/payroll";
 import { purchases } from "./allow-list/purchases";
 import { sales } from "./allow-list/sales";
@@ -11,12 +11,12 @@ import type { AllowedRow, Method, Service } from "./allow-list/table";
 export const allowList: readonly AllowedRow[] = [...sales, ...purchases, ...accounting, ...settings, ...payroll];
 
 /** An allowed row with the path to send: the spelling of the API description, with its placeholders filled in. */
-export type Match = { row: AllowedRow; path: string };
+export type AllowedCall = { row: AllowedRow; path: string };
 
-type Node = { fixed: Map<string, Node>; typed: Map<string, Node>; rows: Map<string, AllowedRow> };
+type PathNode = { literals: Map<string, PathNode>; placeholders: Map<string, PathNode>; rows: Map<string, AllowedRow> };
 
-const roots: Record<Service, Node> = { books: emptyNode(), payroll: emptyNode() };
-for (const row of allowList) plant(row);
+const roots: Record<Service, PathNode> = { books: emptyNode(), payroll: emptyNode() };
+for (const row of allowList) addRow(row);
 
 /**
  * Finds the row of a call. Literal segments are compared ignoring case, and take precedence over placeholders.
@@ -24,31 +24,31 @@ for (const row of allowList) plant(row);
  * @param segments the canonical path, split at its slashes
  * @returns the match; `method` when only the method is not allowed; null when the path is unknown
  */
-export function findRow(service: Service, method: string, segments: readonly string[]): Match | "method" | null {
-  const node = walk(roots[service], segments, 0);
+export function findRow(service: Service, method: string, segments: readonly string[]): AllowedCall | "method" | null {
+  const node = findNode(roots[service], segments, 0);
   if (!node) return null;
   const row = node.rows.get(method as Method);
-  return row ? { row, path: fill(row.path, segments) } : "method";
+  return row ? { row, path: fillPlaceholders(row.path, segments) } : "method";
 }
 
-function walk(node: Node, segments: readonly string[], at: number): Node | null {
-  const segment = segments[at];
+function findNode(node: PathNode, segments: readonly string[], depth: number): PathNode | null {
+  const segment = segments[depth];
   if (segment === undefined) return node.rows.size > 0 ? node : null;
-  const fixed = node.fixed.get(segment.toLowerCase());
-  const found = fixed ? walk(fixed, segments, at + 1) : null;
+  const literalNode = node.literals.get(segment.toLowerCase());
+  const found = literalNode ? findNode(literalNode, segments, depth + 1) : null;
   if (found) return found;
-  for (const [hole, next] of node.typed) {
-    const fits = holes.get(hole)?.test(segment) ?? false;
-    const below = fits ? walk(next, segments, at + 1) : null;
-    if (below) return below;
+  for (const [placeholder, child] of node.placeholders) {
+    const isMatching = placeholderPatterns.get(placeholder)?.test(segment) ?? false;
+    const foundBelow = isMatching ? findNode(child, segments, depth + 1) : null;
+    if (foundBelow) return foundBelow;
   }
   return null;
 }
 
-function plant(row: AllowedRow): void {
+function addRow(row: AllowedRow): void {
   let node = roots[row.service];
   for (const segment of row.path.slice(1).split("/")) {
-    const branch = segment.startsWith(":") ? node.typed : node.fixed;
+    const branch = segment.startsWith(":") ? node.placeholders : node.literals;
     const key = segment.startsWith(":") ? segment : segment.toLowerCase();
     const next = branch.get(key) ?? emptyNode();
     branch.set(key, next);
@@ -57,11 +57,11 @@ function plant(row: AllowedRow): void {
   node.rows.set(row.method, row);
 }
 
-function fill(path: string, segments: readonly string[]): string {
-  const written = path.slice(1).split("/");
-  return written.map((segment, index) => (segment.startsWith(":") ? segments[index] : segment)).join("/");
+function fillPlaceholders(path: string, segments: readonly string[]): string {
+  const pathSegments = path.slice(1).split("/");
+  return pathSegments.map((segment, index) => (segment.startsWith(":") ? segments[index] : segment)).join("/");
 }
 
-function emptyNode(): Node {
-  return { fixed: new Map(), typed: new Map(), rows: new Map() };
+function emptyNode(): PathNode {
+  return { literals: new Map(), placeholders: new Map(), rows: new Map() };
 }

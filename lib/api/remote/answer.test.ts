@@ -2,19 +2,19 @@ import type { IncomingHttpHeaders } from "node:http";
 import { Readable } from "node:stream";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { type Accepted, answerLimits, readBytes, readContent, type Unread } from "./answer";
+import { type AcceptedType, answerLimits, readBytes, readContent, type UnreadAnswer } from "./answer";
 
 const json = { "content-type": "application/json; charset=utf-8" };
 const pdf = { "content-type": "application/pdf" };
-const paper = "%PDF-1.7\n…\n%%EOF\n";
+const pdfText = "%PDF-1.7\n…\n%%EOF\n";
 const read = { method: "GET", kind: "read", list: false } as const;
 
-function answer(headers: IncomingHttpHeaders, ...parts: (string | Buffer)[]): Unread {
+function answer(headers: IncomingHttpHeaders, ...parts: (string | Buffer)[]): UnreadAnswer {
   return { statusCode: 200, headers, body: Readable.from(parts.map((part) => Buffer.from(part))) };
 }
 
 /** An answer whose transfer breaks off after these parts. */
-function broken(headers: IncomingHttpHeaders, ...parts: string[]): Unread {
+function brokenAnswer(headers: IncomingHttpHeaders, ...parts: string[]): UnreadAnswer {
   async function* source() {
     for (const part of parts) yield Buffer.from(part);
     throw new Error("other side closed");
@@ -22,7 +22,7 @@ function broken(headers: IncomingHttpHeaders, ...parts: string[]): Unread {
   return { statusCode: 200, headers, body: Readable.from(source()) };
 }
 
-const faultOf = (unread: Unread, accept: Accepted = "application/json") =>
+const faultOf = (unread: UnreadAnswer, accept: AcceptedType = "application/json") =>
   readContent(unread, read, accept).then(
     () => "none",
     (error) => error.fault,
@@ -36,8 +36,8 @@ describe("an answer that can be used", () => {
   });
 
   it("is a file from its first mark to its last", async () => {
-    const content = await readContent(answer(pdf, paper), read, "application/pdf");
-    expect(content).toEqual({ bytes: Buffer.from(paper), value: null });
+    const content = await readContent(answer(pdf, pdfText), read, "application/pdf");
+    expect(content).toEqual({ bytes: Buffer.from(pdfText), value: null });
   });
 
   it.each([
@@ -68,9 +68,9 @@ describe("an answer that cannot be used", () => {
     ["compressed", answer({ ...json, "content-encoding": "gzip" }, gzipSync("{}")), "encoded"],
     ["a page", answer({ "content-type": "text/html" }, "<html>"), "content_type"],
     ["something without a label", answer({}, "{}"), "content_type"],
-    ["a file in place of a record", answer(pdf, paper), "content_type"],
+    ["a file in place of a record", answer(pdf, pdfText), "content_type"],
     ["shorter than announced", answer({ ...json, "content-length": "900" }, "{}"), "cut_short"],
-    ["broken off", broken(json, "{"), "cut_short"],
+    ["broken off", brokenAnswer(json, "{"), "cut_short"],
     ["announced as too large", answer({ ...json, "content-length": "220000000" }, "{}"), "too_large"],
   ])("is %s", async (_title, unread, fault) => {
     expect(await faultOf(unread)).toBe(fault);

@@ -42,13 +42,13 @@ export const answerLimits = {
   file: { mostBytes: 32_000_000, totalMs: 60_000 },
 } as const satisfies Record<string, AnswerLimits>;
 
-export type Accepted = "application/json" | "application/pdf";
+export type AcceptedType = "application/json" | "application/pdf";
 
 /** The members of an answer that are read here: undici's answer, or a substitute in tests. */
-export type Unread = { statusCode: number; headers: IncomingHttpHeaders; body: Readable };
+export type UnreadAnswer = { statusCode: number; headers: IncomingHttpHeaders; body: Readable };
 
 /** The bytes as the service sent them, and the parsed value of JSON; `value` is null for an empty answer and for a file. */
-export type Content = { bytes: Buffer<ArrayBuffer>; value: unknown };
+export type AnswerContent = { bytes: Buffer<ArrayBuffer>; value: unknown };
 
 /**
  * Reads the whole answer and checks that it is what was requested, so that no success is forwarded that its reader cannot
@@ -57,19 +57,19 @@ export type Content = { bytes: Buffer<ArrayBuffer>; value: unknown };
  * @throws UnusableAnswer
  */
 export async function readContent(
-  answer: Unread,
+  answer: UnreadAnswer,
   row: Pick<AllowedRow, "method" | "kind" | "list">,
-  accept: Accepted,
+  accept: AcceptedType,
   limits: AnswerLimits = limitsOf(row, accept),
-): Promise<Content> {
+): Promise<AnswerContent> {
   const { headers, statusCode } = answer;
   const encoding = headers["content-encoding"] ?? "identity";
   const type = headers["content-type"];
-  if (encoding.toLowerCase() !== "identity") throw dropped(answer, "encoded");
-  if (type !== undefined && !isLabelled(type, accept)) throw dropped(answer, "content_type");
+  if (encoding.toLowerCase() !== "identity") throw dropAsUnusable(answer, "encoded");
+  if (type !== undefined && !hasContentType(type, accept)) throw dropAsUnusable(answer, "content_type");
   const bytes = await readBytes(answer, limits);
   if (bytes.length === 0) {
-    if (mustSay(row) && statusCode !== 204) throw new UnusableAnswer("empty");
+    if (mustHaveContent(row) && statusCode !== 204) throw new UnusableAnswer("empty");
     return { bytes, value: null };
   }
   if (type === undefined) throw new UnusableAnswer("content_type");
@@ -84,26 +84,26 @@ export async function readContent(
  * @throws UnusableAnswer `too_large`, `too_slow`, `cut_short`
  */
 export async function readBytes(
-  { body, headers }: Pick<Unread, "body" | "headers">,
+  { body, headers }: Pick<UnreadAnswer, "body" | "headers">,
   { mostBytes, totalMs }: AnswerLimits,
 ): Promise<Buffer<ArrayBuffer>> {
-  const announced = headers["content-length"] === undefined ? null : Number(headers["content-length"]);
-  if (announced !== null && announced > mostBytes) throw dropped({ body }, "too_large");
+  const contentLength = headers["content-length"] === undefined ? null : Number(headers["content-length"]);
+  if (contentLength !== null && contentLength > mostBytes) throw dropAsUnusable({ body }, "too_large");
   // Each received byte restarts the timeout between two bytes, so only a timeout of the whole body is a limit.
-  const late = setTimeout(() => body.destroy(new UnusableAnswer("too_slow")), totalMs);
+  const timeout = setTimeout(() => body.destroy(new UnusableAnswer("too_slow")), totalMs);
   try {
-    const bytes = await collected(body, mostBytes);
-    if (announced !== null && announced !== bytes.length) throw new UnusableAnswer("cut_short");
+    const bytes = await collectBytes(body, mostBytes);
+    if (contentLength !== null && contentLength !== bytes.length) throw new UnusableAnswer("cut_short");
     return bytes;
   } catch (cause) {
     throw cause instanceof UnusableAnswer ? cause : new UnusableAnswer("cut_short", cause);
   } finally {
-    clearTimeout(late);
+    clearTimeout(timeout);
   }
 }
 
 /** Collects the parts by stream events: iterating with `for await` costs several times as much. */
-function collected(body: Readable, mostBytes: number): Promise<Buffer<ArrayBuffer>> {
+function collectBytes(body: Readable, mostBytes: number): Promise<Buffer<ArrayBuffer>> {
   const parts: Buffer<ArrayBuffer>[] = [];
   let size = 0;
   return new Promise((resolve, reject) => {
@@ -123,22 +123,22 @@ export function drop(body: Readable): void {
   body.on("error", () => {}).destroy();
 }
 
-function dropped({ body }: Pick<Unread, "body">, fault: AnswerFault): UnusableAnswer {
+function dropAsUnusable({ body }: Pick<UnreadAnswer, "body">, fault: AnswerFault): UnusableAnswer {
   drop(body);
   return new UnusableAnswer(fault);
 }
 
-function limitsOf({ list }: Pick<AllowedRow, "list">, accept: Accepted): AnswerLimits {
+function limitsOf({ list }: Pick<AllowedRow, "list">, accept: AcceptedType): AnswerLimits {
   if (accept === "application/pdf") return answerLimits.file;
   return list ? answerLimits.list : answerLimits.record;
 }
 
-function isLabelled(type: string, accept: Accepted): boolean {
+function hasContentType(type: string, accept: AcceptedType): boolean {
   return type.split(";")[0]?.trim().toLowerCase() === accept;
 }
 
 /** A read, and a write that creates a record, must answer a record; other writes and operations may answer nothing. */
-function mustSay({ method, kind }: Pick<AllowedRow, "method" | "kind">): boolean {
+function mustHaveContent({ method, kind }: Pick<AllowedRow, "method" | "kind">): boolean {
   return method === "GET" || (method === "POST" && kind === "write");
 }
 

@@ -5,12 +5,12 @@ const limits = { mostBytes: 100, idleMs: 30, totalMs: 120 };
 const json = { "content-type": "application/json" };
 
 /** A body that sends its pieces with pauses; an `endless` body never ends. */
-function slow(pieces: string[], pauseMs: number, endless = false): ReadableStream<Uint8Array> {
-  const left = [...pieces];
+function slowBody(pieces: string[], pauseMs: number, endless = false): ReadableStream<Uint8Array> {
+  const remainingPieces = [...pieces];
   return new ReadableStream({
     async pull(controller) {
-      await new Promise((go) => setTimeout(go, pauseMs));
-      const piece = left.shift();
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      const piece = remainingPieces.shift();
       if (piece !== undefined) controller.enqueue(new TextEncoder().encode(piece));
       else if (endless) await new Promise(() => {});
       else controller.close();
@@ -36,12 +36,12 @@ describe("readJsonBody", () => {
 
   it.each([
     ["announced too large", request("{}", { ...json, "content-length": "101" }), "body_too_large"],
-    ["too large without saying so", request(slow(["x".repeat(60), "x".repeat(60)], 1)), "body_too_large"],
-    ["that stops coming", request(slow(["{"], 1, true)), "body_too_slow"],
-    ["that drips for too long", request(slow(Array(50).fill(" "), 10)), "body_too_slow"],
+    ["too large without saying so", request(slowBody(["x".repeat(60), "x".repeat(60)], 1)), "body_too_large"],
+    ["that stops coming", request(slowBody(["{"], 1, true)), "body_too_slow"],
+    ["that drips for too long", request(slowBody(Array(50).fill(" "), 10)), "body_too_slow"],
     ["cut on its way", request("{}", { ...json, "content-length": "50" }), "body_cut"],
     ["of another type", request("a=1", { "content-type": "application/x-www-form-urlencoded" }), "body_type"],
-    ["without a type", request(slow(["{}"], 1), {}), "body_type"],
+    ["without a type", request(slowBody(["{}"], 1), {}), "body_type"],
     ["that is no JSON", request("{"), "body_json"],
   ])("refuses a body %s", async (_, given, detail) => {
     await expect(readJsonBody(given, limits)).rejects.toMatchObject({ code: "invalid_input", detail });

@@ -22,11 +22,11 @@ export async function readJsonBody(
   request: BodyHolder,
   limits: BodyLimits,
 ): Promise<{ bytes: Buffer; value: unknown } | null> {
-  const bytes = await readBounded(request, limits);
+  const bytes = await readWithinLimits(request, limits);
   if (bytes.length === 0) return null;
-  if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) throw refused("body_type");
+  if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) throw bodyProblem("body_type");
   const value = parseJson(bytes);
-  if (!isStorableJson(value)) throw refused("body_text");
+  if (!isStorableJson(value)) throw bodyProblem("body_text");
   return { bytes, value };
 }
 
@@ -35,48 +35,48 @@ function parseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes));
   } catch {
-    throw refused("body_json");
+    throw bodyProblem("body_json");
   }
 }
 
-async function readBounded(request: BodyHolder, limits: BodyLimits): Promise<Buffer> {
-  const announced = request.headers.get("content-length");
-  if (announced !== null && Number(announced) > limits.mostBytes) throw refused("body_too_large");
+async function readWithinLimits(request: BodyHolder, limits: BodyLimits): Promise<Buffer> {
+  const contentLength = request.headers.get("content-length");
+  if (contentLength !== null && Number(contentLength) > limits.mostBytes) throw bodyProblem("body_too_large");
   if (!request.body) return Buffer.alloc(0);
   const reader = request.body.getReader();
-  const late = lateAfter(limits);
+  const timeouts = timeoutsOf(limits);
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
     for (;;) {
-      const { done, value } = await Promise.race([reader.read(), late.next()]);
+      const { done, value } = await Promise.race([reader.read(), timeouts.next()]);
       if (done) break;
       size += value.byteLength;
-      if (size > limits.mostBytes) throw refused("body_too_large");
+      if (size > limits.mostBytes) throw bodyProblem("body_too_large");
       chunks.push(value);
     }
   } catch (error) {
     void reader.cancel().catch(() => {});
     throw error instanceof Problem ? error : new Problem("invalid_input", { detail: "body_cut", cause: error });
   } finally {
-    late.stop();
+    timeouts.stop();
   }
   // A proxy in front of the portal may cut a body silently; half a record must not be written.
-  if (announced !== null && Number(announced) !== size) throw refused("body_cut");
+  if (contentLength !== null && Number(contentLength) !== size) throw bodyProblem("body_cut");
   return Buffer.concat(chunks);
 }
 
 /** Rejects when the next chunk, or the whole body, takes too long. */
-function lateAfter({ idleMs, totalMs }: BodyLimits): { next(): Promise<never>; stop(): void } {
+function timeoutsOf({ idleMs, totalMs }: BodyLimits): { next(): Promise<never>; stop(): void } {
   let reject: (reason: Problem) => void = () => {};
-  const total = setTimeout(() => reject(refused("body_too_slow")), totalMs);
+  const total = setTimeout(() => reject(bodyProblem("body_too_slow")), totalMs);
   let idle: NodeJS.Timeout | undefined;
   return {
     next() {
       clearTimeout(idle);
       return new Promise<never>((_, refuse) => {
         reject = refuse;
-        idle = setTimeout(() => refuse(refused("body_too_slow")), idleMs);
+        idle = setTimeout(() => refuse(bodyProblem("body_too_slow")), idleMs);
       });
     },
     stop() {
@@ -86,6 +86,6 @@ function lateAfter({ idleMs, totalMs }: BodyLimits): { next(): Promise<never>; s
   };
 }
 
-function refused(detail: string): Problem {
+function bodyProblem(detail: string): Problem {
   return new Problem("invalid_input", { detail });
 }

@@ -5,7 +5,7 @@ import { ContractError } from "../contract/contract-error";
 import { type Page, parsePage } from "../contract/list";
 import { type ListQuery, listSearch } from "../contract/list-query";
 import type { ResourceContract } from "../contract/resource";
-import { findRow, type Match } from "./allow-list";
+import { findRow, type AllowedCall } from "./allow-list";
 import type { Method, Service } from "./allow-list/table";
 import { type CompanyCall, callRow } from "./call";
 import { queryOptionsOf, queryText } from "./query";
@@ -41,7 +41,7 @@ export function payroll(access: CompanyAccess): Books {
 
 function serviceOf(access: CompanyAccess, service: Service): Books {
   const one = async <T>(contract: ResourceContract<T>, id: string, query?: Record<string, string>) =>
-    parsedBy(
+    parseOrProblem(
       contract.parse,
       await json(access, service, "GET", `${contract.path}${id && `/${id}`}`, {}, new URLSearchParams(query)),
     );
@@ -49,7 +49,7 @@ function serviceOf(access: CompanyAccess, service: Service): Books {
     one,
     find: (contract, id) => one(contract, id).catch(nullWhenMissing),
     page: async (contract, query) =>
-      parsedBy(
+      parseOrProblem(
         (wire) => parsePage(contract, wire),
         await json(access, service, "GET", contract.path, {}, listSearch(query)),
       ),
@@ -62,7 +62,7 @@ function serviceOf(access: CompanyAccess, service: Service): Books {
 }
 
 async function pdf(access: CompanyAccess, path: string): Promise<Uint8Array> {
-  const { row, path: canonical } = matchOf("books", "GET", path);
+  const { row, path: canonical } = allowedCallOf("books", "GET", path);
   return new Uint8Array((await callRow(access, row, { path: canonical, accept: "application/pdf" })).bytes);
 }
 
@@ -74,18 +74,18 @@ async function json(
   call: Omit<CompanyCall, "path"> = {},
   search = new URLSearchParams(),
 ): Promise<unknown> {
-  const { row, path: canonical } = matchOf(service, method, path);
+  const { row, path: canonical } = allowedCallOf(service, method, path);
   const options = queryText(queryOptionsOf(row, search));
   return (await callRow(access, row, { ...call, path: `${canonical}${options}` })).value;
 }
 
-function matchOf(service: Service, method: Method, path: string): Match {
+function allowedCallOf(service: Service, method: Method, path: string): AllowedCall {
   const match = findRow(service, method, path.split("/"));
   if (match === null || match === "method") throw new Error(`not on the allow-list: ${method} ${path}`);
   return match;
 }
 
-function parsedBy<T>(parse: (wire: unknown) => T, wire: unknown): T {
+function parseOrProblem<T>(parse: (wire: unknown) => T, wire: unknown): T {
   try {
     return parse(wire);
   } catch (cause) {

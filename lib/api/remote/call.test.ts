@@ -24,15 +24,15 @@ const row = {
   scopes: [],
   action: "sales.write",
 } as unknown as AllowedRow;
-const refused = () =>
+const problemOfCall = () =>
   callRow({ companyId: "c" } as CompanyAccess, row, { path: "articles" } as never).then(
     () => null,
     (problem: unknown) => problem,
   );
 
 const refusal = '{"ErrorCode":2000,"DeveloperErrorMessage":"No."}';
-const said = { code: "remote_refused", remote: { code: 2000, message: "No." } };
-const unsaid = { code: "remote_unexpected", detail: "status 400" };
+const readableProblem = { code: "remote_refused", remote: { code: 2000, message: "No." } };
+const unreadableProblem = { code: "remote_unexpected", detail: "status 400" };
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -43,7 +43,7 @@ afterEach(() => {
 
 it("reads what a refusal says", async () => {
   answer.body = Readable.from([Buffer.from(refusal.slice(0, 9)), Buffer.from(refusal.slice(9))]);
-  expect(await refused()).toMatchObject(said);
+  expect(await problemOfCall()).toMatchObject(readableProblem);
 });
 
 it("reads the first 100 kB of a refusal that never ends, and ends the connection", async () => {
@@ -55,14 +55,14 @@ it("reads the first 100 kB of a refusal that never ends, and ends the connection
     },
   });
   answer.body = endless;
-  expect(await refused()).toMatchObject(said);
+  expect(await problemOfCall()).toMatchObject(readableProblem);
   expect(endless.destroyed).toBe(true);
   expect(sent).toBeLessThan(200_000);
 });
 
 it("cuts what stands beyond 100 kB, even in one piece", async () => {
   answer.body = Readable.from([Buffer.from(`${" ".repeat(100_000)}${refusal}`)]);
-  expect(await refused()).toMatchObject(unsaid);
+  expect(await problemOfCall()).toMatchObject(unreadableProblem);
 });
 
 it("waits ten seconds for the end of a refusal and no longer", async () => {
@@ -70,12 +70,12 @@ it("waits ten seconds for the end of a refusal and no longer", async () => {
   silent.push(refusal);
   answer.body = silent;
   let told: unknown;
-  void refused().then((problem) => {
+  void problemOfCall().then((problem) => {
     told = problem;
   });
   await vi.advanceTimersByTimeAsync(9_900);
   expect([told, silent.destroyed]).toEqual([undefined, false]);
   await vi.advanceTimersByTimeAsync(200);
-  expect(told).toMatchObject(unsaid);
+  expect(told).toMatchObject(unreadableProblem);
   expect(silent.destroyed).toBe(true);
 });

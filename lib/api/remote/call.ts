@@ -9,16 +9,16 @@ import { scopeToAdd } from "../../rules/access/scopes";
 import { now } from "../../values/clock";
 import { Problem } from "../../values/problem";
 import type { AllowedRow } from "./allow-list/table";
-import { type Accepted, type Content, drop, readContent, UnusableAnswer } from "./answer";
+import { type AcceptedType, type AnswerContent, drop, readContent, UnusableAnswer } from "./answer";
 import { isPaused, problemOfFailure, problemOfRefusal } from "./errors";
 import type { FairQueue } from "./fair-queue";
 import { quotaOf } from "./quota";
 import { type RemoteAnswer, type RemoteCall, RemoteFailure, send } from "./remote";
 
-export type CompanyCall = Omit<RemoteCall, "token" | "service" | "method" | "accept"> & { accept?: Accepted };
+export type CompanyCall = Omit<RemoteCall, "token" | "service" | "method" | "accept"> & { accept?: AcceptedType };
 
 /** The whole answer of the service to a successful call, checked. */
-export type CompanyAnswer = Content & Pick<RemoteAnswer, "statusCode" | "headers">;
+export type CompanyAnswer = AnswerContent & Pick<RemoteAnswer, "statusCode" | "headers">;
 
 /**
  * Sends a call of an allowed row with the connection of the access, and reads the whole answer.
@@ -34,48 +34,48 @@ export async function callRow(access: CompanyAccess, row: AllowedRow, call: Comp
   const quota = quotaOf(access, row);
   // A repeated call takes from the quota too, because the service counts every call.
   const enter = () => quota.enter(access.companyId);
-  let entered = await enter();
+  let admittedAt = await enter();
   const begunAt = now();
   const first = await accessToken(access);
   assertScope(access, row, first.scopes);
-  let heard = await reach({ ...call, service, method, token: first.token }, row, enter);
-  if (heard.statusCode === 401 && !saysNoAccess(refusalOf(access, heard, row).remote?.code)) {
-    quota.open(entered);
-    const { token } = await accessToken(access, { rejected: first.token });
-    entered = await enter();
-    heard = await reach({ ...call, service, method, token }, row, enter);
+  let received = await callWithRetry({ ...call, service, method, token: first.token }, row, enter);
+  if (received.statusCode === 401 && !saysNoAccess(refusalOf(access, received, row).remote?.code)) {
+    quota.open(admittedAt);
+    const { token } = await accessToken(access, { rejectedToken: first.token });
+    admittedAt = await enter();
+    received = await callWithRetry({ ...call, service, method, token }, row, enter);
   }
-  const { statusCode, headers, content } = heard;
+  const { statusCode, headers, content } = received;
   if (content) {
-    quota.open(entered);
+    quota.open(admittedAt);
     return { ...content, statusCode, headers };
   }
-  const problem = refusalOf(access, heard, row);
+  const problem = refusalOf(access, received, row);
   if (saysNoAccess(problem.remote?.code)) await endMembership(access, begunAt);
-  if (isPaused(problem)) throw paused(quota, row, problem);
-  if (statusCode < 500) quota.open(entered);
+  if (isPaused(problem)) throw pauseEndpoint(quota, row, problem);
+  if (statusCode < 500) quota.open(admittedAt);
   throw problem;
 }
 
 /** A received answer: the content of a success, or the text of anything else. */
-type Heard = Pick<RemoteAnswer, "statusCode" | "headers"> & { content: Content | null; text: string };
+type ReceivedAnswer = Pick<RemoteAnswer, "statusCode" | "headers"> & { content: AnswerContent | null; text: string };
 
-async function reach(call: CompanyCall & RemoteCall, row: AllowedRow, enter: () => Promise<unknown>): Promise<Heard> {
+async function callWithRetry(call: CompanyCall & RemoteCall, row: AllowedRow, enter: () => Promise<unknown>): Promise<ReceivedAnswer> {
   try {
-    return await hear(call, row);
-  } catch (first) {
-    if (call.method !== "GET" || !wasLost(first)) throw problemOfFailure(first, row);
+    return await sendAndRead(call, row);
+  } catch (firstError) {
+    if (call.method !== "GET" || !wasLost(firstError)) throw problemOfFailure(firstError, row);
   }
   await enter();
   try {
-    return await hear(call, row);
-  } catch (second) {
-    throw problemOfFailure(second, row);
+    return await sendAndRead(call, row);
+  } catch (secondError) {
+    throw problemOfFailure(secondError, row);
   }
 }
 
 /** @throws RemoteFailure, UnusableAnswer */
-async function hear(call: CompanyCall & RemoteCall, row: AllowedRow): Promise<Heard> {
+async function sendAndRead(call: CompanyCall & RemoteCall, row: AllowedRow): Promise<ReceivedAnswer> {
   const answer = await send(call);
   const { statusCode, headers } = answer;
   if (statusCode >= 200 && statusCode < 300)
@@ -89,14 +89,14 @@ async function hear(call: CompanyCall & RemoteCall, row: AllowedRow): Promise<He
 }
 
 function wasLost(error: unknown): boolean {
-  return error instanceof RemoteFailure ? error.sent : error instanceof UnusableAnswer && error.fault === "cut_short";
+  return error instanceof RemoteFailure ? error.wasSent : error instanceof UnusableAnswer && error.fault === "cut_short";
 }
 
 /** The endpoint asks for a pause. Every caller in the meantime gets this problem, with the time until the next try. */
-function paused(quota: FairQueue, { service, method, path }: AllowedRow, problem: Problem): Problem {
-  const asked = problem.retryAfterSeconds ?? 60;
-  quota.close(asked);
-  log().warn({ service, method, path, seconds: asked }, "the service asks for a pause of an endpoint");
+function pauseEndpoint(quota: FairQueue, { service, method, path }: AllowedRow, problem: Problem): Problem {
+  const pauseSeconds = problem.retryAfterSeconds ?? 60;
+  quota.close(pauseSeconds);
+  log().warn({ service, method, path, seconds: pauseSeconds }, "the service asks for a pause of an endpoint");
   const { detail, remote, service: by } = problem;
   return new Problem("remote_busy", { detail, remote, service: by, retryAfterSeconds: quota.secondsUntilTried() });
 }
@@ -112,10 +112,10 @@ function assertScope(access: CompanyAccess, row: AllowedRow, granted: ReadonlySe
 function scopeFor({ role }: CompanyAccess, { action, scopes }: AllowedRow): string | undefined {
   const area = action.split(".")[0];
   const writes = mayDo(role, `${area}.write` as Action) || mayDo(role, `${area}.operate` as Action);
-  return scopeToAdd(scopes, { writes, offered: env().OAUTH_SCOPES });
+  return scopeToAdd(scopes, { mayWrite: writes, offered: env().OAUTH_SCOPES });
 }
 
-function refusalOf(access: CompanyAccess, { statusCode: status, headers, text }: Heard, row: AllowedRow): Problem {
+function refusalOf(access: CompanyAccess, { statusCode: status, headers, text }: ReceivedAnswer, row: AllowedRow): Problem {
   const header = headers["retry-after"];
   const retryAfter = typeof header === "string" ? header : null;
   const problem = problemOfRefusal({ status, retryAfter, body: text, row });
@@ -123,24 +123,24 @@ function refusalOf(access: CompanyAccess, { statusCode: status, headers, text }:
   return new Problem("scope_missing", { remote: problem.remote, detail: scopeFor(access, row) });
 }
 
-const longestRefusal = 100_000;
-const refusalMs = 10_000;
+const maxRefusalBytes = 100_000;
+const refusalTimeoutMs = 10_000;
 
 /** The text of a refusal, cut at its largest length; empty when it breaks off or does not end. */
 async function refusalText({ body }: RemoteAnswer): Promise<string> {
-  const late = setTimeout(() => drop(body), refusalMs);
+  const timeout = setTimeout(() => drop(body), refusalTimeoutMs);
   const parts: Buffer[] = [];
   let size = 0;
   try {
     for await (const part of body as AsyncIterable<Buffer>) {
       parts.push(part);
       size += part.length;
-      if (size > longestRefusal) break;
+      if (size > maxRefusalBytes) break;
     }
   } catch {
     return "";
   } finally {
-    clearTimeout(late);
+    clearTimeout(timeout);
   }
-  return Buffer.concat(parts).subarray(0, longestRefusal).toString("utf8");
+  return Buffer.concat(parts).subarray(0, maxRefusalBytes).toString("utf8");
 }

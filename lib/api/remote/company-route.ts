@@ -5,7 +5,7 @@ import { problemResponse } from "../../platform/problem-response";
 import { bodyLimits, readJsonBody } from "./body";
 
 type Context<P> = { params: Promise<P> };
-type Work<P> = (access: CompanyAccess, params: P, request: Request) => Promise<unknown>;
+type RouteHandler<P> = (access: CompanyAccess, params: P, request: Request) => Promise<unknown>;
 
 /**
  * A route of a company that answers JSON. Every call checks the membership first, and no answer is cached.
@@ -13,14 +13,14 @@ type Work<P> = (access: CompanyAccess, params: P, request: Request) => Promise<u
  * @param accessOf `unconfirmedAccess` for routes that also work before the service has confirmed that the person belongs to
  *                 the company
  */
-export function companyRoute<P extends { companyId: string }>(work: Work<P>, accessOf = companyAccess) {
+export function companyRoute<P extends { companyId: string }>(handler: RouteHandler<P>, accessOf = companyAccess) {
   return async (request: Request, { params }: Context<P>): Promise<Response> => {
     try {
-      const given = await params;
-      const access = await accessOf(request, given.companyId);
+      const routeParams = await params;
+      const access = await accessOf(request, routeParams.companyId);
       if (request.method !== "GET")
         await assertOwnPage(request, { kind: "company.refused", subject: access.companyId });
-      const value = await work(access, given, request);
+      const value = await handler(access, routeParams, request);
       return Response.json(value, { headers: { "cache-control": "private, no-store" } });
     } catch (error) {
       return problemResponse(error);
@@ -29,6 +29,6 @@ export function companyRoute<P extends { companyId: string }>(work: Work<P>, acc
 }
 
 /** The JSON body of a request to a route of the portal, limited in size and time; null when there is none. */
-export async function bodyOf(request: Request): Promise<unknown> {
+export async function readRequestBody(request: Request): Promise<unknown> {
   return (await readJsonBody(request, bodyLimits))?.value ?? null;
 }

@@ -5,7 +5,7 @@ import { env } from "../../platform/env";
 import { attachmentTypeOf } from "../../rules/purchases/attachment";
 import { Problem } from "../../values/problem";
 import { attachments } from "../contract/purchases/attachment";
-import { type DocumentRefusal, documentHeaders, mostOfShownFile } from "../contract/purchases/document-file";
+import { type DocumentRefusal, documentHeaders, maxShownFileBytes } from "../contract/purchases/document-file";
 import { answerLimits, drop, readBytes, UnusableAnswer } from "./answer";
 import { books } from "./books";
 import { pdfFindings } from "./pdf-findings";
@@ -14,7 +14,7 @@ import { pdfFindings } from "./pdf-findings";
 const storageHosts = ["se", "no", "nl", "fi"].map((country) => `eaccountingstorage${country}.vismaonline.com`);
 
 const timeoutMs = 30_000;
-const fileLimits = { ...answerLimits.file, mostBytes: mostOfShownFile };
+const fileLimits = { ...answerLimits.file, mostBytes: maxShownFileBytes };
 
 /**
  * Fetches the file of an attachment from the service and answers it so that nothing in it can run: with the type its bytes
@@ -28,7 +28,7 @@ const fileLimits = { ...answerLimits.file, mostBytes: mostOfShownFile };
 export async function documentFile(access: CompanyAccess, attachmentId: string): Promise<Response> {
   requireAction(access, "purchase.read");
   const { fileName: name, temporaryUrl } = await books(access).one(attachments, attachmentId);
-  const bytes = await fetched(allowedAddress(temporaryUrl ?? "", name), name);
+  const bytes = await fetchFile(allowedAddress(temporaryUrl ?? "", name), name);
   const type = attachmentTypeOf(bytes);
   if (type === null) throw refusal("not_a_document", name);
   const findings = type === "application/pdf" ? pdfFindings(bytes) : [];
@@ -37,7 +37,7 @@ export async function documentFile(access: CompanyAccess, attachmentId: string):
     headers: {
       "content-type": type,
       "content-length": String(bytes.length),
-      "content-disposition": `attachment; filename*=UTF-8''${encoded.replace(/['()*]/g, percent)}`,
+      "content-disposition": `attachment; filename*=UTF-8''${encoded.replace(/['()*]/g, percentEncode)}`,
       "x-content-type-options": "nosniff",
       "cache-control": "private, no-store",
       [documentHeaders.name]: encoded,
@@ -46,7 +46,7 @@ export async function documentFile(access: CompanyAccess, attachmentId: string):
   });
 }
 
-const percent = (sign: string) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
+const percentEncode = (sign: string) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
 
 /** The problem contains the file's name, because the person must know which file to ask the supplier for. */
 const refusal = (detail: DocumentRefusal, name: string) =>
@@ -56,13 +56,13 @@ const refusal = (detail: DocumentRefusal, name: string) =>
 export function allowedAddress(address: string, name: string, service = env().BOOKS_URL): URL {
   if (!URL.canParse(address)) throw refusal("no_address", name);
   const { origin, hostname, protocol } = new URL(address);
-  const own = new URL(service);
-  const isStorage = own.hostname.endsWith(".vismaonline.com") && storageHosts.includes(hostname.toLowerCase());
-  if (origin !== own.origin && !(isStorage && protocol === "https:")) throw refusal("foreign_address", name);
+  const serviceUrl = new URL(service);
+  const isStorage = serviceUrl.hostname.endsWith(".vismaonline.com") && storageHosts.includes(hostname.toLowerCase());
+  if (origin !== serviceUrl.origin && !(isStorage && protocol === "https:")) throw refusal("foreign_address", name);
   return new URL(address);
 }
 
-async function fetched(address: URL, name: string): Promise<Uint8Array<ArrayBuffer>> {
+async function fetchFile(address: URL, name: string): Promise<Uint8Array<ArrayBuffer>> {
   try {
     const { statusCode, headers, body } = await request(address, { headersTimeout: timeoutMs });
     if (statusCode === 200) return new Uint8Array(await readBytes({ headers, body }, fileLimits));

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type AnswerFault, UnusableAnswer } from "./answer";
-import { isPaused, isUndone, problemOfFailure, problemOfRefusal } from "./errors";
+import { isPaused, isCertainlyNotDone, problemOfFailure, problemOfRefusal } from "./errors";
 import { RemoteFailure, toFailure } from "./remote";
 
-const body = (code: number, more: object = {}) =>
-  JSON.stringify({ ErrorCode: code, DeveloperErrorMessage: "text", ErrorId: "e", Errors: null, ...more });
+const errorBody = (code: number, extra: object = {}) =>
+  JSON.stringify({ ErrorCode: code, DeveloperErrorMessage: "text", ErrorId: "e", Errors: null, ...extra });
 const refusal = (status: number, text: string, more: object = {}) =>
   problemOfRefusal({
     status,
@@ -16,26 +16,26 @@ const refusal = (status: number, text: string, more: object = {}) =>
 
 describe("problemOfRefusal", () => {
   it.each([
-    [400, body(2000), "remote_refused"],
-    [400, body(4000), "remote_refused"],
-    [400, body(6000), "remote_refused"],
-    [401, body(4005), "reconnect_required"],
+    [400, errorBody(2000), "remote_refused"],
+    [400, errorBody(4000), "remote_refused"],
+    [400, errorBody(6000), "remote_refused"],
+    [401, errorBody(4005), "reconnect_required"],
     [401, "", "reconnect_required"],
-    [401, body(4011), "reconnect_required"],
-    [403, body(4011), "reconnect_required"],
-    [403, body(4002), "module_missing"],
-    [403, body(4006), "scope_missing"],
-    [403, body(4007), "remote_refused"],
-    [400, body(4002), "remote_refused"],
-    [403, body(4009), "module_missing"],
-    [404, body(3000), "not_found"],
+    [401, errorBody(4011), "reconnect_required"],
+    [403, errorBody(4011), "reconnect_required"],
+    [403, errorBody(4002), "module_missing"],
+    [403, errorBody(4006), "scope_missing"],
+    [403, errorBody(4007), "remote_refused"],
+    [400, errorBody(4002), "remote_refused"],
+    [403, errorBody(4009), "module_missing"],
+    [404, errorBody(3000), "not_found"],
     [404, "<html>", "not_found"],
-    [405, body(4002), "not_offered"],
-    [501, body(5000), "not_offered"],
+    [405, errorBody(4002), "not_offered"],
+    [501, errorBody(5000), "not_offered"],
     [501, "<html>", "not_offered"],
     [429, "", "remote_busy"],
-    [400, body(4010), "remote_busy"],
-    [500, body(5000), "remote_busy"],
+    [400, errorBody(4010), "remote_busy"],
+    [500, errorBody(5000), "remote_busy"],
     [503, "<html>", "remote_busy"],
     [400, "<html>", "remote_unexpected"],
     [302, "", "remote_unexpected"],
@@ -45,7 +45,7 @@ describe("problemOfRefusal", () => {
   });
 
   it("keeps the service's code, text and id", () => {
-    expect(refusal(400, body(4026)).remote).toEqual({ code: 4026, message: "text", errorId: "e" });
+    expect(refusal(400, errorBody(4026)).remote).toEqual({ code: 4026, message: "text", errorId: "e" });
   });
 
   it("takes field and row from the field member, never from the text", () => {
@@ -54,7 +54,7 @@ describe("problemOfRefusal", () => {
       { Field: "CustomerId", ErrorCode: null, Message: null, Key: null },
       { Field: null, ErrorCode: "2000", Message: "Rows[1]", Key: null },
     ];
-    const problem = refusal(400, body(2000, { Errors }));
+    const problem = refusal(400, errorBody(2000, { Errors }));
     expect(problem.fields).toEqual([
       { field: "UnitPrice", row: 2, code: "2000", message: "bad" },
       { field: "CustomerId", code: "2000", message: undefined },
@@ -70,25 +70,25 @@ describe("problemOfRefusal", () => {
     ["864000", "", 864_000],
     ["9".repeat(400), "", 31 * 86_400],
   ])("waits as header %s or text %s say: %d s", (retryAfter, DeveloperErrorMessage, seconds) => {
-    const problem = refusal(429, body(4010, { DeveloperErrorMessage }), { retryAfter });
+    const problem = refusal(429, errorBody(4010, { DeveloperErrorMessage }), { retryAfter });
     expect(problem.retryAfterSeconds).toBe(seconds);
   });
 
   it("says that the endpoint is paused when the quota is used up, and not when the service is away", () => {
-    expect([refusal(429, ""), refusal(400, body(4010))].map(isPaused)).toEqual([true, true]);
+    expect([refusal(429, ""), refusal(400, errorBody(4010))].map(isPaused)).toEqual([true, true]);
     expect(isPaused(refusal(503, "", { retryAfter: "864000" }))).toBe(false);
   });
 
   it("keeps no more of the service's own words than a screen can show", () => {
-    const text = refusal(400, body(4000, { DeveloperErrorMessage: "x".repeat(90_000) })).remote?.message;
+    const text = refusal(400, errorBody(4000, { DeveloperErrorMessage: "x".repeat(90_000) })).remote?.message;
     expect(text).toHaveLength(2_000);
   });
 
   it("leaves it open whether a POST that ended in a server error was carried out", () => {
-    expect(refusal(500, body(5000), { row: { method: "POST", kind: "write", service: "books" } }).code).toBe(
+    expect(refusal(500, errorBody(5000), { row: { method: "POST", kind: "write", service: "books" } }).code).toBe(
       "outcome_unknown",
     );
-    expect(refusal(500, body(5000), { row: { method: "PUT", kind: "write", service: "books" } }).code).toBe(
+    expect(refusal(500, errorBody(5000), { row: { method: "PUT", kind: "write", service: "books" } }).code).toBe(
       "remote_busy",
     );
   });
@@ -96,15 +96,15 @@ describe("problemOfRefusal", () => {
 
 it("names the program that said no or nothing where that is not the books", () => {
   const row = { method: "POST", kind: "write", service: "payroll" } as const;
-  expect(refusal(400, body(4002), { row })).toMatchObject({ service: "payroll", remote: { code: 4002 } });
+  expect(refusal(400, errorBody(4002), { row })).toMatchObject({ service: "payroll", remote: { code: 4002 } });
   expect(problemOfFailure(new RemoteFailure(true, null), row)).toMatchObject({
     ...{ code: "outcome_unknown", service: "payroll", cause: expect.any(RemoteFailure) },
   });
-  expect(refusal(400, body(4002)).service).toBeUndefined();
+  expect(refusal(400, errorBody(4002)).service).toBeUndefined();
 });
 
-const once = { method: "POST", kind: "write", service: "books" } as const;
-const again = { method: "DELETE", kind: "write", service: "books" } as const;
+const postCall = { method: "POST", kind: "write", service: "books" } as const;
+const deleteCall = { method: "DELETE", kind: "write", service: "books" } as const;
 
 describe("a date in Retry-After", () => {
   beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-28T10:00:00Z") }));
@@ -119,25 +119,25 @@ describe("a date in Retry-After", () => {
     ["Sat, some day", 60],
     ["2026-11-28T10:02:00Z", 60],
   ])("is waited for: %s, %d s", (retryAfter, seconds) => {
-    expect(refusal(429, body(4010), { retryAfter }).retryAfterSeconds).toBe(seconds);
+    expect(refusal(429, errorBody(4010), { retryAfter }).retryAfterSeconds).toBe(seconds);
   });
 });
 
 describe("problemOfFailure", () => {
   it("lets everything be asked again that never left", () => {
     const refused = toFailure(Object.assign(new Error("x"), { code: "ECONNREFUSED" }));
-    expect(problemOfFailure(refused, once).code).toBe("remote_busy");
+    expect(problemOfFailure(refused, postCall).code).toBe("remote_busy");
   });
 
   it("leaves an operation open whose answer was lost, whatever its method", () => {
-    expect(problemOfFailure(new RemoteFailure(true, null), { ...once, method: "PUT", kind: "operation" }).code).toBe(
+    expect(problemOfFailure(new RemoteFailure(true, null), { ...postCall, method: "PUT", kind: "operation" }).code).toBe(
       "outcome_unknown",
     );
   });
 
   it("leaves a POST open whose answer was lost", () => {
-    expect(problemOfFailure(new RemoteFailure(true, null), once).code).toBe("outcome_unknown");
-    expect(problemOfFailure(new RemoteFailure(true, null), again).code).toBe("remote_busy");
+    expect(problemOfFailure(new RemoteFailure(true, null), postCall).code).toBe("outcome_unknown");
+    expect(problemOfFailure(new RemoteFailure(true, null), deleteCall).code).toBe("remote_busy");
   });
 });
 
@@ -153,9 +153,9 @@ describe("an answer that cannot be used", () => {
   });
 
   it.each(faults)("leaves a new record and an operation open as a lost answer does: %s", (fault) => {
-    for (const row of [once, operation]) {
+    for (const row of [postCall, operation]) {
       const problem = problemOfFailure(new UnusableAnswer(fault), row);
-      expect([problem.code, isUndone(problem)]).toEqual(["outcome_unknown", false]);
+      expect([problem.code, isCertainlyNotDone(problem)]).toEqual(["outcome_unknown", false]);
     }
     expect(problemOfFailure(new UnusableAnswer(fault), operation).service).toBe("payroll");
   });
@@ -163,6 +163,6 @@ describe("an answer that cannot be used", () => {
   it.each(faults)("never counts as a replace that was not made: %s", (fault) => {
     const problem = problemOfFailure(new UnusableAnswer(fault), replace);
     const isBroken = fault === "too_slow" || fault === "cut_short";
-    expect([problem.code, isUndone(problem)]).toEqual([isBroken ? "remote_busy" : "remote_unexpected", false]);
+    expect([problem.code, isCertainlyNotDone(problem)]).toEqual([isBroken ? "remote_busy" : "remote_unexpected", false]);
   });
 });

@@ -23,53 +23,53 @@ const wireError = z.looseObject({
 });
 
 /** The answer of the service to a call that did not succeed. */
-export type Refusal = { status: number; retryAfter: string | null; body: string; row: Asked };
+export type Refusal = { status: number; retryAfter: string | null; body: string; row: FailedCall };
 
 /** The members of a call that decide what a lost answer means. */
-type Asked = Pick<AllowedRow, "method" | "kind" | "service">;
+type FailedCall = Pick<AllowedRow, "method" | "kind" | "service">;
 
-const code = { moduleMissing: 4002, scopeMissing: 4006, variantLacks: 4009, tooMany: 4010 };
+const errorCodes = { moduleMissing: 4002, scopeMissing: 4006, variantLacks: 4009, tooMany: 4010 };
 /** The longest wait that is accepted, whatever the service names. */
-const longestWaitSeconds = 31 * 86_400;
-const longestRemoteText = 2_000;
-const paused = "paused";
+const maxWaitSeconds = 31 * 86_400;
+const maxRemoteTextLength = 2_000;
+const pausedDetail = "paused";
 
 /**
  * The only place where a refusal of the service becomes a Problem. Only its status and code fields are evaluated; of its
  * text, only the seconds to wait are read.
  */
 export function problemOfRefusal(refusal: Refusal): Problem {
-  return saidBy(refusal.row, judged(refusal));
+  return withService(refusal.row, problemOfAnswer(refusal));
 }
 
-function judged({ status, retryAfter, body, row }: Refusal): Problem {
+function problemOfAnswer({ status, retryAfter, body, row }: Refusal): Problem {
   const parsed = z.safeParse(wireError, json(body));
   const wire = parsed.success ? parsed.data : null;
   const remote: RemoteError | undefined = wire
     ? {
         code: wire.ErrorCode,
-        message: (wire.DeveloperErrorMessage ?? "").slice(0, longestRemoteText),
+        message: (wire.DeveloperErrorMessage ?? "").slice(0, maxRemoteTextLength),
         errorId: wire.ErrorId ?? undefined,
       }
     : undefined;
 
-  if (status === 429 || wire?.ErrorCode === code.tooMany) {
+  if (status === 429 || wire?.ErrorCode === errorCodes.tooMany) {
     const retryAfterSeconds = waitSeconds(retryAfter, remote?.message) ?? 60;
-    return new Problem("remote_busy", { remote, retryAfterSeconds, detail: paused });
+    return new Problem("remote_busy", { remote, retryAfterSeconds, detail: pausedDetail });
   }
   // The path is described but not served (501), or not with this method (405): waiting does not help.
   if (status === 501 || status === 405) return new Problem("not_offered", { remote });
   if (status >= 500) {
     const cause = new RemoteFailure(true, `status ${status}`);
-    return lost(row, { remote, retryAfterSeconds: waitSeconds(retryAfter, undefined), cause });
+    return lostAnswerProblem(row, { remote, retryAfterSeconds: waitSeconds(retryAfter, undefined), cause });
   }
   if (status === 401 || saysNoAccess(wire?.ErrorCode))
     return new Problem("reconnect_required", { remote, detail: "refused" });
   if (status === 404) return new Problem("not_found", { remote });
   if (!wire) return new Problem("remote_unexpected", { detail: `status ${status}` });
-  if (wire.ErrorCode === code.scopeMissing) return new Problem("scope_missing", { remote });
-  const lacksModule = status === 403 && wire.ErrorCode === code.moduleMissing;
-  if (lacksModule || wire.ErrorCode === code.variantLacks) return new Problem("module_missing", { remote });
+  if (wire.ErrorCode === errorCodes.scopeMissing) return new Problem("scope_missing", { remote });
+  const lacksModule = status === 403 && wire.ErrorCode === errorCodes.moduleMissing;
+  if (lacksModule || wire.ErrorCode === errorCodes.variantLacks) return new Problem("module_missing", { remote });
   if (status >= 400) {
     const fields = fieldsOf(wire);
     return new Problem("remote_refused", { remote, fields, row: fields?.find((one) => one.row !== undefined)?.row });
@@ -79,29 +79,29 @@ function judged({ status, retryAfter, body, row }: Refusal): Problem {
 
 /** Whether the service accepts no calls at this endpoint for a while, which is known without another call. */
 export function isPaused({ code, detail }: Problem): boolean {
-  return code === "remote_busy" && detail === paused;
+  return code === "remote_busy" && detail === pausedDetail;
 }
 
 /** The problem for a call to an endpoint that accepts no calls for a while. */
 export function pausedProblem(retryAfterSeconds: number): Problem {
-  return new Problem("remote_busy", { detail: paused, retryAfterSeconds });
+  return new Problem("remote_busy", { detail: pausedDetail, retryAfterSeconds });
 }
 
 /** The Problem of a call without an answer, or without a usable answer. */
-export function problemOfFailure(cause: unknown, row: Asked): Problem {
-  if (cause instanceof UnusableAnswer) return saidBy(row, unusable(row, cause));
+export function problemOfFailure(cause: unknown, row: FailedCall): Problem {
+  if (cause instanceof UnusableAnswer) return withService(row, unusableAnswerProblem(row, cause));
   const failure = toFailure(cause);
-  return saidBy(row, failure.sent ? lost(row, { cause: failure }) : new Problem("remote_busy", { cause: failure }));
+  return withService(row, failure.wasSent ? lostAnswerProblem(row, { cause: failure }) : new Problem("remote_busy", { cause: failure }));
 }
 
 /** Adds the service to the problem, so that nobody looks for the reason in another program. */
-export function saidBy({ service }: Pick<AllowedRow, "service">, problem: Problem): Problem {
+export function withService({ service }: Pick<AllowedRow, "service">, problem: Problem): Problem {
   if (service !== "payroll") return problem;
   const { code, detail, fields, remote, retryAfterSeconds, row, cause } = problem;
   return new Problem(code, { detail, fields, remote, retryAfterSeconds, row, service, cause });
 }
 
-const refusals: readonly ProblemCode[] = [
+const certainRefusals: readonly ProblemCode[] = [
   ...([
     "remote_refused",
     "not_found",
@@ -115,40 +115,40 @@ const refusals: readonly ProblemCode[] = [
 ];
 
 /** Whether a change that failed with this error was certainly not made; after a lost answer that is not certain. */
-export function isUndone(error: unknown): boolean {
+export function isCertainlyNotDone(error: unknown): boolean {
   if (!(error instanceof Problem)) return false;
-  if (error.code === "remote_busy") return !(error.cause instanceof RemoteFailure && error.cause.sent);
-  return refusals.includes(error.code);
+  if (error.code === "remote_busy") return !(error.cause instanceof RemoteFailure && error.cause.wasSent);
+  return certainRefusals.includes(error.code);
 }
 
 /**
  * The problem of a lost answer. A POST may have created a record, and an operation must not happen twice whatever its
  * method: repeating these is the person's choice. All other calls can be repeated.
  */
-function lost(row: Asked, details: ConstructorParameters<typeof Problem>[1]): Problem {
-  return new Problem(isOnce(row) ? "outcome_unknown" : "remote_busy", details);
+function lostAnswerProblem(row: FailedCall, details: ConstructorParameters<typeof Problem>[1]): Problem {
+  return new Problem(mustNotRepeat(row) ? "outcome_unknown" : "remote_busy", details);
 }
 
 /** An unusable answer to a change says no more about it than a lost answer. */
-function unusable(row: Asked, cause: UnusableAnswer): Problem {
+function unusableAnswerProblem(row: FailedCall, cause: UnusableAnswer): Problem {
   const detail = cause.fault;
-  if (row.method !== "GET" && isBroken(detail)) return lost(row, { detail, cause: new RemoteFailure(true, cause) });
-  return new Problem(isOnce(row) ? "outcome_unknown" : "remote_unexpected", { detail, cause });
+  if (row.method !== "GET" && isTransferFault(detail)) return lostAnswerProblem(row, { detail, cause: new RemoteFailure(true, cause) });
+  return new Problem(mustNotRepeat(row) ? "outcome_unknown" : "remote_unexpected", { detail, cause });
 }
 
 /** The transfer damaged the answer, not the service: a repeated call may well succeed. */
-export function isBroken(fault: string | undefined): boolean {
+export function isTransferFault(fault: string | undefined): boolean {
   return fault === "cut_short" || fault === "too_slow";
 }
 
-function isOnce({ method, kind }: Asked): boolean {
+function mustNotRepeat({ method, kind }: FailedCall): boolean {
   return method === "POST" || kind === "operation";
 }
 
 /** Seconds to wait from the header, otherwise from the service's text (`Try again in 55 seconds.`). */
 function waitSeconds(header: string | null, text: string | undefined): number | undefined {
-  const found = headerSeconds(header ?? "") ?? /(\d+)\s*second/i.exec(text ?? "")?.[1];
-  return found === undefined ? undefined : Math.min(Math.max(Number(found), 1), longestWaitSeconds);
+  const seconds = headerSeconds(header ?? "") ?? /(\d+)\s*second/i.exec(text ?? "")?.[1];
+  return seconds === undefined ? undefined : Math.min(Math.max(Number(seconds), 1), maxWaitSeconds);
 }
 
 /**
@@ -158,8 +158,8 @@ function waitSeconds(header: string | null, text: string | undefined): number | 
 function headerSeconds(header: string): number | undefined {
   if (/^\d+$/.test(header)) return Number(header);
   if (!/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(header)) return undefined;
-  const at = Date.parse(header.endsWith("GMT") ? header : `${header} GMT`);
-  return Number.isNaN(at) ? undefined : Math.ceil((at - now().getTime()) / 1000);
+  const instantMs = Date.parse(header.endsWith("GMT") ? header : `${header} GMT`);
+  return Number.isNaN(instantMs) ? undefined : Math.ceil((instantMs - now().getTime()) / 1000);
 }
 
 function fieldsOf(wire: z.infer<typeof wireError>): FieldError[] | undefined {
@@ -167,8 +167,8 @@ function fieldsOf(wire: z.infer<typeof wireError>): FieldError[] | undefined {
     if (!entry.Field) return [];
     const path = entry.Field.replace(/^\$\.?/, "");
     const inRow = /^Rows\[(\d+)\]\.?(.*)$/i.exec(path);
-    const where = inRow ? { field: inRow[2] || "Rows", row: Number(inRow[1]) } : { field: path };
-    return [{ ...where, code: String(entry.ErrorCode ?? wire.ErrorCode), message: entry.Message ?? undefined }];
+    const location = inRow ? { field: inRow[2] || "Rows", row: Number(inRow[1]) } : { field: path };
+    return [{ ...location, code: String(entry.ErrorCode ?? wire.ErrorCode), message: entry.Message ?? undefined }];
   });
   return fields.length > 0 ? fields : undefined;
 }
@@ -181,10 +181,10 @@ function json(text: string): unknown {
   }
 }
 
-const waitsFor = new Set(["remote_busy", "reconnect_required", "connection_missing"]);
+const temporaryCodes = new Set(["remote_busy", "reconnect_required", "connection_missing"]);
 
 /** Whether the problem ends by itself, or when the person repairs the connection, so that the operation waits for that. */
 export function isWorthWaiting(problem: Problem): boolean {
   // Only a failed read has this code: a change whose answer broke off is read back instead.
-  return waitsFor.has(problem.code) || (problem.code === "remote_unexpected" && isBroken(problem.detail));
+  return temporaryCodes.has(problem.code) || (problem.code === "remote_unexpected" && isTransferFault(problem.detail));
 }

@@ -22,28 +22,28 @@ function queueOf(perMinute: number) {
 }
 
 /** Makes calls of a tenant and counts those that were admitted and those that were refused. */
-function press(queue: FairQueue, tenant: string, calls: number) {
-  const seen = { passed: 0, refused: 0 };
-  const one = () =>
+function makeCalls(queue: FairQueue, tenant: string, calls: number) {
+  const counts = { passed: 0, refused: 0 };
+  const enterOnce = () =>
     queue.enter(tenant).then(
-      () => void seen.passed++,
-      () => void seen.refused++,
+      () => void counts.passed++,
+      () => void counts.refused++,
     );
-  for (let call = 0; call < calls; call++) void one();
-  return seen;
+  for (let call = 0; call < calls; call++) void enterOnce();
+  return counts;
 }
 
 describe("FairQueue", () => {
   it("lets everybody pass while the quota is far away", async () => {
     const { queue, advance } = queueOf(100);
-    const seen = press(queue, "a", 49);
+    const seen = makeCalls(queue, "a", 49);
     await advance(100);
     expect(seen).toEqual({ passed: 49, refused: 0 });
   });
 
   it("gives a lone tenant the whole quota and not one call more", async () => {
     const { queue, advance } = queueOf(100);
-    const seen = press(queue, "a", 150);
+    const seen = makeCalls(queue, "a", 150);
     await advance(200);
     expect(seen).toEqual({ passed: 100, refused: 0 });
     await advance(8_200);
@@ -52,10 +52,10 @@ describe("FairQueue", () => {
 
   it("lets a newcomer in before the greedy one goes on", async () => {
     const { queue, advance } = queueOf(100);
-    const greedy = press(queue, "greedy", 60);
+    const greedy = makeCalls(queue, "greedy", 60);
     await advance(100);
-    const modest = press(queue, "modest", 5);
-    const more = press(queue, "greedy", 100);
+    const modest = makeCalls(queue, "modest", 5);
+    const more = makeCalls(queue, "greedy", 100);
     await advance(300);
     expect(greedy.passed).toBe(60);
     expect(modest.passed).toBe(5);
@@ -64,9 +64,9 @@ describe("FairQueue", () => {
 
   it("serves those who wait when calls grow old", async () => {
     const { queue, advance } = queueOf(10);
-    press(queue, "a", 10);
+    makeCalls(queue, "a", 10);
     await advance(55_000);
-    const late = press(queue, "a", 3);
+    const late = makeCalls(queue, "a", 3);
     await advance(6_500);
     expect(late.passed).toBe(3);
   });
@@ -94,7 +94,7 @@ describe("FairQueue", () => {
       queue.close(tenDays);
       await advance(60_000);
       const entered = await queue.enter("a");
-      const others = press(queue, "b", 3);
+      const others = makeCalls(queue, "b", 3);
       await advance(2_000);
       expect(others).toEqual({ passed: 0, refused: 0 });
       queue.open(entered);
@@ -118,7 +118,7 @@ describe("FairQueue", () => {
       queue.close(tenDays);
       await advance(60_000);
       await queue.enter("a");
-      const others = press(queue, "b", 2);
+      const others = makeCalls(queue, "b", 2);
       await advance(8_300);
       expect(others).toEqual({ passed: 0, refused: 2 });
       await expect(queue.enter("c")).rejects.toMatchObject({ detail: "paused" });
@@ -148,7 +148,7 @@ describe("FairQueue", () => {
   it("waits out a short closing", async () => {
     const { queue, advance } = queueOf(100);
     queue.close(3);
-    const seen = press(queue, "a", 2);
+    const seen = makeCalls(queue, "a", 2);
     await advance(2_900);
     expect(seen.passed).toBe(0);
     await advance(400);

@@ -3,10 +3,10 @@ import { Problem } from "../../values/problem";
 import { pausedProblem } from "./errors";
 import { RecentCalls } from "./recent-calls";
 
-type Waiting = { tenant: string; since: number; go: (entered: Entered) => void; stop: (problem: Problem) => void };
+type WaitingCall = { tenant: string; enteredAtMs: number; admit: (entered: AdmittedAt) => void; refuse: (problem: Problem) => void };
 
 /** The instant at which a call was admitted, by the queue's clock. */
-export type Entered = number;
+export type AdmittedAt = number;
 
 export type QueueSettings = {
   /** Calls per minute that the service allows one client at one endpoint. */
@@ -20,7 +20,7 @@ export type QueueSettings = {
  * An endpoint that asked for a longer pause is called again after this time, by a single call that checks whether the pause
  * is still needed.
  */
-const triedAfterMs = 60_000;
+const trialAfterMs = 60_000;
 
 /**
  * Shares one endpoint's quota between the tenants of a client.
@@ -34,11 +34,11 @@ const triedAfterMs = 60_000;
  */
 export class FairQueue {
   private readonly calls: RecentCalls;
-  private waiting: Waiting[] = [];
+  private waiting: WaitingCall[] = [];
   private closedUntil = 0;
   private closedAt = Number.NEGATIVE_INFINITY;
   /** The instant at which a call was last admitted to the closed endpoint. */
-  private triedAt = Number.NEGATIVE_INFINITY;
+  private lastTrialAt = Number.NEGATIVE_INFINITY;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly settings: QueueSettings) {
@@ -50,12 +50,12 @@ export class FairQueue {
    *
    * @throws Problem `remote_busy` when the tenant's turn is too far away
    */
-  async enter(tenant: string): Promise<Entered> {
-    if (this.waiting.length === 0 && this.mayGo(tenant)) return this.letIn(tenant);
-    const isBeingTried = this.settings.clock() - this.triedAt < this.settings.longestWaitMs;
-    if (!isBeingTried && this.msUntilTried() > this.settings.longestWaitMs) throw this.busy();
-    return new Promise<Entered>((go, stop) => {
-      this.waiting.push({ tenant, since: this.settings.clock(), go, stop });
+  async enter(tenant: string): Promise<AdmittedAt> {
+    if (this.waiting.length === 0 && this.mayCall(tenant)) return this.admit(tenant);
+    const isTrialPending = this.settings.clock() - this.lastTrialAt < this.settings.longestWaitMs;
+    if (!isTrialPending && this.msUntilTrial() > this.settings.longestWaitMs) throw this.busy();
+    return new Promise<AdmittedAt>((resolve, reject) => {
+      this.waiting.push({ tenant, enteredAtMs: this.settings.clock(), admit: resolve, refuse: reject });
       this.timer ??= setInterval(() => this.drain(), 100);
       this.timer.unref();
     });
@@ -65,57 +65,57 @@ export class FairQueue {
   close(seconds: number): void {
     this.closedAt = this.settings.clock();
     this.closedUntil = this.closedAt + seconds * 1000;
-    this.triedAt = Number.NEGATIVE_INFINITY;
+    this.lastTrialAt = Number.NEGATIVE_INFINITY;
   }
 
   /** The service accepted a call. A call that was admitted before the endpoint closed does not open it. */
-  open(entered: Entered): void {
-    if (entered >= this.closedAt) this.closedUntil = 0;
+  open(admittedAt: AdmittedAt): void {
+    if (admittedAt >= this.closedAt) this.closedUntil = 0;
   }
 
   /** The time until the next call may be admitted, at the latest the call that checks a closed endpoint. */
   secondsUntilTried(): number {
-    return Math.max(1, Math.ceil(this.msUntilTried() / 1000));
+    return Math.max(1, Math.ceil(this.msUntilTrial() / 1000));
   }
 
   private isClosed(): boolean {
     return this.settings.clock() < this.closedUntil;
   }
 
-  private msUntilTried(): number {
-    const triedNext = Math.max(this.closedAt, this.triedAt) + triedAfterMs;
-    return Math.min(this.closedUntil, triedNext) - this.settings.clock();
+  private msUntilTrial(): number {
+    const nextTrialAt = Math.max(this.closedAt, this.lastTrialAt) + trialAfterMs;
+    return Math.min(this.closedUntil, nextTrialAt) - this.settings.clock();
   }
 
-  private letIn(tenant: string): Entered {
+  private admit(tenant: string): AdmittedAt {
     this.calls.add(tenant);
-    const entered = this.settings.clock();
-    if (this.isClosed()) this.triedAt = entered;
-    return entered;
+    const admittedAt = this.settings.clock();
+    if (this.isClosed()) this.lastTrialAt = admittedAt;
+    return admittedAt;
   }
 
-  private mayGo(tenant: string): boolean {
+  private mayCall(tenant: string): boolean {
     const { perMinute } = this.settings;
-    if (this.isClosed() && this.msUntilTried() > 0) return false;
+    if (this.isClosed() && this.msUntilTrial() > 0) return false;
     const total = this.calls.total();
     if (total >= perMinute) return false;
     if (total < perMinute / 2) return true;
-    const sharers = Math.max(this.calls.tenants(), 1) + (this.calls.of(tenant) === 0 ? 1 : 0);
-    return sharers === 1 || this.calls.of(tenant) < perMinute / sharers;
+    const sharingTenants = Math.max(this.calls.tenants(), 1) + (this.calls.of(tenant) === 0 ? 1 : 0);
+    return sharingTenants === 1 || this.calls.of(tenant) < perMinute / sharingTenants;
   }
 
   private drain(): void {
-    const tooLate = this.settings.clock() - this.settings.longestWaitMs;
+    const latestRefusedAt = this.settings.clock() - this.settings.longestWaitMs;
     this.waiting = this.waiting.filter((one) => {
-      if (one.since > tooLate) return true;
-      one.stop(this.busy());
+      if (one.enteredAtMs > latestRefusedAt) return true;
+      one.refuse(this.busy());
       return false;
     });
     for (;;) {
       const next = this.nextInTurn();
       if (!next) break;
       this.waiting.splice(this.waiting.indexOf(next), 1);
-      next.go(this.letIn(next.tenant));
+      next.admit(this.admit(next.tenant));
     }
     if (this.waiting.length === 0) {
       clearInterval(this.timer);
@@ -124,9 +124,9 @@ export class FairQueue {
   }
 
   /** The waiting call whose tenant has made the fewest calls; among equals the one that has waited longest. */
-  private nextInTurn(): Waiting | undefined {
-    const free = this.waiting.filter((one) => this.mayGo(one.tenant));
-    return free.reduce<Waiting | undefined>(
+  private nextInTurn(): WaitingCall | undefined {
+    const admissible = this.waiting.filter((one) => this.mayCall(one.tenant));
+    return admissible.reduce<WaitingCall | undefined>(
       (best, one) => (best && this.calls.of(best.tenant) <= this.calls.of(one.tenant) ? best : one),
       undefined,
     );

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { Problem } from "../../values/problem";
-import { fileBody } from "./file-body";
+import { toUploadBody } from "./file-body";
 
 const data = (text: string) => Buffer.from(text).toString("base64");
 const pdf = { FileName: "faktura.pdf", ContentType: "application/pdf", Data: data("%PDF-1.4\n%%EOF") };
 
 function refusal(value: unknown, home = "SE") {
   try {
-    fileBody(value, home);
+    toUploadBody(value, home);
     return null;
   } catch (error) {
     return error instanceof Problem ? [error.code, error.fields?.[0]?.field] : error;
@@ -16,7 +16,7 @@ function refusal(value: unknown, home = "SE") {
 
 it("passes on a file that is what it says", () => {
   const id = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
-  expect(JSON.parse(fileBody({ ...pdf, DockumentId: id }, "SE"))).toEqual({ ...pdf, DockumentId: id });
+  expect(JSON.parse(toUploadBody({ ...pdf, DockumentId: id }, "SE"))).toEqual({ ...pdf, DockumentId: id });
   expect(refusal({ ...pdf, FileName: "F.PDF" })).toBeNull();
 });
 

@@ -9,19 +9,19 @@ import {
 import { parseInput } from "../../values/parse-input";
 import { Problem } from "../../values/problem";
 
-const base64 = /^[A-Za-z0-9+/]*={0,2}$/;
+const base64Pattern = /^[A-Za-z0-9+/]*={0,2}$/;
 
 /** The members the service accepts of an uploaded file; a file that the service would fetch from an address is refused. */
-const upload = z.strictObject({
+const uploadSchema = z.strictObject({
   DockumentId: z.guid().optional(),
   DocumentId: z.guid().optional(),
   Comment: z.string().max(4000).nullable().optional(),
   FileName: z.string().min(1).max(200),
   ContentType: z.enum(attachmentTypes),
-  Data: z.string().regex(base64),
+  Data: z.string().regex(base64Pattern),
 });
 
-const endings: Record<AttachmentType, RegExp> = {
+const extensionPatterns: Record<AttachmentType, RegExp> = {
   "application/pdf": /\.pdf$/i,
   "image/png": /\.png$/i,
   "image/jpeg": /\.jpe?g$/i,
@@ -36,17 +36,17 @@ const endings: Record<AttachmentType, RegExp> = {
  * @throws Problem `invalid_input` naming the member, with `empty`, `type` or `too_large` as its detail where the bytes are
  *                 wrong
  */
-export function fileBody(value: unknown, home: string): string {
-  const body = parseInput(upload, value);
+export function toUploadBody(value: unknown, home: string): string {
+  const body = parseInput(uploadSchema, value);
   const bytes = Buffer.from(body.Data, "base64");
   const refusal = attachmentRefusal(bytes, 0, home);
   const type = attachmentTypeOf(bytes);
-  if (refusal || !type) throw refused("Data", refusal ?? "type");
-  if (body.ContentType !== type) throw refused("ContentType", "type");
-  if (!endings[type].test(body.FileName)) throw refused("FileName", "type");
+  if (refusal || !type) throw memberProblem("Data", refusal ?? "type");
+  if (body.ContentType !== type) throw memberProblem("ContentType", "type");
+  if (!extensionPatterns[type].test(body.FileName)) throw memberProblem("FileName", "type");
   return JSON.stringify(body);
 }
 
-function refused(field: string, detail: string): Problem {
+function memberProblem(field: string, detail: string): Problem {
   return new Problem("invalid_input", { detail, fields: [{ field, code: detail }] });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fc } from "../../../scripts/testing/random-cases";
-import { fileNames } from "./file-names";
+import { uniqueFileNames } from "./file-names";
 
 describe("names of files in a zip", () => {
   it.each([
@@ -13,10 +13,10 @@ describe("names of files in a zip", () => {
     ["NUL.txt", "_NUL.txt.pdf"],
     ["", "_.pdf"],
     ["\ud800lone", "lone.pdf"],
-  ])("%j becomes %j", (text, file) => expect(fileNames([text], "pdf")).toEqual([file]));
+  ])("%j becomes %j", (text, file) => expect(uniqueFileNames([text], "pdf")).toEqual([file]));
 
   it("are each there once, whatever the case and however an accent is written", () => {
-    expect(fileNames(["Faktura 1", "faktura 1", "Faktura 1", "Faktura 1 (2)", "e\u0301", "\u00e9"], "pdf")).toEqual([
+    expect(uniqueFileNames(["Faktura 1", "faktura 1", "Faktura 1", "Faktura 1 (2)", "e\u0301", "\u00e9"], "pdf")).toEqual([
       "Faktura 1.pdf",
       "faktura 1 (2).pdf",
       "Faktura 1 (3).pdf",
@@ -29,7 +29,7 @@ describe("names of files in a zip", () => {
   it("never lead out of the folder, hide, or collide", () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: "binary", maxLength: 20 }), { maxLength: 12 }), (texts) => {
-        const names = fileNames(texts, "pdf");
+        const names = uniqueFileNames(texts, "pdf");
         expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(texts.length);
         for (const name of names) {
           expect(name).not.toMatch(/[/\\:*?"<>|\p{Cc}\p{Cf}]/u);

@@ -9,7 +9,7 @@ import { books } from "./books";
  * The service's code for a draft that is not in the approval flow; a company without approval of supplier invoices answers
  * it too.
  */
-const notInFlow = 4033;
+const notInApprovalFlowCode = 4033;
 
 /**
  * Submits a draft for approval. A repeated call has the same result: a draft that waits already is not submitted again, and
@@ -18,30 +18,30 @@ const notInFlow = 4033;
  * @returns `none` where the company does not approve supplier invoices: the draft then stays as it is
  * @throws Problem `role_missing`, `not_found`; the refusal of the service
  */
-export async function handInDraft(access: CompanyAccess, draftId: string) {
+export async function submitDraftForApproval(access: CompanyAccess, draftId: string) {
   requireAction(access, "purchase.write");
-  const before = await approvalOf(access, draftId);
-  if (isAsked(before)) return { approval: before };
+  const approvalBefore = await approvalOf(access, draftId);
+  if (isSubmitted(approvalBefore)) return { approval: approvalBefore };
   const path = `approval/supplierinvoice/${draftId}`;
   const body = { DocumentApprovalStatus: wireStatusOf("ready") };
   try {
     await books(access).operate("PUT", path, { body });
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    const after = await approvalOf(access, draftId);
-    if (isAsked(after)) return asked(access, draftId, after);
-    if (error.remote?.code === notInFlow) return { approval: "none" as const };
+    const approvalAfter = await approvalOf(access, draftId);
+    if (isSubmitted(approvalAfter)) return recordSubmission(access, draftId, approvalAfter);
+    if (error.remote?.code === notInApprovalFlowCode) return { approval: "none" as const };
     throw error;
   }
-  return asked(access, draftId, "ready");
+  return recordSubmission(access, draftId, "ready");
 }
 
-async function asked<T extends string>(access: CompanyAccess, draftId: string, approval: T) {
+async function recordSubmission<T extends string>(access: CompanyAccess, draftId: string, approval: T) {
   await audit(null, access, { kind: "purchase.asked", subject: draftId.toLowerCase() });
   return { approval };
 }
 
-const isAsked = (approval: string): approval is "ready" | "approved" => approval === "ready" || approval === "approved";
+const isSubmitted = (approval: string): approval is "ready" | "approved" => approval === "ready" || approval === "approved";
 
 async function approvalOf(access: CompanyAccess, draftId: string) {
   return (await books(access).one(supplierInvoiceDrafts, draftId)).approval;

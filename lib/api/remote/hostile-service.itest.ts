@@ -15,8 +15,8 @@ type Answer = (socket: Socket) => void;
 let world: World;
 let anna: SignedIn;
 let service: net.Server;
-let answers: Answer = () => {};
-let asked: string[] = [];
+let answerRequest: Answer = () => {};
+let requestLines: string[] = [];
 
 const id = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
 
@@ -28,8 +28,8 @@ beforeAll(async () => {
     socket.on("data", (text) => {
       const [line] = /^(GET|POST|PUT) \S+/.exec(text.toString("latin1")) ?? [];
       if (!line) return;
-      asked.push(line);
-      answers(socket);
+      requestLines.push(line);
+      answerRequest(socket);
     });
   });
   await once(service.listen(0, "127.0.0.1"), "listening");
@@ -41,17 +41,17 @@ afterAll(async () => {
   await world?.stop();
 });
 beforeEach(() => {
-  asked = [];
+  requestLines = [];
 });
 
-const head = (...lines: string[]) => `${["HTTP/1.1 200 OK", ...lines].join("\r\n")}\r\n\r\n`;
+const responseHead = (...lines: string[]) => `${["HTTP/1.1 200 OK", ...lines].join("\r\n")}\r\n\r\n`;
 const json = "Content-Type: application/json";
 
 /** A complete answer of status 200, with the given body and headers. */
-function whole(body: string | Buffer, ...lines: string[]): Answer {
+function wholeAnswer(body: string | Buffer, ...lines: string[]): Answer {
   const bytes = Buffer.from(body);
   return (socket) => {
-    socket.write(head(`Content-Length: ${bytes.length}`, ...lines));
+    socket.write(responseHead(`Content-Length: ${bytes.length}`, ...lines));
     socket.write(bytes);
   };
 }
@@ -64,23 +64,23 @@ async function call(method: string, path: string, service: "books" | "payroll" =
 }
 
 describe("an answer nobody can use", () => {
-  const cut: Answer = (socket) => void socket.end(`${head(json, "Content-Length: 900")}{"Id":`);
+  const cut: Answer = (socket) => void socket.end(`${responseHead(json, "Content-Length: 900")}{"Id":`);
   const cutChunks: Answer = (socket) =>
-    void socket.end(`${head(json, "Transfer-Encoding: chunked", "Connection: close")}6\r\n{"Id":\r\n`);
+    void socket.end(`${responseHead(json, "Transfer-Encoding: chunked", "Connection: close")}6\r\n{"Id":\r\n`);
 
   it.each<[string, Answer, string]>([
-    ["broken JSON", whole('{"Id":', json), "not_json"],
-    ["NaN", whole('{"NetPrice":NaN}', json), "not_json"],
-    ["a byte order mark", whole('\uFEFF{"Id":1}', json), "not_json"],
-    ["a page labelled as JSON", whole("<html></html>", json), "not_json"],
-    ["an empty body", whole("", json), "empty"],
-    ["gzip that was not asked for", whole(gzipSync("{}"), json, "Content-Encoding: gzip"), "encoded"],
-    ["gzip that does not say so", whole(gzipSync("{}"), json), "not_json"],
+    ["broken JSON", wholeAnswer('{"Id":', json), "not_json"],
+    ["NaN", wholeAnswer('{"NetPrice":NaN}', json), "not_json"],
+    ["a byte order mark", wholeAnswer('\uFEFF{"Id":1}', json), "not_json"],
+    ["a page labelled as JSON", wholeAnswer("<html></html>", json), "not_json"],
+    ["an empty body", wholeAnswer("", json), "empty"],
+    ["gzip that was not asked for", wholeAnswer(gzipSync("{}"), json, "Content-Encoding: gzip"), "encoded"],
+    ["gzip that does not say so", wholeAnswer(gzipSync("{}"), json), "not_json"],
     ["fewer bytes than announced", cut, "cut_short"],
     ["chunks that end too early", cutChunks, "cut_short"],
-    ["220 MB", (socket) => void socket.write(head(json, "Content-Length: 220000000")), "too_large"],
+    ["220 MB", (socket) => void socket.write(responseHead(json, "Content-Length: 220000000")), "too_large"],
   ])("is refused by name: %s", async (_title, answer, detail) => {
-    answers = answer;
+    answerRequest = answer;
     for (const service of ["books", "payroll"] as const) {
       const path = service === "books" ? `articles/${id}` : `employees/${id}`;
       const { status, problem } = await call("GET", path, service);
@@ -90,8 +90,8 @@ describe("an answer nobody can use", () => {
 
   it("is refused when it grows too large without having said so", async () => {
     const part = Buffer.alloc(1_000_000, " ");
-    answers = (socket) => {
-      socket.write(head(json, "Connection: close"));
+    answerRequest = (socket) => {
+      socket.write(responseHead(json, "Connection: close"));
       const more = (failed?: Error | null) => {
         if (!failed) socket.write(part, more);
       };
@@ -101,32 +101,32 @@ describe("an answer nobody can use", () => {
   });
 
   it("is asked for once more where its end was lost", async () => {
-    answers = (socket) => (asked.length === 1 ? cut(socket) : whole(`{"Id":"${id}"}`, json)(socket));
+    answerRequest = (socket) => (requestLines.length === 1 ? cut(socket) : wholeAnswer(`{"Id":"${id}"}`, json)(socket));
     const { status } = await call("GET", `articles/${id}`);
-    expect([status, asked.length]).toEqual([200, 2]);
+    expect([status, requestLines.length]).toEqual([200, 2]);
   });
 
   it("leaves it open whether what was asked has happened, and asks nothing twice", async () => {
-    answers = whole('{"Id":', json);
+    answerRequest = wholeAnswer('{"Id":', json);
     expect(await call("POST", "articles", "books", {})).toMatchObject({
       status: 409,
       problem: { code: "outcome_unknown" },
     });
     const accept = books(anna.access).operate("PUT", `quotes/${id}/accept`);
     await expect(accept).rejects.toMatchObject({ code: "outcome_unknown", detail: "not_json" });
-    expect(asked).toHaveLength(2);
+    expect(requestLines).toHaveLength(2);
   });
 });
 
 it("pauses one endpoint for all of a partner when it is told to, and no other", async () => {
-  answers = (socket) =>
+  answerRequest = (socket) =>
     void socket.write(
       "HTTP/1.1 429 Too Many Requests\r\nRetry-After: 864000\r\nContent-Length: 2\r\nContent-Type: application/json\r\n\r\n{}",
     );
   const paused = { status: 503, problem: { code: "remote_busy", detail: "paused", retryAfterSeconds: 60 } };
   expect(await call("GET", "units")).toMatchObject(paused);
   expect(await call("GET", "units")).toMatchObject({ status: 503, problem: { detail: "paused" } });
-  expect(asked).toHaveLength(1);
-  answers = whole("{}", json);
+  expect(requestLines).toHaveLength(1);
+  answerRequest = wholeAnswer("{}", json);
   expect((await call("GET", "currencies")).status).toBe(200);
 });

@@ -4,18 +4,18 @@ import { assertOwnPage } from "../../auth/refusals";
 import type { WholeAnswer } from "../../platform/process-bridge";
 import { mayDo } from "../../rules/access/roles";
 import { Problem } from "../../values/problem";
-import { findRow, type Match } from "./allow-list";
+import { findRow, type AllowedCall } from "./allow-list";
 import type { AllowedRow, Service } from "./allow-list/table";
 import { UnusableAnswer } from "./answer";
 import { bodyLimits, fileLimits, readJsonBody } from "./body";
 import { type CompanyAnswer, callRow } from "./call";
 import { problemOfFailure } from "./errors";
-import { fileBody } from "./file-body";
+import { toUploadBody } from "./file-body";
 import { canonicalSegments, searchOf } from "./paths";
-import { assertAskable, carriesMask, holdsPersonal, masked, withStoredNumbers } from "./personal";
+import { assertMayFilter, containsMaskedNumber, mayContainPersonalData, maskedCopy, withStoredNumbers } from "./personal";
 import { queryOptionsOf, queryText } from "./query";
-import { seenIn, whileUnchanged } from "./while-unchanged";
-import { hookKey, type Passed, type WriteHooks } from "./write-hooks";
+import { expectedStampIn, replaceIfUnchanged } from "./while-unchanged";
+import { hookKey, type ForwardedAnswer, type WriteHooks } from "./write-hooks";
 
 /**
  * The members of a request that forwarding reads. A web Request has them; in front of Next.js's router they come from Node's
@@ -36,7 +36,7 @@ export function toResponse({ status, headers, bytes }: WholeAnswer): Response {
  * @param hooks the features of the portal that take part in forwarded writes
  * @throws Problem `not_found` for a call that is not on the list, `use_operation` for a call that must not happen twice
  */
-export async function passOn(
+export async function forwardCall(
   request: ForwardRequest,
   access: CompanyAccess,
   service: Service,
@@ -51,78 +51,78 @@ export async function passOn(
   requireAction(access, row.action);
 
   const options = queryOptionsOf(row, searchOf(request));
-  assertAskable(row, options, mayDo(access.role, "personal.read"));
-  const body = row.method === "GET" ? undefined : await bodyOf(request, access, match);
+  assertMayFilter(row, options, mayDo(access.role, "personal.read"));
+  const body = row.method === "GET" ? undefined : await forwardedBody(request, access, match);
   const accept = row.path.endsWith("/print") || row.path.endsWith(".pdf") ? "application/pdf" : "application/json";
   const send = () => callRow(access, row, { path: `${match.path}${queryText(options)}`, accept, body });
   const hook = hooks.get(hookKey(row));
-  const pass = async (ask: () => Promise<CompanyAnswer>): Promise<Passed> => {
-    const seen = row.method === "PUT" ? seenIn(request.headers) : null;
-    if (seen !== null) return replaced(access, match, seen, ask);
-    const answer = await ask();
-    await hook?.after?.(access, match, answer.value);
-    return { value: answer.value, answer: answerOf(answer, row) };
+  const forward = async (callService: () => Promise<CompanyAnswer>): Promise<ForwardedAnswer> => {
+    const expectedStamp = row.method === "PUT" ? expectedStampIn(request.headers) : null;
+    if (expectedStamp !== null) return replaceIfExpected(access, match, expectedStamp, callService);
+    const answer = await callService();
+    await hook?.afterWrite?.(access, match, answer.value);
+    return { value: answer.value, answer: toForwardedAnswer(answer, row) };
   };
-  if (!hook?.around) return (await pass(send)).answer;
-  return hook.around(access, match, { body, send, pass, before: () => storedRecord(access, match) });
+  if (!hook?.aroundWrite) return (await forward(send)).answer;
+  return hook.aroundWrite(access, match, { body, send, forward, readStored: () => storedRecord(access, match) });
 }
 
 /** Replaces a record that nobody has changed since the client read it, and answers the record as it is afterwards. */
-async function replaced(
+async function replaceIfExpected(
   access: CompanyAccess,
-  match: Match,
-  seen: string,
+  match: AllowedCall,
+  expectedStamp: string,
   send: () => Promise<CompanyAnswer>,
-): Promise<Passed> {
+): Promise<ForwardedAnswer> {
   const read = () => storedRecord(access, match);
-  const record = await whileUnchanged(access, match.path, { seen, read }, async () => {
+  const record = await replaceIfUnchanged(access, match.path, { expectedStamp, read }, async () => {
     await send();
     return read();
   });
-  const value = masked(record);
+  const value = maskedCopy(record);
   const bytes = Buffer.from(JSON.stringify(value));
   return {
     value,
-    answer: { status: 200, headers: wholeHeaders({ "content-type": "application/json" }, bytes), bytes },
+    answer: { status: 200, headers: forwardedHeaders({ "content-type": "application/json" }, bytes), bytes },
   };
 }
 
-async function bodyOf(
+async function forwardedBody(
   request: ForwardRequest,
   access: CompanyAccess,
-  match: Match,
+  match: AllowedCall,
 ): Promise<Buffer | string | undefined> {
-  const takesFiles = /^\/(attachments|salesdocumentattachments)\b/.test(match.row.path);
-  const body = await readJsonBody(request, takesFiles ? fileLimits : bodyLimits);
-  if (takesFiles && match.row.method === "POST") return fileBody(body?.value, access.company.countryCode);
+  const isFileRoute = /^\/(attachments|salesdocumentattachments)\b/.test(match.row.path);
+  const body = await readJsonBody(request, isFileRoute ? fileLimits : bodyLimits);
+  if (isFileRoute && match.row.method === "POST") return toUploadBody(body?.value, access.company.countryCode);
   if (!body) return undefined;
-  if (!holdsPersonal(match.row) || !carriesMask(body.value)) return body.bytes;
+  if (!mayContainPersonalData(match.row) || !containsMaskedNumber(body.value)) return body.bytes;
   return JSON.stringify(withStoredNumbers(body.value, await storedRecord(access, match)));
 }
 
 /** The stored record that a PUT will replace; null for a new record. */
-async function storedRecord(access: CompanyAccess, { row, path }: Match): Promise<unknown> {
-  const reading = row.method === "PUT" ? findRow(row.service, "GET", path.split("/")) : null;
-  if (reading === null || reading === "method") return null;
-  return (await callRow(access, reading.row, { path })).value;
+async function storedRecord(access: CompanyAccess, { row, path }: AllowedCall): Promise<unknown> {
+  const readCall = row.method === "PUT" ? findRow(row.service, "GET", path.split("/")) : null;
+  if (readCall === null || readCall === "method") return null;
+  return (await callRow(access, readCall.row, { path })).value;
 }
 
 const privateHeaders = { "cache-control": "private, no-store", "x-content-type-options": "nosniff" };
 
 /** Statuses whose answers have no body (RFC 9110): a body that came with one is dropped. */
-const bodiless = [204, 205];
-const noBytes = Buffer.alloc(0);
+const bodylessStatuses = [204, 205];
+const emptyBytes = Buffer.alloc(0);
 
 /** The answer as it is forwarded: the service's own bytes, unless personal data in them must be masked. */
-function answerOf({ statusCode: status, headers, bytes, value }: CompanyAnswer, row: AllowedRow): WholeAnswer {
-  const passed = bytes.length > 0 && holdsPersonal(row) ? maskedBytes(value, row) : bytes;
-  const sent = bodiless.includes(status) ? noBytes : passed;
-  return { status, headers: wholeHeaders(headers, sent), bytes: sent };
+function toForwardedAnswer({ statusCode: status, headers, bytes, value }: CompanyAnswer, row: AllowedRow): WholeAnswer {
+  const forwardedBytes = bytes.length > 0 && mayContainPersonalData(row) ? maskedBytes(value, row) : bytes;
+  const sentBytes = bodylessStatuses.includes(status) ? emptyBytes : forwardedBytes;
+  return { status, headers: forwardedHeaders(headers, sentBytes), bytes: sentBytes };
 }
 
 function maskedBytes(value: unknown, row: AllowedRow): Buffer<ArrayBuffer> {
   try {
-    return Buffer.from(JSON.stringify(masked(value)));
+    return Buffer.from(JSON.stringify(maskedCopy(value)));
   } catch {
     // The value is nested too deeply to be walked through.
     throw problemOfFailure(new UnusableAnswer("not_json"), row);
@@ -130,7 +130,7 @@ function maskedBytes(value: unknown, row: AllowedRow): Buffer<ArrayBuffer> {
 }
 
 /** The forwarded headers of an answer: only those that are named here. */
-function wholeHeaders(received: CompanyAnswer["headers"], bytes: Uint8Array): Record<string, string> {
+function forwardedHeaders(received: CompanyAnswer["headers"], bytes: Uint8Array): Record<string, string> {
   const headers: Record<string, string> = { ...privateHeaders };
   for (const name of ["content-type", "content-disposition"]) {
     const value = received[name];

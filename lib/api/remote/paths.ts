@@ -1,9 +1,9 @@
 import "server-only";
 import { Problem } from "../../values/problem";
 
-const segment = /^[A-Za-z0-9_.-]+$/;
-const mostSegments = 8;
-const longestPath = 400;
+const segmentPattern = /^[A-Za-z0-9_.-]+$/;
+const maxSegments = 8;
+const maxPathLength = 400;
 
 /**
  * The segments of a forwarded path, canonicalised once; no later code reads the path again.
@@ -15,8 +15,8 @@ const longestPath = 400;
  */
 export function canonicalSegments(path: string): readonly string[] {
   const segments = path.split("/");
-  const fits = path.length <= longestPath && segments.length <= mostSegments;
-  if (!fits || !segments.every((part) => segment.test(part) && !/^\.+$/.test(part))) throw new Problem("not_found");
+  const isWithinLimits = path.length <= maxPathLength && segments.length <= maxSegments;
+  if (!isWithinLimits || !segments.every((part) => segmentPattern.test(part) && !/^\.+$/.test(part))) throw new Problem("not_found");
   return segments;
 }
 

@@ -4,7 +4,7 @@ import type { Problem } from "../../values/problem";
 import { type SignedIn, startWorld, type World } from "../testing/world";
 import { allowList } from "./allow-list";
 import { payroll } from "./books";
-import { holdsPersonal } from "./personal";
+import { mayContainPersonalData } from "./personal";
 
 type Wire = Record<string, unknown> & { Id: string };
 type Page = { Data: Wire[] };
@@ -25,9 +25,9 @@ afterAll(async () => {
   await world?.stop();
 });
 
-async function call<Body = Wire>(who: SignedIn, method: string, path: string, body?: unknown) {
-  const { companyId } = who.access;
-  const request = who.request(method, `/api/companies/${companyId}/payroll/${path}`, body);
+async function call<Body = Wire>(person: SignedIn, method: string, path: string, body?: unknown) {
+  const { companyId } = person.access;
+  const request = person.request(method, `/api/companies/${companyId}/payroll/${path}`, body);
   const answer = await forwardRoute("payroll")(request, { params: Promise.resolve({ companyId }) });
   const text = await answer.text();
   return { status: answer.status, text, body: (text === "" ? null : JSON.parse(text)) as Body };
@@ -48,7 +48,7 @@ describe("identity numbers of employees", () => {
   });
 
   it("are in no answer of another payroll row", async () => {
-    const plain = allowList.filter((row) => row.service === "payroll" && row.method === "GET" && !holdsPersonal(row));
+    const plain = allowList.filter((row) => row.service === "payroll" && row.method === "GET" && !mayContainPersonalData(row));
     expect(plain.length).toBeGreaterThan(30);
     const open = plain.filter(({ path }) => !/:(id|uuid|date)/.test(path));
     for (const { path } of open) {

@@ -7,15 +7,15 @@ import { toProblem } from "../../platform/problem-response";
 import { now } from "../../values/clock";
 import { parseInput } from "../../values/parse-input";
 import { Problem, toProblemJson } from "../../values/problem";
-import { mostOfBatch } from "../contract/operations/batch";
+import { maxBatchSize } from "../contract/operations/batch";
 import { invoices } from "../contract/sales/customer-invoice";
 import { orders } from "../contract/sales/order";
 import type { ZipEntry, ZipResult } from "../contract/sales/pdf-zip";
 import { quotes } from "../contract/sales/quote";
 import { books } from "./books";
-import { fileNames } from "./file-names";
+import { uniqueFileNames } from "./file-names";
 
-const wanted = z.strictObject({
+const zipRequestSchema = z.strictObject({
   documents: z
     .array(
       z.strictObject({
@@ -25,15 +25,15 @@ const wanted = z.strictObject({
       }),
     )
     .min(1)
-    .max(mostOfBatch),
+    .max(maxBatchSize),
 });
 
 const paths = { quote: quotes.path, order: orders.path, invoice: invoices.path };
-const tries = 4;
-const longestWaitSeconds = 60;
+const maxTries = 4;
+const maxWaitSeconds = 60;
 
 /** Reads the access anew; throws once the session or the membership has ended. */
-type Access = () => Promise<CompanyAccess>;
+type CurrentAccess = () => Promise<CompanyAccess>;
 
 /**
  * The PDFs of documents as one zip, created while it is sent, so that at most one document is in memory:
@@ -43,9 +43,9 @@ type Access = () => Promise<CompanyAccess>;
  * Quota: one call per document, one after another, in the company's turn; a busy service is waited for.
  * @throws Problem `role_missing`, `invalid_input` before anything is sent
  */
-export async function zipOfPdfs(access: Access, body: unknown): Promise<Response> {
+export async function zipOfPdfs(access: CurrentAccess, body: unknown): Promise<Response> {
   requireAction(await access(), "sales.read");
-  const { documents } = parseInput(wanted, body);
+  const { documents } = parseInput(zipRequestSchema, body);
   const boundary = `stegvis-${crypto.randomUUID()}`;
   const parts = multipart(boundary, documents, access);
   const stream = new ReadableStream<Uint8Array>({
@@ -69,7 +69,7 @@ export async function zipOfPdfs(access: Access, body: unknown): Promise<Response
 async function* multipart(
   boundary: string,
   documents: readonly ZipEntry[],
-  access: Access,
+  access: CurrentAccess,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const text = (...lines: string[]) => new TextEncoder().encode(lines.join("\r\n"));
   const head = (name: string, type: string) => [
@@ -81,15 +81,15 @@ async function* multipart(
   ];
   const result: ZipResult["documents"][number][] = [];
   yield text(...head("zip", "application/zip"));
-  yield* makeZip(filesOf(documents, access, (one) => result.push(one)));
+  yield* makeZip(zipFiles(documents, access, (one) => result.push(one)));
   yield text("", ...head("result", "application/json"));
   yield text(JSON.stringify({ documents: result } satisfies ZipResult), `--${boundary}--`, "");
 }
 
-type OnDocument = (one: ZipResult["documents"][number]) => void;
+type OnDocumentResult = (one: ZipResult["documents"][number]) => void;
 
-async function* filesOf(documents: readonly ZipEntry[], access: Access, tell: OnDocument) {
-  const names = fileNames(
+async function* zipFiles(documents: readonly ZipEntry[], access: CurrentAccess, onResult: OnDocumentResult) {
+  const names = uniqueFileNames(
     documents.map(({ name }) => name),
     "pdf",
   );
@@ -98,23 +98,23 @@ async function* filesOf(documents: readonly ZipEntry[], access: Access, tell: On
     const content = await pdfOf(document, access);
     const { id } = document;
     if (content instanceof Problem) {
-      tell({ id, file: null, problem: toProblemJson(content) });
+      onResult({ id, file: null, problem: toProblemJson(content) });
       continue;
     }
-    tell({ id, file, problem: null });
+    onResult({ id, file, problem: null });
     yield { name: file, input: content, lastModified: now() };
   }
 }
 
 /** The file, or the problem why it cannot be fetched. A `remote_busy` is waited for and retried a few times. */
-async function pdfOf({ document, id }: ZipEntry, access: Access): Promise<Uint8Array | Problem> {
-  for (let tried = 1; ; tried++) {
+async function pdfOf({ document, id }: ZipEntry, access: CurrentAccess): Promise<Uint8Array | Problem> {
+  for (let tryNumber = 1; ; tryNumber++) {
     try {
       return await books(await access()).pdf(`${paths[document]}/${id}/print`);
     } catch (error) {
       const problem = toProblem(error);
-      if (problem.code !== "remote_busy" || tried === tries) return problem;
-      await pause(1000 * Math.min(problem.retryAfterSeconds ?? tried, longestWaitSeconds));
+      if (problem.code !== "remote_busy" || tryNumber === maxTries) return problem;
+      await pause(1000 * Math.min(problem.retryAfterSeconds ?? tryNumber, maxWaitSeconds));
     }
   }
 }

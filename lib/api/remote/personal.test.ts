@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { allowList, findRow } from "./allow-list";
 import type { AllowedRow } from "./allow-list/table";
 import { isMasked, maskNumber } from "./mask";
-import { assertAskable, carriesMask, holdsPersonal, masked, withStoredNumbers } from "./personal";
+import { assertMayFilter, containsMaskedNumber, mayContainPersonalData, maskedCopy, withStoredNumbers } from "./personal";
 
 const rowAt = (path: string): AllowedRow => {
   const found = findRow("books", "GET", path.split("/"));
@@ -37,7 +37,7 @@ describe("masked", () => {
         { CorporateIdentityNumber: null },
       ],
     };
-    expect(masked(answer)).toEqual({
+    expect(maskedCopy(answer)).toEqual({
       Meta: { PageSize: 2 },
       Data: [
         { Name: "P", IsPrivatePerson: true, CorporateIdentityNumber: "••••••••-••84" },
@@ -51,7 +51,7 @@ describe("masked", () => {
   });
 
   it("leaves secrets of webhooks out", () => {
-    expect(masked({ SigningKey: "s", AuthenticationValue: "a", Endpoint: "https://x" })).toEqual({
+    expect(maskedCopy({ SigningKey: "s", AuthenticationValue: "a", Endpoint: "https://x" })).toEqual({
       SigningKey: null,
       AuthenticationValue: null,
       Endpoint: "https://x",
@@ -74,7 +74,7 @@ describe("withStoredNumbers", () => {
         { Id: "1", Ssn: "••••••••-••84" },
       ],
     };
-    expect(carriesMask(byId)).toBe(true);
+    expect(containsMaskedNumber(byId)).toBe(true);
     expect(withStoredNumbers(byId, stored)).toEqual({ Persons: [stored.Persons[1], stored.Persons[0]] });
     const byPlace = { Persons: [{ Ssn: "••••••••-••84" }] };
     expect(withStoredNumbers(byPlace, stored)).toEqual({ Persons: [{ Ssn: "19850412-2384" }] });
@@ -82,7 +82,7 @@ describe("withStoredNumbers", () => {
 
   it("lets a new number stand and refuses a mask that fits nothing", () => {
     const typed = { Persons: [{ Id: "1", Ssn: "19900101-2384" }] };
-    expect(carriesMask(typed)).toBe(false);
+    expect(containsMaskedNumber(typed)).toBe(false);
     expect(withStoredNumbers(typed, stored)).toEqual(typed);
     expect(() => withStoredNumbers({ Ssn: "••••••••-••99" }, { Ssn: "19850412-2384" })).toThrow("invalid_input");
     expect(() => withStoredNumbers({ Ssn: "••••••••-••84" }, null)).toThrow("invalid_input");
@@ -92,10 +92,10 @@ describe("withStoredNumbers", () => {
 describe("which rows are read on the server", () => {
   it("are those that can hold a number or a secret", () => {
     for (const path of ["customers", "customerinvoicedrafts", "customerinvoices", "orders", "quotes", "webhooks"])
-      expect(holdsPersonal(rowAt(path))).toBe(true);
+      expect(mayContainPersonalData(rowAt(path))).toBe(true);
     for (const path of ["articles", "vouchers", "companysettings", "suppliers"])
-      expect(holdsPersonal(rowAt(path))).toBe(false);
-    const payroll = allowList.filter((row) => row.service === "payroll" && holdsPersonal(row)).map((row) => row.path);
+      expect(mayContainPersonalData(rowAt(path))).toBe(false);
+    const payroll = allowList.filter((row) => row.service === "payroll" && mayContainPersonalData(row)).map((row) => row.path);
     expect(new Set(payroll.map((path) => path.split("/")[1]))).toEqual(new Set(["employees", "payslips"]));
   });
 });
@@ -104,7 +104,7 @@ describe("assertAskable", () => {
   const ask =
     (filter: string, order = "") =>
     () =>
-      assertAskable(
+      assertMayFilter(
         rowAt("customers"),
         new Map([
           ["$filter", filter],

@@ -11,15 +11,15 @@ const personMembers = new Set(["Ssn", "IdentificationNumber"]);
 const secretMembers = new Set(["SigningKey", "AuthenticationValue"]);
 const customerNumber = "CorporateIdentityNumber";
 
-const holders =
+const pathsWithPersonalData =
   /^\/(customers|customerinvoicedrafts|customerinvoices|orders|quotes|quotedrafts|employees|payslips|webhooks)(\/|$)/i;
-const askable = /\b(CorporateIdentityNumber|Ssn|Persons|IdentificationNumber|SigningKey|AuthenticationValue)\b/i;
+const personalMembers = /\b(CorporateIdentityNumber|Ssn|Persons|IdentificationNumber|SigningKey|AuthenticationValue)\b/i;
 
 /**
  * Whether an answer of this row may contain a personal number or a secret, and is therefore parsed and masked on the server.
  */
-export function holdsPersonal(row: AllowedRow): boolean {
-  return holders.test(row.path) && !/\/(print|pdf|autoinvoicerecipients)$/.test(row.path);
+export function mayContainPersonalData(row: AllowedRow): boolean {
+  return pathsWithPersonalData.test(row.path) && !/\/(print|pdf|autoinvoicerecipients)$/.test(row.path);
 }
 
 /**
@@ -27,15 +27,15 @@ export function holdsPersonal(row: AllowedRow): boolean {
  *
  * @throws Problem `role_missing` when a filter or order names such a member and `mayReadPersonal` is false
  */
-export function assertAskable(row: AllowedRow, options: QueryOptions, mayAsk: boolean): void {
-  if (mayAsk || !holdsPersonal(row)) return;
-  const asked = [options.get("$filter"), options.get("$orderby")].join(" ").replace(/'(?:[^']|'')*'/g, "''");
-  if (askable.test(asked)) throw new Problem("role_missing", { detail: "personal.read" });
+export function assertMayFilter(row: AllowedRow, options: QueryOptions, mayReadPersonal: boolean): void {
+  if (mayReadPersonal || !mayContainPersonalData(row)) return;
+  const expressions = [options.get("$filter"), options.get("$orderby")].join(" ").replace(/'(?:[^']|'')*'/g, "''");
+  if (personalMembers.test(expressions)) throw new Problem("role_missing", { detail: "personal.read" });
 }
 
 /** A copy of an answer with personal numbers masked and secrets removed. */
-export function masked(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(masked);
+export function maskedCopy(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(maskedCopy);
   if (!isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([member, inner]) => [member, maskedMember(member, inner, value)]),
@@ -44,18 +44,18 @@ export function masked(value: unknown): unknown {
 
 function maskedMember(member: string, inner: unknown, owner: Json): unknown {
   if (secretMembers.has(member)) return null;
-  if (typeof inner !== "string") return masked(inner);
+  if (typeof inner !== "string") return maskedCopy(inner);
   if (personMembers.has(member)) return maskNumber(inner);
   // Without the flag `IsPrivatePerson`, which $select may leave out, the number may be a personal number.
   return member === customerNumber && owner.IsPrivatePerson !== false ? maskNumber(inner) : inner;
 }
 
 /** Whether a body contains a masked number. */
-export function carriesMask(value: unknown): boolean {
-  if (Array.isArray(value)) return value.some(carriesMask);
+export function containsMaskedNumber(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(containsMaskedNumber);
   if (!isObject(value)) return false;
   return Object.entries(value).some(([member, inner]) =>
-    isNumberMember(member) ? isMasked(inner) : carriesMask(inner),
+    isNumberMember(member) ? isMasked(inner) : containsMaskedNumber(inner),
   );
 }
 
@@ -68,18 +68,18 @@ export function carriesMask(value: unknown): boolean {
 export function withStoredNumbers(body: unknown, stored: unknown): unknown {
   if (Array.isArray(body)) return body.map((one, index) => withStoredNumbers(one, counterpart(one, stored, index)));
   if (!isObject(body)) return body;
-  const held = isObject(stored) ? stored : {};
+  const storedMembers = isObject(stored) ? stored : {};
   return Object.fromEntries(
     Object.entries(body).map(([member, inner]) =>
       isNumberMember(member) && isMasked(inner)
-        ? [member, unmasked(member, inner, held[member])]
-        : [member, withStoredNumbers(inner, held[member])],
+        ? [member, storedNumber(member, inner, storedMembers[member])]
+        : [member, withStoredNumbers(inner, storedMembers[member])],
     ),
   );
 }
 
-function unmasked(member: string, given: string, stored: unknown): string {
-  if (typeof stored === "string" && maskNumber(stored) === given) return stored;
+function storedNumber(member: string, maskedNumber: string, stored: unknown): string {
+  if (typeof stored === "string" && maskNumber(stored) === maskedNumber) return stored;
   throw new Problem("invalid_input", { fields: [{ field: member, code: "masked_value" }] });
 }
 

@@ -3,7 +3,7 @@ import { Problem } from "../../values/problem";
 import type { AllowedRow } from "./allow-list/table";
 
 const listOptions = ["$page", "$pagesize", "$filter", "$select", "$orderby", "$top", "$skip"];
-const longestValue = 4000;
+const maxValueLength = 4000;
 
 /** The query options of a call, with the spelling of the API description. */
 export type QueryOptions = ReadonlyMap<string, string>;
@@ -15,14 +15,14 @@ export type QueryOptions = ReadonlyMap<string, string>;
  * @throws Problem `invalid_input` naming the option
  */
 export function queryOptionsOf(row: AllowedRow, search: URLSearchParams): QueryOptions {
-  const known = new Map(namesOf(row).map((name) => [name.toLowerCase(), name]));
+  const knownNames = new Map(optionNamesOf(row).map((name) => [name.toLowerCase(), name]));
   const options = new Map<string, string>();
-  for (const [given, value] of search) {
-    const name = known.get(given.toLowerCase());
-    if (!name) throw refused(given, "unknown_option");
-    if (options.has(name)) throw refused(name, "repeated");
-    if (value.length > longestValue) throw refused(name, "too_long");
-    if (hasControlCharacter(value)) throw refused(name, "not_readable");
+  for (const [givenName, value] of search) {
+    const name = knownNames.get(givenName.toLowerCase());
+    if (!name) throw optionProblem(givenName, "unknown_option");
+    if (options.has(name)) throw optionProblem(name, "repeated");
+    if (value.length > maxValueLength) throw optionProblem(name, "too_long");
+    if (hasControlCharacter(value)) throw optionProblem(name, "not_readable");
     options.set(name, value);
   }
   return options;
@@ -34,7 +34,7 @@ export function queryText(options: QueryOptions): string {
   return pairs.length > 0 ? `?${pairs.join("&")}` : "";
 }
 
-function namesOf(row: AllowedRow): readonly string[] {
+function optionNamesOf(row: AllowedRow): readonly string[] {
   if (row.list) return [...listOptions, ...row.query];
   // The payroll API accepts `$select` at most single reads.
   return row.service === "payroll" && row.kind === "read" ? ["$select", ...row.query] : row.query;
@@ -44,6 +44,6 @@ function hasControlCharacter(value: string): boolean {
   return [...value].some((character) => character < " " || character === "\u007f");
 }
 
-function refused(field: string, code: string): Problem {
+function optionProblem(field: string, code: string): Problem {
   return new Problem("invalid_input", { fields: [{ field: field.slice(0, 60), code }] });
 }

@@ -5,17 +5,17 @@ import type { AllowedRow } from "./allow-list/table";
 import { FairQueue } from "./fair-queue";
 
 const longestWaitMs = 8_000;
-const shared = globalThis as typeof globalThis & { [key: symbol]: Map<string, FairQueue> | undefined };
-const slot = Symbol.for("stegvis.quota");
+const processGlobal = globalThis as typeof globalThis & { [key: symbol]: Map<string, FairQueue> | undefined };
+const queuesKey = Symbol.for("stegvis.quota");
 
 /** The queue of one client at one endpoint. A client is a partner's registration with the service. */
 export function quotaOf(access: CompanyAccess, row: AllowedRow): FairQueue {
-  shared[slot] ??= new Map();
+  processGlobal[queuesKey] ??= new Map();
   const key = `${access.partnerId} ${row.service} ${row.method} ${row.path}`;
-  const known = shared[slot].get(key);
-  if (known) return known;
+  const existing = processGlobal[queuesKey].get(key);
+  if (existing) return existing;
   const clock = () => performance.now();
   const queue = new FairQueue({ perMinute: env().CALLS_PER_MINUTE, longestWaitMs, clock });
-  shared[slot].set(key, queue);
+  processGlobal[queuesKey].set(key, queue);
   return queue;
 }

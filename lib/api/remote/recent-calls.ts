@@ -1,6 +1,6 @@
 import "server-only";
 
-const seconds = 60;
+const windowSeconds = 60;
 
 type Counts = { perSecond: Uint32Array; total: number };
 
@@ -16,10 +16,10 @@ export class RecentCalls {
 
   add(tenant: string): void {
     this.forget();
-    const own = this.byTenant.get(tenant) ?? emptyCounts();
-    this.byTenant.set(tenant, own);
-    for (const counts of [this.all, own]) {
-      const slot = this.second % seconds;
+    const countsOfTenant = this.byTenant.get(tenant) ?? emptyCounts();
+    this.byTenant.set(tenant, countsOfTenant);
+    for (const counts of [this.all, countsOfTenant]) {
+      const slot = this.second % windowSeconds;
       counts.perSecond[slot] = (counts.perSecond[slot] ?? 0) + 1;
       counts.total += 1;
     }
@@ -44,10 +44,10 @@ export class RecentCalls {
   /** Drops counts older than a minute; the cost is one step per elapsed second. */
   private forget(): void {
     const now = Math.floor(this.clock() / 1000);
-    for (let step = Math.max(this.second + 1, now - seconds + 1); step <= now; step++) {
-      clearSlot(this.all, step % seconds);
+    for (let step = Math.max(this.second + 1, now - windowSeconds + 1); step <= now; step++) {
+      clearSlot(this.all, step % windowSeconds);
       for (const [tenant, counts] of this.byTenant) {
-        clearSlot(counts, step % seconds);
+        clearSlot(counts, step % windowSeconds);
         if (counts.total === 0) this.byTenant.delete(tenant);
       }
     }
@@ -61,5 +61,5 @@ function clearSlot(counts: Counts, slot: number): void {
 }
 
 function emptyCounts(): Counts {
-  return { perSecond: new Uint32Array(seconds), total: 0 };
+  return { perSecond: new Uint32Array(windowSeconds), total: 0 };
 }

@@ -23,14 +23,14 @@ export type RemoteAnswer = Dispatcher.ResponseData;
 export class RemoteFailure extends Error {
   override name = "RemoteFailure";
   constructor(
-    readonly sent: boolean,
+    readonly wasSent: boolean,
     cause: unknown,
   ) {
-    super(sent ? "the answer was lost" : "the service cannot be reached", { cause });
+    super(wasSent ? "the answer was lost" : "the service cannot be reached", { cause });
   }
 }
 
-const neverSent = new Set([
+const notSentCodes = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
   "EAI_AGAIN",
@@ -41,25 +41,25 @@ const neverSent = new Set([
 
 const connections = 64;
 const defaultTimeoutMs = 60_000;
-const shared = globalThis as typeof globalThis & { [key: symbol]: Map<string, Pool> | undefined };
-const slot = Symbol.for("stegvis.remotePools");
+const processGlobal = globalThis as typeof globalThis & { [key: symbol]: Map<string, Pool> | undefined };
+const poolsKey = Symbol.for("stegvis.remotePools");
 
 // The pools are kept on globalThis: Next.js loads this module once per bundle, and a process needs one pool per origin.
 function poolOf(origin: string): Pool {
-  shared[slot] ??= new Map();
-  const known = shared[slot].get(origin);
-  if (known) return known;
+  processGlobal[poolsKey] ??= new Map();
+  const existing = processGlobal[poolsKey].get(origin);
+  if (existing) return existing;
   const pool = new Pool(origin, { connections, connect: { timeout: 5_000 }, keepAliveTimeout: 4_000 });
-  shared[slot].set(origin, pool);
+  processGlobal[poolsKey].set(origin, pool);
   return pool;
 }
 
-type Base = { origin: string; path: string };
-const bases = new Map<string, Base>();
+type BaseAddress = { origin: string; path: string };
+const bases = new Map<string, BaseAddress>();
 
-function baseOf(address: string): Base {
-  const known = bases.get(address);
-  if (known) return known;
+function baseOf(address: string): BaseAddress {
+  const existing = bases.get(address);
+  if (existing) return existing;
   const { origin, pathname } = new URL(address);
   const base = { origin, path: pathname.replace(/\/$/, "") };
   bases.set(address, base);
@@ -109,5 +109,5 @@ export async function send(call: RemoteCall): Promise<RemoteAnswer> {
 export function toFailure(cause: unknown): RemoteFailure {
   if (cause instanceof RemoteFailure) return cause;
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
-  return new RemoteFailure(!neverSent.has(code), cause);
+  return new RemoteFailure(!notSentCodes.has(code), cause);
 }

@@ -7,7 +7,7 @@ import { Problem } from "../../values/problem";
 import { attachments } from "../contract/purchases/attachment";
 import { books } from "./books";
 
-const input = z.strictObject({
+const inputSchema = z.strictObject({
   name: z.string().min(1).max(400),
   data: z.string().regex(/^[A-Za-z0-9+/]*={0,2}$/),
 });
@@ -22,7 +22,7 @@ const callTimeoutMs = 60_000;
  */
 export async function uploadDocument(access: CompanyAccess, body: unknown) {
   requireAction(access, "purchase.write");
-  const { name, data } = parseInput(input, body);
+  const { name, data } = parseInput(inputSchema, body);
   const bytes = Buffer.from(data, "base64");
   const refusal = attachmentRefusal(bytes, 0, access.company.countryCode);
   const type = attachmentTypeOf(bytes);

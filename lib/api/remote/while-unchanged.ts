@@ -8,17 +8,17 @@ import { Problem } from "../../values/problem";
 
 const leaseSeconds = 20;
 const renewEveryMs = 5_000;
-const lookEveryMs = 200;
+const pollMs = 200;
 /** Longer than a call to the service may take. */
-const patienceMs = 75_000;
+const maxWaitMs = 75_000;
 
 /** The last pending write of this process, by company and record. */
-const waiting = new Map<string, Promise<unknown>>();
+const pendingWrites = new Map<string, Promise<unknown>>();
 
 /** The change stamp that the record had when the client read it; null where the client sends none. */
-export function seenIn(headers: Pick<Headers, "get">): string | null {
-  const said = headers.get("if-match");
-  return said === null ? null : said.replace(/^"(.*)"$/, "$1");
+export function expectedStampIn(headers: Pick<Headers, "get">): string | null {
+  const stamp = headers.get("if-match");
+  return stamp === null ? null : stamp.replace(/^"(.*)"$/, "$1");
 }
 
 /**
@@ -32,57 +32,57 @@ export function seenIn(headers: Pick<Headers, "get">): string | null {
  * @param known `expectedStamp` is the record's `ModifiedUtc` as the writer read it
  * @throws Problem `conflict` when the record has another stamp now; `remote_busy` when earlier writers take too long
  */
-export async function whileUnchanged<T>(
+export async function replaceIfUnchanged<T>(
   access: CompanyAccess,
   path: string,
-  { seen, read }: { seen: string; read: () => Promise<unknown> },
+  { expectedStamp, read }: { expectedStamp: string; read: () => Promise<unknown> },
   replace: () => Promise<T>,
 ): Promise<T> {
-  const place = `${access.companyId} ${path}`;
-  const before = waiting.get(place);
-  const turn = (async () => {
-    await before?.catch(() => undefined);
-    return leased(access, path, async (isMine) => {
-      if (stampOf(await read()) !== seen) throw new Problem("conflict", { detail: "changed" });
-      if (!(await isMine())) throw new Problem("remote_busy");
+  const recordKey = `${access.companyId} ${path}`;
+  const previousWrite = pendingWrites.get(recordKey);
+  const write = (async () => {
+    await previousWrite?.catch(() => undefined);
+    return withLease(access, path, async (holdsLease) => {
+      if (stampOf(await read()) !== expectedStamp) throw new Problem("conflict", { detail: "changed" });
+      if (!(await holdsLease())) throw new Problem("remote_busy");
       return replace();
     });
   })();
-  waiting.set(place, turn);
+  pendingWrites.set(recordKey, write);
   try {
-    return await turn;
+    return await write;
   } finally {
-    if (waiting.get(place) === turn) waiting.delete(place);
+    if (pendingWrites.get(recordKey) === write) pendingWrites.delete(recordKey);
   }
 }
 
-async function leased<T>(
+async function withLease<T>(
   tenant: Tenant,
   path: string,
-  work: (isMine: () => Promise<boolean>) => Promise<T>,
+  work: (holdsLease: () => Promise<boolean>) => Promise<T>,
 ): Promise<T> {
   const token = randomUUID();
-  const untilMs = performance.now() + patienceMs;
-  while (!(await take(tenant, path, token))) {
-    if (performance.now() > untilMs) throw new Problem("remote_busy");
-    await pause(lookEveryMs);
+  const deadlineMs = performance.now() + maxWaitMs;
+  while (!(await acquireLease(tenant, path, token))) {
+    if (performance.now() > deadlineMs) throw new Problem("remote_busy");
+    await pause(pollMs);
   }
-  const isMine = () => take(tenant, path, token);
-  const renewing = setInterval(() => {
-    isMine().catch((error) => log().warn({ err: error }, "the lease of a replace was not renewed"));
+  const holdsLease = () => acquireLease(tenant, path, token);
+  const renewal = setInterval(() => {
+    holdsLease().catch((error) => log().warn({ err: error }, "the lease of a replace was not renewed"));
   }, renewEveryMs);
   try {
-    return await work(isMine);
+    return await work(holdsLease);
   } finally {
-    clearInterval(renewing);
-    await release(tenant, path, token).catch((error) => log().warn({ err: error }, "a lease was not given back"));
+    clearInterval(renewal);
+    await releaseLease(tenant, path, token).catch((error) => log().warn({ err: error }, "a lease was not given back"));
   }
 }
 
 /** Acquires or renews the lease; the lease of another writer must expire first. The database's clock decides. */
-async function take(tenant: Tenant, path: string, token: string): Promise<boolean> {
+async function acquireLease(tenant: Tenant, path: string, token: string): Promise<boolean> {
   const { partnerId, companyId } = tenant;
-  const taken = await withTenant(
+  const rowCount = await withTenant(
     { partnerId, companyId },
     (tx) => tx.$executeRaw`
     INSERT INTO "replacing" AS r (partner_id, company_id, path, lease_token, lease_until)
@@ -92,10 +92,10 @@ async function take(tenant: Tenant, path: string, token: string): Promise<boolea
       SET lease_token = excluded.lease_token, lease_until = excluded.lease_until
       WHERE r.lease_token = excluded.lease_token OR r.lease_until < clock_timestamp()`,
   );
-  return taken === 1;
+  return rowCount === 1;
 }
 
-async function release({ partnerId, companyId }: Tenant, path: string, leaseToken: string): Promise<void> {
+async function releaseLease({ partnerId, companyId }: Tenant, path: string, leaseToken: string): Promise<void> {
   await withTenant({ partnerId, companyId }, (tx) =>
     tx.replacing.deleteMany({ where: { partnerId, companyId, path, leaseToken } }),
   );

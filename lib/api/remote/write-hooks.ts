@@ -1,21 +1,21 @@
 import "server-only";
 import type { CompanyAccess } from "../../auth/access";
 import type { WholeAnswer } from "../../platform/process-bridge";
-import type { Match } from "./allow-list";
+import type { AllowedCall } from "./allow-list";
 import type { AllowedRow } from "./allow-list/table";
 import type { CompanyAnswer } from "./call";
 
 /** The service's answer: in the form that is forwarded, and as a parsed value. */
-export type Passed = { readonly answer: WholeAnswer; readonly value: unknown };
+export type ForwardedAnswer = { readonly answer: WholeAnswer; readonly value: unknown };
 
 /** The parts of one forwarded write that a hook may use. */
-export type Passing = {
+export type ForwardedWrite = {
   body: Buffer | string | undefined;
   send: () => Promise<CompanyAnswer>;
   /** Forwards the write by calling the service at most once, or refuses it before that. */
-  pass: (ask: () => Promise<CompanyAnswer>) => Promise<Passed>;
+  forward: (callService: () => Promise<CompanyAnswer>) => Promise<ForwardedAnswer>;
   /** Reads the record as it is stored now. */
-  before: () => Promise<unknown>;
+  readStored: () => Promise<unknown>;
 };
 
 /** The part that a feature of the portal takes in a forwarded write. */
@@ -23,9 +23,9 @@ export type WriteHook = {
   /**
    * Gets the service's answer. The write has happened by then: an error here must not be reported as a failure of the write.
    */
-  after?(access: CompanyAccess, match: Match, answered: unknown): Promise<void>;
+  afterWrite?(access: CompanyAccess, match: AllowedCall, answerValue: unknown): Promise<void>;
   /** Forwards the write itself, by means of `write`. */
-  around?(access: CompanyAccess, match: Match, passing: Passing): Promise<WholeAnswer>;
+  aroundWrite?(access: CompanyAccess, match: AllowedCall, write: ForwardedWrite): Promise<WholeAnswer>;
 };
 
 /** The hooks of the allow-list's rows, by {@link hookKey}. */

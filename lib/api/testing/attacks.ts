@@ -5,15 +5,15 @@ import { request } from "undici";
 import { expect } from "vitest";
 import { parseCommand } from "../../operations/commands/command";
 import { submitCommand } from "../../operations/engine/submit-command";
-import { convertOrder, storeDraft } from "../../operations/testing/orders";
-import { dataOf, expectNoneOf } from "./foreign-words";
+import { convertCommand, storeDraft } from "../../operations/testing/orders";
+import { recordsAndWordsOf, expectNoneOf } from "./foreign-words";
 import { type SignedIn, startWorld } from "./world";
 
 export const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 export type Method = (typeof methods)[number];
 const buildFolder = ".next-test";
 
-export type Attacked = { status: number; text: string; headers: string; allowed: string };
+export type AttackAnswer = { status: number; text: string; headers: string; allowed: string };
 
 export type AttackedPortal = Awaited<ReturnType<typeof startAttackedPortal>>;
 
@@ -29,14 +29,14 @@ export async function startAttackedPortal() {
   await world.partner(origin);
   const signInStranger = () => world.signIn({ user: "anna@norrsken.example", company: "Fjällkaffe AB", origin });
   let stranger = await signInStranger();
-  const { words: secrets, ...ids } = await dataOf(anna);
-  const order = parseCommand(convertOrder(await storeDraft(anna), "isolation"));
-  const operationId = (await submitCommand(anna.access, order)).id;
-  const filled: Record<string, string> = { companyId: anna.access.companyId, ...ids, operationId };
-  const routes = builtPaths(filled);
+  const { words: secrets, ...ids } = await recordsAndWordsOf(anna);
+  const command = parseCommand(convertCommand(await storeDraft(anna), "isolation"));
+  const operationId = (await submitCommand(anna.access, command)).id;
+  const victimIds: Record<string, string> = { companyId: anna.access.companyId, ...ids, operationId };
+  const routes = builtPaths(victimIds);
   const isOfCompany = (route: string) => route.includes(anna.access.companyId);
 
-  async function attack(who: SignedIn, method: Method, route: string, host = who.host): Promise<Attacked> {
+  async function attack(who: SignedIn, method: Method, route: string, host = who.host): Promise<AttackAnswer> {
     const hasBody = method !== "GET" && method !== "HEAD" && method !== "OPTIONS";
     const answer = await request(`${url}${route}`, {
       method,
@@ -56,30 +56,30 @@ export async function startAttackedPortal() {
   const expectNothingForeign = (answer: { text: string; headers: string }) => expectNoneOf(secrets, answer);
 
   /** A person of another company gets no foreign data, and a path of the company is not found for them. */
-  async function isClosedToAnotherCompany(route: string, method: Method): Promise<void> {
+  async function expectClosedToOtherCompany(route: string, method: Method): Promise<void> {
     const answer = await attack(sara, method, route);
     expectNothingForeign(answer);
-    if (isOfCompany(route) && isOurs(answer, method))
+    if (isOfCompany(route) && isAnsweredByPortal(answer, method))
       expect([method, route, answer.status]).toEqual([method, route, 404]);
   }
 
   /** A person of another partner gets no foreign data either, and has no session at this portal's address. */
-  async function isClosedToAnotherPartner(route: string, method: Method): Promise<void> {
+  async function expectClosedToOtherPartner(route: string, method: Method): Promise<void> {
     const answer = await attack(stranger, method, route);
     expectNothingForeign(answer);
-    if (isOurs(answer, method)) expect([method, route, answer.status]).toEqual([method, route, 404]);
-    const atOurs = await attack(stranger, method, route, anna.host);
-    expectNothingForeign(atOurs);
-    if (isOurs(answer, method)) expect([401, 303, 307, 404]).toContain(atOurs.status);
+    if (isAnsweredByPortal(answer, method)) expect([method, route, answer.status]).toEqual([method, route, 404]);
+    const answerAtOurHost = await attack(stranger, method, route, anna.host);
+    expectNothingForeign(answerAtOurHost);
+    if (isAnsweredByPortal(answer, method)) expect([401, 303, 307, 404]).toContain(answerAtOurHost.status);
   }
 
   /** One of the routes signs out the person who calls it. */
-  async function signInAnew(): Promise<void> {
+  async function signInAgain(): Promise<void> {
     [sara, stranger] = [await signInSara(), await signInStranger()];
   }
 
   return {
-    ...{ world, url, anna, filled, secrets, routes, signInAnew },
+    ...{ world, url, anna, victimIds, secrets, routes, signInAgain },
     get sara() {
       return sara;
     },
@@ -87,15 +87,15 @@ export async function startAttackedPortal() {
       return stranger;
     },
     ofCompany: routes.filter(isOfCompany),
-    ...{ attack, expectNothingForeign, isClosedToAnotherCompany, isClosedToAnotherPartner },
+    ...{ attack, expectNothingForeign, expectClosedToOtherCompany, expectClosedToOtherPartner },
   };
 }
 
 /** Next.js itself answers 405 and OPTIONS before any code of the portal, whoever calls. */
-const isOurs = ({ status }: Attacked, method: Method) => status !== 405 && method !== "OPTIONS";
+const isAnsweredByPortal = ({ status }: AttackAnswer, method: Method) => status !== 405 && method !== "OPTIONS";
 
 /** Every page and route of the build, with the victim's ids in its placeholders. */
-function builtPaths(filled: Record<string, string>): string[] {
+function builtPaths(victimIds: Record<string, string>): string[] {
   const manifest = path.join(process.cwd(), buildFolder, "server/app-paths-manifest.json");
   const entries = Object.keys(JSON.parse(readFileSync(manifest, "utf8")) as Record<string, string>);
   return entries
@@ -103,7 +103,7 @@ function builtPaths(filled: Record<string, string>): string[] {
     .filter((entry) => !entry.startsWith("/_"))
     .map((entry) => entry.replace(/\[\[?\.\.\.\w+\]?\]/g, "customers"))
     .map((entry) =>
-      entry.replace(/\[(\w+)\]/g, (_, hole: string) => filled[hole] || "3f2504e0-4f89-41d3-9a0c-0305e82c3301"),
+      entry.replace(/\[(\w+)\]/g, (_, placeholder: string) => victimIds[placeholder] || "3f2504e0-4f89-41d3-9a0c-0305e82c3301"),
     )
     .map((entry) => entry || "/")
     .toSorted((one, other) => Number(one === signOut) - Number(other === signOut));

@@ -1,5 +1,5 @@
 import "server-only";
-import { type Draw, drawer, pick } from "../../../scripts/testing/draw";
+import { type Draw, createDraw, pick } from "../../../scripts/testing/draw";
 import { forwardRoute } from "../../forwarding/forward-route";
 import { customers } from "../contract/sales/customer";
 import { invoices } from "../contract/sales/customer-invoice";
@@ -11,7 +11,7 @@ const methods = ["GET", "POST", "PUT", "DELETE", "PATCH", "HEAD"];
 const tricks = ["/..", "%2e%2e/", "%2f", "//", "\\", "%00", ";", "/./", "%5c", "?", "@", "%252e", ".json"];
 const queries = ["", "?$pagesize=1000", "?$select=Name", "?$orderby=Name", "?$filter=1%20eq%201", "?$page=2"];
 
-export type Fuzzed = { calls: number; foreign: string[] };
+export type FuzzResult = { calls: number; foreign: string[] };
 
 /**
  * Calls the forwarding routes as a person of another company: for the victim's company, and for the attacker's own company
@@ -24,7 +24,7 @@ export async function fuzz(
   victim: SignedIn,
   attacker: SignedIn,
   { calls, seed }: { calls: number; seed: number },
-): Promise<Fuzzed> {
+): Promise<FuzzResult> {
   await world.sandbox.control("PUT", "/limits", { perMinute: 10_000_000 });
   const [buyers, sold] = await Promise.all([
     books(victim.access).page(customers, { pageSize: 50 }),
@@ -32,7 +32,7 @@ export async function fuzz(
   ]);
   const ids = [...buyers.items, ...sold.items].map(({ id }) => id);
   const words = [...buyers.items.map(({ name }) => name), victim.access.company.name].filter((word) => word.length > 6);
-  const draw = drawer(seed);
+  const draw = createDraw(seed);
   const foreign: string[] = [];
   for (let call = 0; call < calls; call++) {
     const companyId = draw(3) === 0 ? attacker.access.companyId : victim.access.companyId;
@@ -58,6 +58,6 @@ function pathOf(ids: readonly string[], draw: Draw): string {
     .replace(/:uuid/g, () => pick(ids, draw))
     .replace(/:\w+/g, () => String(draw(5000)));
   if (draw(3) !== 0) return path;
-  const at = draw(path.length);
-  return path.slice(0, at) + pick(tricks, draw) + path.slice(at);
+  const position = draw(path.length);
+  return path.slice(0, position) + pick(tricks, draw) + path.slice(position);
 }

@@ -6,7 +6,7 @@ import { problemResponse } from "../../platform/problem-response";
 import type { SignedIn } from "./world";
 
 /** Answers a path of the portal's own routes that is not forwarded. */
-type Own = (path: string, request: { method: string; search: URLSearchParams; body: unknown }) => Promise<unknown>;
+type OwnRoutes = (path: string, request: { method: string; search: URLSearchParams; body: unknown }) => Promise<unknown>;
 
 type Query<Data, Key extends QueryKey> = { queryKey: Key; queryFn?: QueryFunction<Data, Key> };
 
@@ -15,24 +15,24 @@ type Query<Data, Key extends QueryKey> = { queryKey: Key; queryFn?: QueryFunctio
  *
  * @returns a function that reads a query as a page does, without any cache
  */
-export function openPages(who: SignedIn, own: Own = nothingElse) {
-  const outside = globalThis.fetch;
+export function stubPages(person: SignedIn, ownRoutes: OwnRoutes = noOtherRoutes) {
+  const realFetch = globalThis.fetch;
   vi.stubGlobal("fetch", async (url: string, init: RequestInit = {}) => {
-    if (!url.startsWith("/")) return outside(url, init);
+    if (!url.startsWith("/")) return realFetch(url, init);
     const { method = "GET", body } = init;
     const [path = "", search = ""] = url.split("?");
     const [, , , , service, ...rest] = path.split("/");
     const content = typeof body === "string" ? JSON.parse(body) : undefined;
     if (service !== "books") {
-      const asked = { method, search: new URLSearchParams(search), body: content };
-      return own([service, ...rest].join("/"), asked).then((answer) => Response.json(answer), problemResponse);
+      const call = { method, search: new URLSearchParams(search), body: content };
+      return ownRoutes([service, ...rest].join("/"), call).then((answer) => Response.json(answer), problemResponse);
     }
-    const seen = new Headers(init.headers).get("if-match");
-    const request = who.request(method, `/x?${search}`, content, seen === null ? undefined : { "if-match": seen });
-    return forward(request, who.access, "books", rest.join("/")).catch(problemResponse);
+    const changeStamp = new Headers(init.headers).get("if-match");
+    const request = person.request(method, `/x?${search}`, content, changeStamp === null ? undefined : { "if-match": changeStamp });
+    return forward(request, person.access, "books", rest.join("/")).catch(problemResponse);
   });
   return <Data, Key extends QueryKey>({ queryKey, queryFn }: Query<Data, Key>): Promise<Data> =>
     new QueryClient().fetchQuery({ queryKey, queryFn, retry: false });
 }
 
-const nothingElse: Own = (path) => Promise.reject(new Error(`no such path: ${path}`));
+const noOtherRoutes: OwnRoutes = (path) => Promise.reject(new Error(`no such path: ${path}`));

@@ -4,8 +4,8 @@ import { mkdtempSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
 import { freshDatabase } from "../../../scripts/testing/database";
-import { patient } from "../../../scripts/testing/patient.mjs";
-import { type Sandbox, startPortal, takeSandbox } from "../../../scripts/testing/programs";
+import { patientSettings } from "../../../scripts/testing/patient.mjs";
+import { type Sandbox, startPortal, acquireSandbox } from "../../../scripts/testing/programs";
 import { type CompanyAccess, companyAccess } from "../../auth/access";
 import { storeGrant } from "../../auth/grants";
 import { checkAccessToken } from "../../auth/oauth/access-token";
@@ -13,13 +13,13 @@ import { readCompany } from "../../auth/oauth/service-identity";
 import { findPartnerByHost, saveDefaultPartner, savePartner } from "../../auth/partners";
 import type { PermissionsNow } from "../../auth/role-of-permissions";
 import { startSession } from "../../auth/session";
-import { stopWaking } from "../../operations/operations";
+import { cancelWakeUps } from "../../operations/operations";
 import { closeDatabase, withTenant } from "../../platform/db";
 import { env } from "../../platform/env";
 import { allScopes } from "../../rules/access/scopes";
 import { addDays } from "../../values/dates";
 
-type Who = { user: string; company: string; scopes?: string; origin?: string };
+type SignInRequest = { user: string; company: string; scopes?: string; origin?: string };
 
 /** A person who is signed in with a connection: the cookie of their browser, and the access it gives. */
 export type SignedIn = {
@@ -39,7 +39,7 @@ export type SignedIn = {
  * @param writers people whom the service lets write at Norrsken although the seed does not
  */
 export async function startWorld({ withPortal = false, undoSeconds = 0, writers = [] as readonly string[] } = {}) {
-  const sandbox = await takeSandbox();
+  const sandbox = await acquireSandbox();
   const portal = withPortal ? await startPortal({ sandbox }) : null;
   const database = portal ? { url: portal.databaseUrl, drop: portal.stop } : await freshDatabase("portal");
   const dataDir = mkdtempSync(path.join(sandbox.dataDir, "portal-inside-"));
@@ -53,13 +53,13 @@ export async function startWorld({ withPortal = false, undoSeconds = 0, writers 
     PAYROLL_URL: `${sandbox.url}/payroll/v2`,
     OAUTH_CLIENT_ID: "stegvis-local",
     DATABASE_URL: database.url,
-    ...patient,
+    ...patientSettings,
     DATA_DIR: dataDir,
     CALLS_PER_MINUTE: "100000",
     LOG_LEVEL: "silent",
   });
   await saveDefaultPartner();
-  await beginInTheMorning(sandbox);
+  await setClockToMorning(sandbox);
   for (const user of writers) {
     const rights = { company: "Norrsken Bygg AB", role: "owner", canApprovePurchaseInvoices: true };
     await sandbox.control("PUT", `/users/${user}/membership`, rights);
@@ -72,7 +72,7 @@ export async function startWorld({ withPortal = false, undoSeconds = 0, writers 
       savePartner({ origin, name: "Other", clientId: env().OAUTH_CLIENT_ID, secret: env().OAUTH_CLIENT_SECRET }),
 
     stop: async () => {
-      stopWaking();
+      cancelWakeUps();
       await closeDatabase();
       await database.drop();
       await sandbox.stop();
@@ -84,7 +84,7 @@ export async function startWorld({ withPortal = false, undoSeconds = 0, writers 
     company,
     scopes = allScopes.join(" "),
     origin = env().APP_URL,
-  }: Who): Promise<SignedIn> {
+  }: SignInRequest): Promise<SignedIn> {
     const host = new URL(origin).host;
     const partner = await findPartnerByHost(host);
     if (!partner) throw new Error(`no partner at ${host}`);
@@ -103,8 +103,8 @@ export async function startWorld({ withPortal = false, undoSeconds = 0, writers 
         scopes: granted,
         expiresInSeconds: answer.expires_in,
       },
-      askedScopes: granted,
-      told: toldOf(user, writers.includes(user)),
+      requestedScopes: granted,
+      permissions: seedPermissionsOf(user, writers.includes(user)),
       purpose: "sign_in",
     });
     await withTenant({ partnerId: partner.id, companyId }, (tx) =>
@@ -114,7 +114,7 @@ export async function startWorld({ withPortal = false, undoSeconds = 0, writers 
       partnerId: partner.id,
       personId,
       id: randomBytes(32).toString("base64url"),
-      endsSession: null,
+      endedSessionId: null,
     });
     const cookie = setCookie.slice(0, setCookie.indexOf(";"));
     const headers = { host, cookie };
@@ -129,7 +129,7 @@ export async function startWorld({ withPortal = false, undoSeconds = 0, writers 
 }
 
 /** The permissions the service answers for the people of the seed. */
-function toldOf(user: string, writes: boolean): PermissionsNow {
+function seedPermissionsOf(user: string, writes: boolean): PermissionsNow {
   if (user.startsWith("lars")) return { writes: false, isConsultant: false, approves: false };
   if (user.startsWith("erik")) return { writes, isConsultant: false, approves: true };
   return { writes: true, isConsultant: user.startsWith("sara"), approves: true };
@@ -139,7 +139,7 @@ function toldOf(user: string, writes: boolean): PermissionsNow {
  * Sets the sandbox's clock to 05:00 UTC of the next day. Tests let hours pass, and a draft that follows the service's own
  * date is refused once that day has ended.
  */
-async function beginInTheMorning({ control }: Sandbox): Promise<void> {
+async function setClockToMorning({ control }: Sandbox): Promise<void> {
   const { now } = await control<{ now: string }>("GET", "/clock");
   await control("PUT", "/clock", { now: `${addDays(now.slice(0, 10), 1)}T05:00:00Z` });
 }
@@ -158,14 +158,14 @@ function requestOf(
   const content = body === undefined ? {} : { body: JSON.stringify(body) };
   const request = new Request(`${origin}${route}`, { method, ...content });
   // `Request` drops Host and Cookie, which only browsers and servers may set; the handlers under test read them here.
-  const all = new Headers({
+  const allHeaders = new Headers({
     "sec-fetch-site": "same-origin",
     ...(body === undefined ? {} : { "content-type": "application/json" }),
     ...headers,
   });
   return new Proxy(request, {
     get: (target, name) => {
-      if (name === "headers") return all;
+      if (name === "headers") return allHeaders;
       if (name === "url") return `${origin}${route}`;
       const value: unknown = Reflect.get(target, name);
       return typeof value === "function" ? value.bind(target) : value;

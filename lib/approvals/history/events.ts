@@ -1,19 +1,19 @@
 import "server-only";
 import type { ApprovalRequest } from "@/lib/api/contract/purchases/approval";
 import {
-  type HistoryAct,
+  type HistoryAction,
   type HistoryEvent,
   type HistoryField,
   historyFields,
 } from "@/lib/api/contract/purchases/history";
-import { type AuditRow, digestOf, isAsWritten } from "@/lib/audit/chain";
+import { type AuditRow, digestOf, hasStoredHash } from "@/lib/audit/chain";
 import type { SupplierDraftField } from "@/lib/rules/purchases/supplier-draft-version";
 
 /**
  * What the audit trail does not contain and is added when it is read: names and words. Everything else comes from the
  * hashed rows alone.
  */
-export type Around = {
+export type HistoryContext = {
   draftId: string;
   names: ReadonlyMap<string, string>;
   /** Questions and hand-overs by their ids; `reasons` has the reasons of rejections by their operation. */
@@ -23,7 +23,7 @@ export type Around = {
 
 type Detail = Readonly<Record<string, unknown>>;
 
-const plainActs = new Map<string, HistoryAct>(
+const plainActs = new Map<string, HistoryAction>(
   Object.entries({
     "purchase.registered": "registered",
     "purchase.changed": "changed",
@@ -47,15 +47,15 @@ const decisionActs = new Map(
   } as const),
 );
 
-const decisions = new Map(
+const decisionNames = new Map(
   Object.entries({ "approve-supplier-invoice": "approve", "reject-supplier-invoice": "reject" } as const),
 );
 
 /** The act of a person's answer about a decision whose outcome could not be read back. */
-const said = new Map(Object.entries({ marked_done: "resolved.done", marked_not_done: "resolved.notDone" } as const));
+const resolutionActs = new Map(Object.entries({ marked_done: "resolved.done", marked_not_done: "resolved.notDone" } as const));
 
 /** A row of the audit trail as a person reads it. */
-export function eventOf(row: AuditRow, { draftId, names, requests, reasons }: Around): HistoryEvent {
+export function eventOf(row: AuditRow, { draftId, names, requests, reasons }: HistoryContext): HistoryEvent {
   const detail = detailOf(row.detail);
   const act = actOf(row.kind, detail);
   const id = wordsIdOf(row) ?? "";
@@ -71,15 +71,15 @@ export function eventOf(row: AuditRow, { draftId, names, requests, reasons }: Ar
     words: words || null,
     areWordsAsWritten:
       words === undefined || detail.words === undefined ? null : detail.words === digestOf([id, words]),
-    isBound: row.subject === draftId || boundTo(row) === draftId,
+    isBound: row.subject === draftId || draftIdInDetail(row) === draftId,
     ruleVersion: versionOf(detail.ruleVersion),
     hash: row.hash,
-    isAsWritten: isAsWritten(row),
+    isAsWritten: hasStoredHash(row),
   };
 }
 
 /** The draft a row names in its hashed detail; null where it names none. */
-export function boundTo({ detail }: AuditRow): string | null {
+export function draftIdInDetail({ detail }: AuditRow): string | null {
   return textOf(detailOf(detail).draftId) || null;
 }
 
@@ -92,12 +92,12 @@ export function wordsIdOf({ kind, subject, detail }: AuditRow): string | null {
   return kind === "approval.answered" || kind.startsWith("operation.") ? subject : null;
 }
 
-function actOf(kind: string, detail: Detail): HistoryAct {
+function actOf(kind: string, detail: Detail): HistoryAction {
   if (kind === "approval.request_closed") {
     const { closing } = detail;
     if (closing === "withdrawn" || closing === "decided" || closing === "passed_on") return `closed.${closing}`;
   }
-  const decision = decisions.get(textOf(detail.kind));
+  const decision = decisionNames.get(textOf(detail.kind));
   const act = decision && decisionAct(kind, detail);
   if (act) return `${decision}.${act}`;
   return plainActs.get(kind) ?? "other";
@@ -105,21 +105,21 @@ function actOf(kind: string, detail: Detail): HistoryAct {
 
 function decisionAct(kind: string, { stage, decision }: Detail) {
   if (kind === "operation.finished") return stage === "done" ? "done" : "refused";
-  if (kind === "operation.resolved") return said.get(textOf(decision)) ?? "resolved.said";
+  if (kind === "operation.resolved") return resolutionActs.get(textOf(decision)) ?? "resolved.said";
   return decisionActs.get(kind) ?? null;
 }
 
-type Asked = Pick<ApprovalRequest, "text" | "answer"> | undefined;
+type RequestWords = Pick<ApprovalRequest, "text" | "answer"> | undefined;
 
 /** The words of an act: null where they are not stored any more, undefined for an act without words. */
-function wordsOf(act: HistoryAct, request: Asked, reason: string | undefined) {
+function wordsOf(act: HistoryAction, request: RequestWords, reason: string | undefined) {
   if (act === "question" || act === "handover") return request?.text ?? null;
   if (act === "answered") return request?.answer ?? null;
   return act === "reject.ordered" ? (reason ?? null) : undefined;
 }
 
 /** The ids of all people a row names. */
-export function peopleOf({ personId, detail }: AuditRow): string[] {
+export function personIdsOf({ personId, detail }: AuditRow): string[] {
   return [personId ?? "", textOf(detailOf(detail).toPersonId)].filter((id) => id !== "");
 }
 

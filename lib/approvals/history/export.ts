@@ -10,12 +10,12 @@ import { locales } from "@/lib/i18n/locales";
 import { now } from "@/lib/values/clock";
 import { parseInput } from "@/lib/values/parse-input";
 import { Problem } from "@/lib/values/problem";
-import { draftIdOf } from "../draft-id";
+import { parseDraftId } from "../draft-id";
 import { printHistory } from "./history-pdf";
 import { readHistory } from "./read";
 import { type DocumentState, historyPage } from "./words";
 
-const input = z.strictObject({ language: z.enum(locales) });
+const exportSchema = z.strictObject({ language: z.enum(locales) });
 
 /**
  * The history of one supplier invoice as a PDF for an auditor: the invoice, every row of the trail about it with its hash,
@@ -29,14 +29,14 @@ const input = z.strictObject({ language: z.enum(locales) });
 export async function exportHistory(access: CompanyAccess, draft: string, body: unknown): Promise<Response> {
   // This action is allowed to owners, accountants, bookkeepers and approvers.
   requireAction(access, "purchase.write");
-  const draftId = draftIdOf(draft);
-  const { language } = parseInput(input, body);
-  const standing = await standingOf(access, draftId);
-  if (standing.is === "gone" && (await readHistory(access, draftId)).events.length === 0)
+  const draftId = parseDraftId(draft);
+  const { language } = parseInput(exportSchema, body);
+  const documentState = await readDocumentState(access, draftId);
+  if (documentState.is === "gone" && (await readHistory(access, draftId)).events.length === 0)
     throw new Problem("not_found");
   await audit(null, access, { kind: "history.exported", subject: draftId });
   const history = await readHistory(access, draftId, { whole: true });
-  const bytes = await printHistory(historyPage(history, { access, language, standing, at: now() }));
+  const bytes = await printHistory(historyPage(history, { access, language, documentState, exportedAt: now() }));
   return new Response(bytes, {
     headers: {
       "content-type": "application/pdf",
@@ -48,7 +48,7 @@ export async function exportHistory(access: CompanyAccess, draft: string, body: 
   });
 }
 
-async function standingOf(access: CompanyAccess, draftId: string): Promise<DocumentState> {
+async function readDocumentState(access: CompanyAccess, draftId: string): Promise<DocumentState> {
   const draft = await books(access).find(supplierInvoiceDrafts, draftId);
   if (draft) return { is: "draft", draft };
   const filter = compare("CreatedFromDraftId", "eq", { id: draftId });

@@ -1,5 +1,5 @@
 import "server-only";
-import { type AttachedTo, type Attachment, attachedTypes, attachments } from "@/lib/api/contract/purchases/attachment";
+import { type AttachedDocumentKind, type Attachment, attachedDocumentTypes, attachments } from "@/lib/api/contract/purchases/attachment";
 import { supplierInvoices } from "@/lib/api/contract/purchases/supplier-invoice";
 import { books } from "@/lib/api/remote/books";
 import type { CompanyAccess } from "@/lib/auth/access";
@@ -8,13 +8,13 @@ import type { CompanyAccess } from "@/lib/auth/access";
 export type FileChange = { draftId: string; attached: readonly string[]; detached: readonly string[] };
 
 /** A write to the service about files: its method, the path that ends with the id, and its body. */
-type Asked = { method: string; path: string; body: unknown };
+type FileWrite = { method: string; path: string; body: unknown };
 
-const links = "/attachmentlinks";
+const attachmentLinksPath = "/attachmentlinks";
 
 /** Whether a write attaches files to a document or detaches them. A file that is only stored belongs to no document. */
 export function changesFiles(method: string, pattern: string): boolean {
-  return pattern.startsWith(links) ? method !== "GET" : method === "DELETE" && pattern === "/attachments/:uuid";
+  return pattern.startsWith(attachmentLinksPath) ? method !== "GET" : method === "DELETE" && pattern === "/attachments/:uuid";
 }
 
 /**
@@ -22,25 +22,25 @@ export function changesFiles(method: string, pattern: string): boolean {
  *
  * @throws Problem when that cannot be read: a document is not swapped without knowing whose it is
  */
-export async function fileChangesOf(access: CompanyAccess, { method, path, body }: Asked): Promise<FileChange[]> {
+export async function fileChangesOf(access: CompanyAccess, { method, path, body }: FileWrite): Promise<FileChange[]> {
   if (method === "DELETE") {
     const id = (path.split("/").at(-1) ?? "").toLowerCase();
     const file = await books(access).find(attachments, id);
-    const draftId = file?.documentId ? await draftBehind(access, file.attachedTo, file.documentId) : null;
+    const draftId = file?.documentId ? await draftIdOfDocument(access, file.attachedTo, file.documentId) : null;
     return draftId ? [{ draftId, attached: [], detached: [id] }] : [];
   }
   const changes: FileChange[] = [];
   for (const link of [body].flat()) {
-    const attached = textsOf(link, "attachmentids");
-    for (const documentId of textsOf(link, "documentid")) {
-      const draftId = await draftBehind(access, typeOf(link), documentId);
+    const attached = idsOf(link, "attachmentids");
+    for (const documentId of idsOf(link, "documentid")) {
+      const draftId = await draftIdOfDocument(access, documentTypeOf(link), documentId);
       if (draftId) changes.push({ draftId, attached, detached: [] });
     }
   }
   return changes;
 }
 
-const others: readonly Attachment["attachedTo"][] = [
+const otherDocumentTypes: readonly Attachment["attachedTo"][] = [
   ...(["receipt", "voucher", "voucherDraft", "allocationPeriod", "transfer", "bankTransaction"] as const),
 ];
 
@@ -48,22 +48,22 @@ const others: readonly Attachment["attachedTo"][] = [
  * The id of the draft behind a document. A document of unknown type counts as a draft: too many recorded changes only
  * require another person's approval.
  */
-async function draftBehind(
+async function draftIdOfDocument(
   access: CompanyAccess,
-  to: Attachment["attachedTo"],
+  documentType: Attachment["attachedTo"],
   documentId: string,
 ): Promise<string | null> {
-  if (others.includes(to)) return null;
+  if (otherDocumentTypes.includes(documentType)) return null;
   const id = documentId.toLowerCase();
-  if (to !== "supplierInvoice") return id;
+  if (documentType !== "supplierInvoice") return id;
   const invoice = await books(access).find(supplierInvoices, id);
   return invoice?.createdFromDraftId?.toLowerCase() ?? null;
 }
 
-function typeOf(link: unknown): AttachedTo {
-  const types = Object.entries(attachedTypes).filter(([, number]) => valuesOf(link, "documenttype").includes(number));
-  const [only] = types;
-  return only && types.length === 1 && valuesOf(link, "documenttype").length === 1 ? (only[0] as AttachedTo) : "none";
+function documentTypeOf(link: unknown): AttachedDocumentKind {
+  const types = Object.entries(attachedDocumentTypes).filter(([, number]) => valuesOf(link, "documenttype").includes(number));
+  const [onlyType] = types;
+  return onlyType && types.length === 1 && valuesOf(link, "documenttype").length === 1 ? (onlyType[0] as AttachedDocumentKind) : "none";
 }
 
 /** The values of a member whose name matches in any case, because a service may ignore the case of names. */
@@ -72,9 +72,9 @@ function valuesOf(record: unknown, name: string): unknown[] {
   return Object.entries(record).flatMap(([member, value]) => (member.toLowerCase() === name ? [value].flat() : []));
 }
 
-function textsOf(record: unknown, name: string): string[] {
+function idsOf(record: unknown, name: string): string[] {
   const texts = valuesOf(record, name).filter((value) => typeof value === "string");
-  return [...new Set(texts.filter((text) => uuid.test(text)).map((text) => text.toLowerCase()))];
+  return [...new Set(texts.filter((text) => uuidPattern.test(text)).map((text) => text.toLowerCase()))];
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -31,12 +31,12 @@ export type HistoryPage = {
 // The module is not imported: the build makes a bundle of a worker thread it recognises, and in a bundle the compiler does
 // not find its own files.
 const { Worker } = process.getBuiltinModule("node:worker_threads");
-const file = path.join(process.cwd(), "lib/approvals/history/pdf-worker.mjs");
-const patienceMs = 60_000;
-const mostWaiting = 20;
+const workerFile = path.join(process.cwd(), "lib/approvals/history/pdf-worker.mjs");
+const maxPrintMs = 60_000;
+const maxWaiting = 20;
 
-let turn: Promise<unknown> = Promise.resolve();
-let waiting = 0;
+let lastPrint: Promise<unknown> = Promise.resolve();
+let waitingCount = 0;
 
 /**
  * Prints the history as a tagged PDF with embedded fonts. Each PDF is made in its own thread, one after another: the
@@ -45,27 +45,27 @@ let waiting = 0;
  * @throws Problem `remote_busy` when too many wait; Error when the layout fails or takes too long
  */
 export async function printHistory(page: HistoryPage): Promise<Uint8Array<ArrayBuffer>> {
-  if (waiting >= mostWaiting) throw new Problem("remote_busy", { retryAfterSeconds: 10 });
-  waiting += 1;
-  const printed = turn.then(() => inThread(page));
-  turn = printed.catch(() => undefined);
+  if (waitingCount >= maxWaiting) throw new Problem("remote_busy", { retryAfterSeconds: 10 });
+  waitingCount += 1;
+  const printed = lastPrint.then(() => printInThread(page));
+  lastPrint = printed.catch(() => undefined);
   try {
     return await printed;
   } finally {
-    waiting -= 1;
+    waitingCount -= 1;
   }
 }
 
-function inThread(page: HistoryPage): Promise<Uint8Array<ArrayBuffer>> {
-  const worker = new Worker(file, { workerData: page, execArgv: [] });
-  const late = setTimeout(() => void worker.terminate(), patienceMs);
-  const made = new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
+function printInThread(page: HistoryPage): Promise<Uint8Array<ArrayBuffer>> {
+  const worker = new Worker(workerFile, { workerData: page, execArgv: [] });
+  const timeout = setTimeout(() => void worker.terminate(), maxPrintMs);
+  const printedBytes = new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
     worker.once("message", resolve);
     worker.once("error", reject);
     worker.once("exit", () => reject(new Error("the PDF was not made")));
   });
-  return made.finally(() => {
-    clearTimeout(late);
+  return printedBytes.finally(() => {
+    clearTimeout(timeout);
     return worker.terminate();
   });
 }

@@ -6,26 +6,26 @@ import { GET as getHistory } from "@/app/api/companies/[companyId]/approvals/[dr
 import type { InvoiceHistory } from "@/lib/api/contract/purchases/history";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import { fromSupplierDraft } from "@/lib/api/contract/purchases/supplier-invoice-write";
-import { handInDraft } from "@/lib/api/remote/hand-in";
+import { submitDraftForApproval } from "@/lib/api/remote/hand-in";
 import { type SignedIn, startWorld, type World } from "@/lib/api/testing/world";
-import { checkChain, forgetFollowed } from "@/lib/audit/check";
+import { checkTrail, forgetCheckedTrails } from "@/lib/audit/check";
 import { submitAndWatch } from "@/lib/operations/operations";
 import {
-  approveOrder,
+  approveCommand,
   attachDocument,
   createSupplier,
-  rejectOrder,
-  send,
+  rejectCommand,
+  callBooksAsPage,
   storeSupplierDraft,
-  waitingDraft,
+  storeDraftToApprove,
 } from "@/lib/operations/testing/approvals";
 import { withTenant } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { supplierInvoiceDrafts } from "../../api/contract/purchases/supplier-invoice-draft";
 import { books } from "../../api/remote/books";
 import { markDocumentSeen } from "../document-seen";
-import { answerRequest, askColleague } from "../requests";
-import { letOneApprove, saveTried } from "../testing/rules";
+import { answerRequest, createRequest } from "../requests";
+import { allowApprovingAlone, replayAndSaveRules } from "../testing/rules";
 
 let world: World;
 let anna: SignedIn;
@@ -57,36 +57,36 @@ async function historyOf(who: SignedIn, draftId: string): Promise<InvoiceHistory
   return (await answer.json()) as InvoiceHistory;
 }
 
-const fileOf = (who: SignedIn, draftId: string, language = "sv") =>
+const exportFileOf = (who: SignedIn, draftId: string, language = "sv") =>
   postFile(who.request("POST", `${pathOf(who, draftId)}/file`, { language }), paramsOf(who, draftId));
 
 const actsOf = ({ events }: InvoiceHistory) => events.map(({ act, name }) => `${name.split("@")[0]} ${act}`);
-const save = (who: SignedIn, draft: SupplierInvoiceDraft) =>
-  send(who, "PUT", `supplierinvoicedrafts/${draft.id}`, fromSupplierDraft(draft));
+const saveDraftAs = (who: SignedIn, draft: SupplierInvoiceDraft) =>
+  callBooksAsPage(who, "PUT", `supplierinvoicedrafts/${draft.id}`, fromSupplierDraft(draft));
 
 /**
  * Stores an invoice that Anna registers and changes; Erik answers her question; Erik or Anna sees and approves it, which
  * books it.
  */
-async function wholeStory(approver = erik) {
+async function storeApprovedInvoice(approver = erik) {
   const stored = await storeSupplierDraft(anna, supplierId);
   const attachmentId = await attachDocument(anna, stored.id);
   const attached = await books(anna.access).one(supplierInvoiceDrafts, stored.id);
-  await save(anna, { ...attached, ocr: "", message: "Enligt avtal", dueOn: "2026-12-19" });
-  await handInDraft(anna.access, stored.id);
+  await saveDraftAs(anna, { ...attached, ocr: "", message: "Enligt avtal", dueOn: "2026-12-19" });
+  await submitDraftForApproval(anna.access, stored.id);
   const question = { id: crypto.randomUUID(), kind: "question", toPersonId: erik.access.personId, text: "Rätt konto?" };
-  await askColleague(anna.access, stored.id, question);
+  await createRequest(anna.access, stored.id, question);
   await answerRequest(erik.access, question.id, { text: "Ja, åäö." });
   await markDocumentSeen(approver.access, stored.id, { attachmentId });
   const draft = await books(approver.access).one(supplierInvoiceDrafts, stored.id);
-  const order = approveOrder(draft, crypto.randomUUID(), { is: "shown", attachmentIds: [attachmentId] });
+  const order = approveCommand(draft, crypto.randomUUID(), { is: "shown", attachmentIds: [attachmentId] });
   expect((await submitAndWatch(approver.access, order)).stage).toBe("done");
   return draft;
 }
 
 describe("the history of a supplier invoice", () => {
   it("says who registered, changed, asked, answered, saw and approved", async () => {
-    const { id } = await wholeStory();
+    const { id } = await storeApprovedInvoice();
     const history = await historyOf(lars, id);
     expect(actsOf(history)).toEqual([
       "anna registered",
@@ -111,10 +111,10 @@ describe("the history of a supplier invoice", () => {
   });
 
   it("tells the reason of a rejection and a removal, and nothing of a save that changed nothing", async () => {
-    const draft = await waitingDraft(anna, supplierId);
-    expect((await submitAndWatch(erik.access, rejectOrder(draft, crypto.randomUUID()))).stage).toBe("done");
+    const draft = await storeDraftToApprove(anna, supplierId);
+    expect((await submitAndWatch(erik.access, rejectCommand(draft, crypto.randomUUID()))).stage).toBe("done");
     const rejected = await books(anna.access).one(supplierInvoiceDrafts, draft.id);
-    await save(anna, rejected);
+    await saveDraftAs(anna, rejected);
     const path = `supplierinvoicedrafts/${draft.id}`;
     const { forward } = await import("@/lib/forwarding/forward");
     expect((await forward(anna.request("DELETE", "/x"), anna.access, "books", path)).ok).toBe(true);
@@ -125,17 +125,17 @@ describe("the history of a supplier invoice", () => {
   });
 
   it("does not take another reason, nor another invoice, from what is kept of a decision", async () => {
-    const [draft, other] = [await waitingDraft(anna, supplierId), await waitingDraft(anna, supplierId)];
-    const { id } = await submitAndWatch(erik.access, rejectOrder(draft, crypto.randomUUID()));
+    const [draft, other] = [await storeDraftToApprove(anna, supplierId), await storeDraftToApprove(anna, supplierId)];
+    const { id } = await submitAndWatch(erik.access, rejectCommand(draft, crypto.randomUUID()));
     const reasonIs = (reason: string) =>
-      behindTheWall(
+      changeAsDatabaseOwner(
         anna,
         `UPDATE operation SET request = jsonb_set(request, '{reason}', '"${reason}"') WHERE id = '${id}'`,
       );
     await reasonIs("Godkänd av Anna");
     const ordered = (await historyOf(anna, draft.id)).events.find(({ act }) => act === "reject.ordered");
     expect(ordered).toMatchObject({ words: "Godkänd av Anna", areWordsAsWritten: false, isAsWritten: true });
-    await behindTheWall(
+    await changeAsDatabaseOwner(
       anna,
       `UPDATE operation SET subject = '${other.id}', kind = 'approve-supplier-invoice' WHERE id = '${id}'`,
     );
@@ -145,10 +145,10 @@ describe("the history of a supplier invoice", () => {
   });
 
   it("shows the text of the rules a decision fell under, also after others are saved, and that it is as saved", async () => {
-    const { version } = await letOneApprove(anna);
-    const draft = await waitingDraft(anna, supplierId);
-    expect((await submitAndWatch(anna.access, approveOrder(draft, crypto.randomUUID()))).stage).toBe("done");
-    await saveTried(anna, {});
+    const { version } = await allowApprovingAlone(anna);
+    const draft = await storeDraftToApprove(anna, supplierId);
+    expect((await submitAndWatch(anna.access, approveCommand(draft, crypto.randomUUID()))).stage).toBe("done");
+    await replayAndSaveRules(anna, {});
     const { events, rules } = await historyOf(anna, draft.id);
     expect(events.find(({ act }) => act === "approve.done")?.ruleVersion).toBe(String(version));
     expect(rules).toMatchObject([
@@ -159,21 +159,21 @@ describe("the history of a supplier invoice", () => {
         isAsSaved: true,
       },
     ]);
-    await behindTheWall(
+    await changeAsDatabaseOwner(
       anna,
       `UPDATE approval_rules SET text = jsonb_set(text, '{oneMayApproveAlone}', 'false') WHERE version = ${version}`,
     );
     expect((await historyOf(anna, draft.id)).rules).toMatchObject([{ isAsSaved: false }]);
-    const { text } = await readPdf(new Uint8Array(await (await fileOf(anna, draft.id, "en")).arrayBuffer()));
+    const { text } = await readPdf(new Uint8Array(await (await exportFileOf(anna, draft.id, "en")).arrayBuffer()));
     expect(text).toContain("The text is not the one that was saved");
   });
 });
 
 describe("the file for the auditor", () => {
   it("holds every row with its person, time, hash and the verdict, in the person's language, and is noted", async () => {
-    const { version } = await letOneApprove(anna);
-    const { id, invoiceNumber } = await wholeStory(anna);
-    const answer = await fileOf(anna, id);
+    const { version } = await allowApprovingAlone(anna);
+    const { id, invoiceNumber } = await storeApprovedInvoice(anna);
+    const answer = await exportFileOf(anna, id);
     expect(answer.headers.get("content-type")).toBe("application/pdf");
     const bytes = new Uint8Array(await answer.arrayBuffer());
     const { text, info, language, isTagged } = await readPdf(bytes);
@@ -194,19 +194,19 @@ describe("the file for the auditor", () => {
 
   it("is for owners, bookkeepers and approvers, in a language there is", async () => {
     const draft = await storeSupplierDraft(anna, supplierId);
-    expect((await fileOf(lars, draft.id)).status).toBe(403);
-    expect((await fileOf(erik, draft.id)).status).toBe(200);
-    expect((await fileOf(erik, draft.id, "xx")).status).toBe(422);
-    expect((await fileOf(erik, crypto.randomUUID())).status).toBe(404);
+    expect((await exportFileOf(lars, draft.id)).status).toBe(403);
+    expect((await exportFileOf(erik, draft.id)).status).toBe(200);
+    expect((await exportFileOf(erik, draft.id, "xx")).status).toBe(422);
+    expect((await exportFileOf(erik, crypto.randomUUID())).status).toBe(404);
   });
 });
 
 describe("a trail that was changed beside the portal", () => {
   it("is shown as broken where it was, on the screen and in the file", async () => {
-    const { id } = await wholeStory();
+    const { id } = await storeApprovedInvoice();
     const { events } = await historyOf(anna, id);
     const seen = events.find(({ act }) => act === "seen");
-    await behindTheWall(
+    await changeAsDatabaseOwner(
       anna,
       `UPDATE audit_event SET person_id = '${anna.access.personId}' WHERE number = ${seen?.number}`,
     );
@@ -214,34 +214,34 @@ describe("a trail that was changed beside the portal", () => {
     // themselves.
     const { chain } = await historyOf(anna, id);
     expect(chain).toMatchObject({ is: "broken", atNumber: seen?.number, at: seen?.at });
-    const { text } = await readPdf(new Uint8Array(await (await fileOf(anna, id, "en")).arrayBuffer()));
+    const { text } = await readPdf(new Uint8Array(await (await exportFileOf(anna, id, "en")).arrayBuffer()));
     expect(text).toContain("The trail of this company is broken");
     expect(text).toContain(`Row ${seen?.number} of`);
     expect(text).toContain("This row was changed after it was written.");
-    await behindTheWall(
+    await changeAsDatabaseOwner(
       anna,
       `UPDATE audit_event SET person_id = '${erik.access.personId}' WHERE number = ${seen?.number}`,
     );
-    expect((await checkChain(anna.access, { whole: true })).is).toBe("whole");
+    expect((await checkTrail(anna.access, { isFromFirstRow: true })).is).toBe("whole");
   });
 
   it("is noticed for every invoice of the company, where a row was taken out or the end cut off", async () => {
-    const other = await wholeStory();
+    const other = await storeApprovedInvoice();
     const { id } = await storeSupplierDraft(anna, supplierId);
     const { chain } = await historyOf(anna, id);
     if (chain.is === "broken") throw new Error("the chain breaks");
     // The end of the trail is cut off: a row that this process has read does not exist any more.
-    await behindTheWall(anna, `DELETE FROM audit_event WHERE number = ${chain.events}`);
+    await changeAsDatabaseOwner(anna, `DELETE FROM audit_event WHERE number = ${chain.events}`);
     expect((await historyOf(anna, other.id)).chain).toEqual({ is: "broken", atNumber: chain.events, at: null });
     // A row in the middle is removed: any process that checks the whole trail finds it.
-    forgetFollowed();
-    await behindTheWall(anna, `DELETE FROM audit_event WHERE number = 5`);
+    forgetCheckedTrails();
+    await changeAsDatabaseOwner(anna, `DELETE FROM audit_event WHERE number = 5`);
     expect((await historyOf(erik, other.id)).chain).toEqual({ is: "broken", atNumber: 5, at: null });
   });
 });
 
 /** Makes a change that only somebody with the database owner's login can make. */
-async function behindTheWall({ access }: SignedIn, sql: string): Promise<void> {
+async function changeAsDatabaseOwner({ access }: SignedIn, sql: string): Promise<void> {
   const url = new URL(process.env.TEST_PG_ADMIN_URL ?? "");
   url.pathname = new URL(env().DATABASE_URL).pathname;
   const client = new pg.Client({ connectionString: url.href });

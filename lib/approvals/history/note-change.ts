@@ -1,12 +1,12 @@
 import "server-only";
-import type { Match } from "../../api/remote/allow-list";
-import { isUndone } from "../../api/remote/errors";
-import type { Passing } from "../../api/remote/write-hooks";
+import type { AllowedCall } from "../../api/remote/allow-list";
+import { isCertainlyNotDone } from "../../api/remote/errors";
+import type { ForwardedWrite } from "../../api/remote/write-hooks";
 import type { CompanyAccess } from "../../auth/access";
 import type { WholeAnswer } from "../../platform/process-bridge";
-import { noteWriter, takeBackWriter } from "../draft-writers";
+import { recordWriter, markWritesRefused } from "../draft-writers";
 import { changesFiles, fileChangesOf } from "./files";
-import { noteWrite, replacesDraft, type Write, writtenBy } from "./note";
+import { recordWrite, replacesDraft, type Write, writtenDraftIds } from "./note";
 
 /**
  * Passes a write to supplier invoice drafts on. The writer is recorded before the service is called, so that a crash of
@@ -16,34 +16,34 @@ import { noteWrite, replacesDraft, type Write, writtenBy } from "./note";
  *
  * @throws Problem as passing the write on does; where files are written, also when their draft cannot be read
  */
-export async function noted(access: CompanyAccess, match: Match, passing: Passing): Promise<WholeAnswer> {
+export async function passOnAndRecord(access: CompanyAccess, match: AllowedCall, passing: ForwardedWrite): Promise<WholeAnswer> {
   const write = await writeOf(access, match, passing.body);
-  const before = replacesDraft(write.method, write.pattern) ? await passing.before().catch(() => null) : null;
-  let mayStand = false;
-  const ask = async () => {
-    const rows = await noteWriter(access, writtenBy(write), "changed");
+  const before = replacesDraft(write.method, write.pattern) ? await passing.readStored().catch(() => null) : null;
+  let mayBeDone = false;
+  const callService = async () => {
+    const writerRowIds = await recordWriter(access, writtenDraftIds(write), "changed");
     try {
-      mayStand = true;
+      mayBeDone = true;
       return await passing.send();
     } catch (error) {
-      if (isUndone(error)) {
-        mayStand = false;
-        await takeBackWriter(access, rows);
+      if (isCertainlyNotDone(error)) {
+        mayBeDone = false;
+        await markWritesRefused(access, writerRowIds);
       }
       throw error;
     }
   };
   try {
-    const { answer, value } = await passing.pass(ask);
-    await noteWrite(access, write, { before, after: value });
+    const { answer, value } = await passing.forward(callService);
+    await recordWrite(access, write, { before, after: value });
     return answer;
   } catch (error) {
-    if (mayStand) await noteWrite(access, write, "lost");
+    if (mayBeDone) await recordWrite(access, write, "lost");
     throw error;
   }
 }
 
-async function writeOf(access: CompanyAccess, { row, path }: Match, body: Passing["body"]): Promise<Write> {
+async function writeOf(access: CompanyAccess, { row, path }: AllowedCall, body: ForwardedWrite["body"]): Promise<Write> {
   const { method, path: pattern } = row;
   const value: unknown = body === undefined ? null : JSON.parse(String(body));
   const files = changesFiles(method, pattern) ? await fileChangesOf(access, { method, path, body: value }) : [];

@@ -18,19 +18,19 @@ export type Write = { method: string; pattern: string; path: string; body: unkno
  */
 export type WriteOutcome = { before: unknown; after: unknown } | "lost";
 
-const drafts = "/supplierinvoicedrafts";
+const draftsPath = "/supplierinvoicedrafts";
 
 /** Whether a write replaces a draft, so that the differences are known only from the draft before it. */
 export function replacesDraft(method: string, pattern: string): boolean {
-  return method === "PUT" && pattern === `${drafts}/:uuid`;
+  return method === "PUT" && pattern === `${draftsPath}/:uuid`;
 }
 
 /**
  * The drafts a write makes its person a writer of. Spreading a cost over months changes nothing that an approval depends
  * on.
  */
-export function writtenBy({ method, pattern, path, files }: Write): string[] {
-  if (replacesDraft(method, pattern)) return [draftIn(path)];
+export function writtenDraftIds({ method, pattern, path, files }: Write): string[] {
+  if (replacesDraft(method, pattern)) return [draftIdInPath(path)];
   return [...new Set(files.map(({ draftId }) => draftId))];
 }
 
@@ -39,7 +39,7 @@ export function writtenBy({ method, pattern, path, files }: Write): string[] {
  * the changed fields, never their content. The write is done by now, so a failure to record it is logged and stops nothing.
  * A draft whose creation was not answered has no id to record it by; the request for its approval is recorded later.
  */
-export async function noteWrite(access: CompanyAccess, write: Write, outcome: WriteOutcome): Promise<void> {
+export async function recordWrite(access: CompanyAccess, write: Write, outcome: WriteOutcome): Promise<void> {
   try {
     for (const entry of entriesOf(write, outcome)) await audit(null, access, entry);
   } catch (error) {
@@ -47,54 +47,54 @@ export async function noteWrite(access: CompanyAccess, write: Write, outcome: Wr
   }
 }
 
-type Entry = {
+type AuditEntry = {
   kind: "purchase.registered" | "purchase.changed" | "purchase.removed";
   subject: string;
   detail?: { fields: string[]; attached?: string[]; detached?: string[] };
 };
 
-function entriesOf(write: Write, outcome: WriteOutcome): Entry[] {
+function entriesOf(write: Write, outcome: WriteOutcome): AuditEntry[] {
   const { method, pattern, path, body, files } = write;
   // After a lost answer it is not known which fields were changed, only that the person may have changed the draft.
-  if (outcome === "lost") return subjectsOf(write).map((id) => changed(id, []));
+  if (outcome === "lost") return changedDraftIds(write).map((id) => changedEntry(id, []));
   const { before, after } = outcome;
   if (files.length > 0) return files.map(filesEntry);
   if (changesFiles(method, pattern)) return [];
-  if (pattern === drafts) {
+  if (pattern === draftsPath) {
     return after === null ? [] : [{ kind: "purchase.registered", subject: supplierInvoiceDrafts.parse(after).id }];
   }
-  if (pattern === "/allocationperiods") return spreadOf(body).map((id) => changed(id, ["allocation"]));
-  const draftId = draftIn(path);
-  if (pattern.endsWith("/allocationperiods")) return [changed(draftId, ["allocation"])];
+  if (pattern === "/allocationperiods") return draftIdsOfPlans(body).map((id) => changedEntry(id, ["allocation"]));
+  const draftId = draftIdInPath(path);
+  if (pattern.endsWith("/allocationperiods")) return [changedEntry(draftId, ["allocation"])];
   if (method === "DELETE") return [{ kind: "purchase.removed", subject: draftId }];
-  if (before === null || after === null) return [changed(draftId, [])];
+  if (before === null || after === null) return [changedEntry(draftId, [])];
   const fields = supplierDraftDifferences(supplierInvoiceDrafts.parse(before), supplierInvoiceDrafts.parse(after));
   // A save without differences is not recorded as a change.
-  return fields.length === 0 ? [] : [changed(draftId, [...new Set(fields.map(({ field }) => field))])];
+  return fields.length === 0 ? [] : [changedEntry(draftId, [...new Set(fields.map(({ field }) => field))])];
 }
 
-function subjectsOf(write: Write): string[] {
+function changedDraftIds(write: Write): string[] {
   const { method, pattern, path, body } = write;
-  if (changesFiles(method, pattern)) return writtenBy(write);
-  if (pattern === "/allocationperiods") return spreadOf(body);
-  return pattern === drafts ? [] : [draftIn(path)];
+  if (changesFiles(method, pattern)) return writtenDraftIds(write);
+  if (pattern === "/allocationperiods") return draftIdsOfPlans(body);
+  return pattern === draftsPath ? [] : [draftIdInPath(path)];
 }
 
-function draftIn(path: string): string {
+function draftIdInPath(path: string): string {
   return (path.split("/")[1] ?? "").toLowerCase();
 }
 
-function filesEntry({ draftId, attached, detached }: FileChange): Entry {
-  const entry = changed(draftId, ["files"]);
+function filesEntry({ draftId, attached, detached }: FileChange): AuditEntry {
+  const entry = changedEntry(draftId, ["files"]);
   return { ...entry, detail: { fields: ["files"], attached: [...attached], detached: [...detached] } };
 }
 
-function changed(subject: string, fields: string[]): Entry {
+function changedEntry(subject: string, fields: string[]): AuditEntry {
   return { kind: "purchase.changed", subject, detail: { fields } };
 }
 
 /** The ids of the drafts whose rows a body spreads over months. */
-function spreadOf(body: unknown): string[] {
+function draftIdsOfPlans(body: unknown): string[] {
   const plans: unknown[] = [body].flat();
   const ids = plans.map((plan) => (plan as { SupplierInvoiceDraftId?: unknown } | null)?.SupplierInvoiceDraftId);
   return [...new Set(ids.filter((id) => typeof id === "string").map((id) => id.toLowerCase()))];

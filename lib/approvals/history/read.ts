@@ -1,13 +1,13 @@
 import "server-only";
 import type { RejectInput } from "@/lib/api/contract/purchases/approval-operation";
-import type { ChainVerdict, InvoiceHistory } from "@/lib/api/contract/purchases/history";
+import type { ChainCheck, InvoiceHistory } from "@/lib/api/contract/purchases/history";
 import type { AuditRow } from "@/lib/audit/chain";
-import { checkChain } from "@/lib/audit/check";
+import { checkTrail } from "@/lib/audit/check";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { type Tx, withTenant } from "@/lib/platform/db";
-import { draftIdOf } from "../draft-id";
-import { namesOf, viewsOfRequests } from "../request-view";
-import { type Around, boundTo, eventOf, peopleOf, wordsIdOf } from "./events";
+import { parseDraftId } from "../draft-id";
+import { readNames, viewsOfRequests } from "../request-view";
+import { type HistoryContext, draftIdInDetail, eventOf, personIdsOf, wordsIdOf } from "./events";
 import { ruleVersionsOf } from "./rule-versions";
 
 /**
@@ -23,46 +23,46 @@ export async function readHistory(
   { whole = false } = {},
 ): Promise<InvoiceHistory> {
   requireAction(access, "purchase.read");
-  const draftId = draftIdOf(draft);
-  const chain = await checkChain(access, { whole });
-  const told = await withTenant(access, async (tx) => {
-    const rows = await rowsAbout(tx, access, draftId);
-    const names = await namesOf(tx, access, rows.flatMap(peopleOf));
-    const words = await wordsOf(tx, access, rows);
+  const draftId = parseDraftId(draft);
+  const chain = await checkTrail(access, { isFromFirstRow: whole });
+  const content = await withTenant(access, async (tx) => {
+    const rows = await listRowsAboutDraft(tx, access, draftId);
+    const names = await readNames(tx, access, rows.flatMap(personIdsOf));
+    const words = await readWordsOf(tx, access, rows);
     const events = rows.map((row) => eventOf(row, { draftId, names, ...words }));
     return { events, rules: await ruleVersionsOf(tx, access, events) };
   });
-  return { draftId, ...told, chain: withOwn(chain, told.events) };
+  return { draftId, ...content, chain: withCheckedEvents(chain, content.events) };
 }
 
 /**
  * The rows whose hash covers this draft: it is their subject, or is named in their detail. Rows of an older version name
  * only an operation or a question; they are found by the stored operations and requests of the draft.
  */
-async function rowsAbout(tx: Tx, access: CompanyAccess, draftId: string): Promise<AuditRow[]> {
+async function listRowsAboutDraft(tx: Tx, access: CompanyAccess, draftId: string): Promise<AuditRow[]> {
   const { partnerId, companyId } = access;
-  const bound = await tx.$queryRaw<{ number: number }[]>`
+  const numbersNamingDraft = await tx.$queryRaw<{ number: number }[]>`
     SELECT number FROM "audit_event" WHERE partner_id = ${partnerId}::uuid AND company_id = ${companyId}::uuid
       AND detail ->> 'draftId' = ${draftId}`;
   const kind = { in: ["approve-supplier-invoice", "reject-supplier-invoice"] };
-  const of = { partnerId, companyId };
-  const operations = await tx.operation.findMany({ where: { ...of, subject: draftId, kind }, select: { id: true } });
-  const requests = await tx.approvalRequest.findMany({ where: { ...of, draftId }, select: { id: true } });
+  const companyColumns = { partnerId, companyId };
+  const operations = await tx.operation.findMany({ where: { ...companyColumns, subject: draftId, kind }, select: { id: true } });
+  const requests = await tx.approvalRequest.findMany({ where: { ...companyColumns, draftId }, select: { id: true } });
   const subject = { in: [draftId, ...[...operations, ...requests].map(({ id }) => id)] };
   const rows = await tx.auditEvent.findMany({
-    where: { ...of, OR: [{ subject }, { number: { in: bound.map(({ number }) => number) } }] },
+    where: { ...companyColumns, OR: [{ subject }, { number: { in: numbersNamingDraft.map(({ number }) => number) } }] },
     orderBy: { number: "asc" },
   });
   // A row whose detail names another draft is left out, whatever is stored of its operation.
-  return rows.filter((row) => row.subject === draftId || (boundTo(row) ?? draftId) === draftId);
+  return rows.filter((row) => row.subject === draftId || (draftIdInDetail(row) ?? draftId) === draftId);
 }
 
 /** The words that belong to rows, by the ids the rows name; words that cannot be read any more are left out. */
-async function wordsOf(
+async function readWordsOf(
   tx: Tx,
   access: CompanyAccess,
   rows: readonly AuditRow[],
-): Promise<Pick<Around, "requests" | "reasons">> {
+): Promise<Pick<HistoryContext, "requests" | "reasons">> {
   const { partnerId, companyId } = access;
   const ids = [...new Set(rows.flatMap((row) => wordsIdOf(row) ?? []))];
   const where = { partnerId, companyId, id: { in: ids } };
@@ -81,8 +81,8 @@ async function wordsOf(
 }
 
 /** Checks the shown rows themselves, because the trail may have been checked a while ago. */
-function withOwn(chain: ChainVerdict, events: InvoiceHistory["events"]): ChainVerdict {
-  const changed = events.find((event) => !event.isAsWritten);
-  if (!changed || (chain.is === "broken" && chain.atNumber <= changed.number)) return chain;
-  return { is: "broken", atNumber: changed.number, at: changed.at };
+function withCheckedEvents(chain: ChainCheck, events: InvoiceHistory["events"]): ChainCheck {
+  const changedEvent = events.find((event) => !event.isAsWritten);
+  if (!changedEvent || (chain.is === "broken" && chain.atNumber <= changedEvent.number)) return chain;
+  return { is: "broken", atNumber: changedEvent.number, at: changedEvent.at };
 }

@@ -1,15 +1,15 @@
 import "server-only";
 import { createTranslator } from "next-intl";
-import type { ChainVerdict, HistoryEvent, InvoiceHistory, RuleVersion } from "@/lib/api/contract/purchases/history";
+import type { ChainCheck, HistoryEvent, InvoiceHistory, RuleVersion } from "@/lib/api/contract/purchases/history";
 import type { SupplierInvoice } from "@/lib/api/contract/purchases/supplier-invoice";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import type { CompanyAccess } from "@/lib/auth/access";
-import { figuresOf } from "@/lib/i18n/country-language";
+import { figureLocaleOf } from "@/lib/i18n/country-language";
 import type { Locale } from "@/lib/i18n/locales";
 import { messages } from "@/lib/i18n/messages";
 import { dateIn, formatDate } from "@/lib/values/dates";
 import { formatDecimal, formatMoney } from "@/lib/values/money";
-import { ruleWords } from "../../rules/approvals/rule-words";
+import { ruleSentences } from "../../rules/approvals/rule-words";
 import type { HistoryPage } from "./history-pdf";
 
 /** The invoice as it is in the books now: booked, still a draft, or neither. */
@@ -18,33 +18,33 @@ export type DocumentState =
   | { is: "draft"; draft: SupplierInvoiceDraft }
   | { is: "gone" };
 
-type Of = { access: CompanyAccess; language: Locale; standing: DocumentState; at: Date };
+type PageContext = { access: CompanyAccess; language: Locale; documentState: DocumentState; exportedAt: Date };
 
 /** The history in a person's language, with instants in the company's time zone. */
-export function historyPage({ draftId, events, rules, chain }: InvoiceHistory, of: Of): HistoryPage {
-  const { access, language, standing, at } = of;
+export function historyPage({ draftId, events, rules, chain }: InvoiceHistory, context: PageContext): HistoryPage {
+  const { access, language, documentState, exportedAt } = context;
   const { company } = access;
   const t = translatorOf(language);
   const instant = instantsOf(language, company.timeZone);
-  const record = recordOf(standing);
+  const record = recordOf(documentState);
   const title = record ? t("history.file.title", { number: record.invoiceNumber }) : t("history.file.titleGone");
-  const [year = 0, month = 1, day = 1] = dateIn(company.timeZone, at).split("-").map(Number);
+  const [year = 0, month = 1, day = 1] = dateIn(company.timeZone, exportedAt).split("-").map(Number);
   return {
     language,
     title,
     company: company.name,
     made: { year, month, day },
     facts: [
-      ...(record ? recordFacts(record, standing, of) : []),
+      ...(record ? recordFacts(record, documentState, context) : []),
       { label: t("history.file.draftId"), value: draftId },
       { label: t("history.file.zone"), value: company.timeZone },
     ],
-    verdict: verdictOf(chain, t, instant, figuresOf(company.countryCode)),
+    verdict: chainVerdictOf(chain, t, instant, figureLocaleOf(company.countryCode)),
     columns: [t("history.file.row"), t("history.file.time"), t("history.file.act"), t("history.file.rule")],
     events: events.map((event) => eventLine(event, t, instant)),
     nothing: t("history.nothing"),
-    rules: { title: t("history.rules.title"), versions: rules.map((one) => versionOf(one, of, instant)) },
-    footer: t("history.file.made", { at: instant(at.toISOString()) }),
+    rules: { title: t("history.rules.title"), versions: rules.map((one) => ruleVersionSection(one, context, instant)) },
+    footer: t("history.file.made", { at: instant(exportedAt.toISOString()) }),
     page: { word: t("history.file.page"), of: t("history.file.of") },
   };
 }
@@ -63,18 +63,18 @@ function instantsOf(language: Locale, timeZone: string): (instant: string) => st
   return (instant) => clock.format(new Date(instant));
 }
 
-function recordOf(standing: DocumentState): SupplierInvoice | SupplierInvoiceDraft | null {
-  if (standing.is === "gone") return null;
-  return standing.is === "booked" ? standing.invoice : standing.draft;
+function recordOf(documentState: DocumentState): SupplierInvoice | SupplierInvoiceDraft | null {
+  if (documentState.is === "gone") return null;
+  return documentState.is === "booked" ? documentState.invoice : documentState.draft;
 }
 
 function recordFacts(
   record: SupplierInvoice | SupplierInvoiceDraft,
-  standing: DocumentState,
-  { access, language }: Of,
+  documentState: DocumentState,
+  { access, language }: PageContext,
 ) {
   const t = translatorOf(language);
-  const figures = figuresOf(access.company.countryCode);
+  const figures = figureLocaleOf(access.company.countryCode);
   const day = (on: string | null) => (on ? formatDate(on, language) : "");
   const { supplierName, supplierNumber, invoiceNumber, invoiceOn, dueOn, totalMinor, currencyCode } = record;
   const facts: [string, string][] = [
@@ -83,34 +83,34 @@ function recordFacts(
     [t("history.file.date"), day(invoiceOn)],
     [t("history.file.due"), day(dueOn)],
     [t("history.file.total"), formatMoney(totalMinor, currencyCode, figures)],
-    [t("history.file.state"), stateOf(standing, t)],
+    [t("history.file.state"), stateTextOf(documentState, t)],
   ];
-  if (standing.is === "booked") {
-    facts.push([t("history.file.voucher"), standing.invoice.voucherNumber]);
-    facts.push([t("history.file.invoiceId"), standing.invoice.id]);
+  if (documentState.is === "booked") {
+    facts.push([t("history.file.voucher"), documentState.invoice.voucherNumber]);
+    facts.push([t("history.file.invoiceId"), documentState.invoice.id]);
   }
-  if (standing.is === "draft" && standing.draft.approvers.length > 0) {
-    const said = standing.draft.approvers.map(({ name, isApproved }) =>
+  if (documentState.is === "draft" && documentState.draft.approvers.length > 0) {
+    const approverTexts = documentState.draft.approvers.map(({ name, isApproved }) =>
       t(isApproved ? "history.file.hasApproved" : "history.file.hasNot", { name }),
     );
-    facts.push([t("history.file.approvers"), said.join("; ")]);
+    facts.push([t("history.file.approvers"), approverTexts.join("; ")]);
   }
   return facts.filter(([, value]) => value !== "").map(([label, value]) => ({ label, value }));
 }
 
-function stateOf(standing: DocumentState, t: Translate): string {
-  if (standing.is === "draft") return t(`purchases.stage.draft_${standing.draft.approval}`);
-  return standing.is === "booked" ? t("history.file.booked") : "";
+function stateTextOf(documentState: DocumentState, t: Translate): string {
+  if (documentState.is === "draft") return t(`purchases.stage.draft_${documentState.draft.approval}`);
+  return documentState.is === "booked" ? t("history.file.booked") : "";
 }
 
-function verdictOf(
-  chain: ChainVerdict,
+function chainVerdictOf(
+  chain: ChainCheck,
   t: Translate,
   instant: (at: string) => string,
   figures: Locale,
 ): HistoryPage["verdict"] {
   if (chain.is === "broken") {
-    const lines = [brokenWords(chain, t, instant), t("history.broken.means"), t("history.broken.tell")];
+    const lines = [brokenChainText(chain, t, instant), t("history.broken.means"), t("history.broken.tell")];
     return { isWhole: false, title: t("history.broken.title"), lines };
   }
   const { events, from, to, lastHash } = chain;
@@ -120,27 +120,27 @@ function verdictOf(
   return { isWhole: true, title: t("history.file.wholeTitle"), lines: [...lines, t("history.file.keep")] };
 }
 
-function brokenWords({ atNumber, at }: Extract<ChainVerdict, { is: "broken" }>, t: Translate, instant: Instant) {
+function brokenChainText({ atNumber, at }: Extract<ChainCheck, { is: "broken" }>, t: Translate, instant: FormatInstant) {
   const number = String(atNumber);
   return at ? t("history.broken.at", { number, at: instant(at) }) : t("history.broken.missing", { number });
 }
 
-type Instant = (at: string) => string;
+type FormatInstant = (at: string) => string;
 
-function eventLine(event: HistoryEvent, t: Translate, instant: Instant): HistoryPage["events"][number] {
+function eventLine(event: HistoryEvent, t: Translate, instant: FormatInstant): HistoryPage["events"][number] {
   const { number, at, act, kind, name, to, fields, words, ruleVersion, hash } = event;
-  const by = name || t("history.somebody");
+  const actorName = name || t("history.somebody");
   const changed = fields.map((field) => t(`history.field.${field}`)).join(", ");
   return {
     number: String(number),
     at: instant(at),
-    words: t(`history.act.${act}`, { name: by, to, kind }),
+    words: t(`history.act.${act}`, { name: actorName, to, kind }),
     more: [
       ...(changed === "" ? [] : [t("history.changed", { fields: changed })]),
       ...(words === null ? [] : [`“${words}”`]),
       ...(event.isBound ? [] : [t("history.unbound")]),
     ],
-    rule: ruleVersion ?? (isDecision(act) ? t("history.noRule") : ""),
+    rule: ruleVersion ?? (isDecisionAct(act) ? t("history.noRule") : ""),
     hash: inGroups(hash),
     marks: [
       ...(event.isAsWritten ? [] : [t("history.rowChanged")]),
@@ -150,11 +150,11 @@ function eventLine(event: HistoryEvent, t: Translate, instant: Instant): History
 }
 
 /** The stored text of the rules, sentence by sentence, and whether the trail confirms it. */
-function versionOf({ version, text, people, savedBy, savedAt, isAsSaved }: RuleVersion, of: Of, instant: Instant) {
-  const { language, access } = of;
+function ruleVersionSection({ version, text, people, savedBy, savedAt, isAsSaved }: RuleVersion, context: PageContext, instant: FormatInstant) {
+  const { language, access } = context;
   const t = translatorOf(language);
-  const figures = figuresOf(access.company.countryCode);
-  const words = ruleWords(people, {
+  const figures = figureLocaleOf(access.company.countryCode);
+  const words = ruleSentences(people, {
     t: (key, values) => t(`rules.${key}`, values),
     locale: language,
     money: (minor) => formatMoney(minor, access.company.currencyCode, figures),
@@ -173,7 +173,7 @@ function versionOf({ version, text, people, savedBy, savedAt, isAsSaved }: RuleV
 }
 
 /** Whether rules apply to an act. */
-function isDecision(act: HistoryEvent["act"]): boolean {
+function isDecisionAct(act: HistoryEvent["act"]): boolean {
   return act === "step" || act.startsWith("approve.") || act.startsWith("reject.");
 }
 

@@ -5,24 +5,24 @@ import { withTenant } from "@/lib/platform/db";
 import { supplierDraftVersion } from "@/lib/rules/purchases/supplier-draft-version";
 import { now } from "@/lib/values/clock";
 import { dateIn } from "@/lib/values/dates";
-import type { RuleCase } from "../../rules/approvals/approval-state";
-import { factsOf } from "../../rules/approvals/facts";
-import { othersToCome } from "../../rules/approvals/others-to-come";
-import { membersOf } from "../colleagues";
-import { knownUsers } from "./known-users";
-import { type People, peopleOf } from "./people";
+import type { ApprovalCase } from "../../rules/approvals/approval-state";
+import { invoiceFactsOf } from "../../rules/approvals/facts";
+import { isAwaitingOthers } from "../../rules/approvals/others-to-come";
+import { listMembers } from "../colleagues";
+import { listServiceUsers } from "./known-users";
+import { type PeopleOfCompany, peopleOf } from "./people";
 import { type StepKey, stepKeyOf, stepsByDraft } from "./steps";
-import { countedWriters, findRules, type StoredRules, type Writers, writersOf } from "./stored";
+import { countedWriters, findRules, type StoredRules, type Writers, listWritersByDraft } from "./stored";
 
 /**
  * A draft as the company's rules see it, for the person who asks. The writers in `ruleCase` may include the person who
  * requested the approval; `writerIdsHere` holds only those who wrote in the portal.
  */
-export type DraftCase = { ruleVersion: number; given: RuleCase; people: People; known: readonly string[] | null };
+export type DraftCase = { ruleVersion: number; ruleCase: ApprovalCase; people: PeopleOfCompany; writerIdsHere: readonly string[] | null };
 
 /** @throws Problem a fault that passes by itself */
-export async function draftCase(access: CompanyAccess, draft: SupplierInvoiceDraft): Promise<DraftCase> {
-  const toCase = await caseMaker(access, [draft]);
+export async function readDraftCase(access: CompanyAccess, draft: SupplierInvoiceDraft): Promise<DraftCase> {
+  const toCase = await createCaseReader(access, [draft]);
   return toCase(draft);
 }
 
@@ -32,55 +32,55 @@ export async function draftCase(access: CompanyAccess, draft: SupplierInvoiceDra
  * @returns a function that builds the case of one of the drafts
  * @throws Problem a fault that passes by itself
  */
-export async function caseMaker(
+export async function createCaseReader(
   access: CompanyAccess,
   drafts: readonly SupplierInvoiceDraft[],
 ): Promise<(draft: SupplierInvoiceDraft) => DraftCase> {
   const ids = drafts.map(({ id }) => id);
-  const [users, read] = await Promise.all([
-    knownUsers(access),
+  const [users, ruleData] = await Promise.all([
+    listServiceUsers(access),
     withTenant(access, async (tx) => ({
       rules: await findRules(tx, access),
       steps: await stepsByDraft(tx, access, ids),
-      writers: await writersOf(tx, access, ids),
-      members: await membersOf(tx, access),
+      writers: await listWritersByDraft(tx, access, ids),
+      members: await listMembers(tx, access),
     })),
   ]);
-  const people = peopleOf(access, read.members, users);
-  return (draft) => toCase(access, draft, { people, ...read });
+  const people = peopleOf(access, ruleData.members, users);
+  return (draft) => toCase(access, draft, { people, ...ruleData });
 }
 
-type Read = {
-  people: People;
+type RuleData = {
+  people: PeopleOfCompany;
   rules: StoredRules;
   steps: ReadonlyMap<StepKey, readonly string[]>;
   writers: ReadonlyMap<string, Writers>;
 };
 
-function toCase(access: CompanyAccess, draft: SupplierInvoiceDraft, read: Read): DraftCase {
-  const { people, rules, steps, writers } = read;
-  const known = writers.get(draft.id.toLowerCase());
-  const approvedThere = draft.approvers.filter(({ isApproved }) => isApproved).map(({ userId }) => userId);
+function toCase(access: CompanyAccess, draft: SupplierInvoiceDraft, ruleData: RuleData): DraftCase {
+  const { people, rules, steps, writers } = ruleData;
+  const writersHere = writers.get(draft.id.toLowerCase());
+  const approvedInService = draft.approvers.filter(({ isApproved }) => isApproved).map(({ userId }) => userId);
   const { personId } = access;
-  const given: RuleCase = {
+  const ruleCase: ApprovalCase = {
     text: rules.text,
-    people: [...people.people, ...strangers(people, approvedThere)],
-    facts: factsOf(draft, access.company.currencyCode),
-    writers: countedWriters(known, draft.requestedBy && people.personOf(draft.requestedBy)) ?? [],
-    given: [
-      ...approvedThere.map(people.personOf),
+    people: [...people.people, ...approversWithoutMembership(people, approvedInService)],
+    facts: invoiceFactsOf(draft, access.company.currencyCode),
+    writers: countedWriters(writersHere, draft.requestedBy && people.personOf(draft.requestedBy)) ?? [],
+    approvedBy: [
+      ...approvedInService.map(people.personOf),
       ...(steps.get(stepKeyOf(draft.id, supplierDraftVersion(draft))) ?? []),
     ],
-    on: dateIn(access.company.timeZone, now()),
-    othersToCome: othersToCome(draft, (userId) => people.personOf(userId) === personId),
+    standInDay: dateIn(access.company.timeZone, now()),
+    isAwaitingOthers: isAwaitingOthers(draft, (userId) => people.personOf(userId) === personId),
   };
-  return { ruleVersion: rules.version, given, people, known: known?.ids ?? null };
+  return { ruleVersion: rules.version, ruleCase, people, writerIdsHere: writersHere?.ids ?? null };
 }
 
 /**
  * The people who approved in the service and are no members in the portal: their approval counts where anybody may approve.
  */
-function strangers({ people, personOf, nameOf }: People, userIds: readonly string[]): RuleCase["people"] {
+function approversWithoutMembership({ people, personOf, nameOf }: PeopleOfCompany, userIds: readonly string[]): ApprovalCase["people"] {
   const ids = userIds.map(personOf).filter((id) => !people.some(({ personId }) => personId === id));
   return ids.map((personId) => ({ personId, name: nameOf(personId), mayApprove: true }));
 }

@@ -8,11 +8,11 @@ import { type Tx, withTenant } from "@/lib/platform/db";
 import { now } from "@/lib/values/clock";
 import { Problem } from "@/lib/values/problem";
 import type { Prisma } from "@/prisma/generated/client";
-import { membersOf } from "../colleagues";
-import { namesOf } from "../request-view";
-import { knownUsers } from "./known-users";
+import { listMembers } from "../colleagues";
+import { readNames } from "../request-view";
+import { listServiceUsers } from "./known-users";
 import { peopleOf } from "./people";
-import { isProven } from "./proof";
+import { isReplayProven } from "./proof";
 import { parseSave } from "./rules-input";
 import { findRules } from "./stored";
 
@@ -23,16 +23,16 @@ import { findRules } from "./stored";
  */
 export async function readRules(access: CompanyAccess): Promise<ApprovalRulesView> {
   requireAction(access, "purchase.read");
-  const users = await knownUsers(access);
+  const users = await listServiceUsers(access);
   return withTenant(access, async (tx) => {
     const { version, text, personId, createdAt } = await findRules(tx, access);
-    const names = await namesOf(tx, access, personId ? [personId] : []);
+    const names = await readNames(tx, access, personId ? [personId] : []);
     return {
       version,
       text,
       savedBy: personId && (names.get(personId) ?? ""),
       savedAt: createdAt?.toISOString() ?? null,
-      people: peopleOf(access, await membersOf(tx, access), users).people,
+      people: peopleOf(access, await listMembers(tx, access), users).people,
     };
   });
 }
@@ -46,10 +46,10 @@ export async function readRules(access: CompanyAccess): Promise<ApprovalRulesVie
 export async function saveRules(access: CompanyAccess, body: unknown): Promise<{ version: number }> {
   requireAction(access, "company.write");
   return withTenant(access, async (tx) => {
-    const members = (await membersOf(tx, access)).map(({ personId }) => personId);
+    const members = (await listMembers(tx, access)).map(({ personId }) => personId);
     const { proof, ...input } = parseSave(body, members);
     const { key } = await dataKeyOf(tx, access);
-    if (!isProven(key, access, input, proof)) throw new Problem("conflict", { detail: "rules_not_replayed" });
+    if (!isReplayProven(key, access, input, proof)) throw new Problem("conflict", { detail: "rules_not_replayed" });
     const version = input.baseVersion + 1;
     await insertVersion(tx, access, version, input.text);
     await audit(tx, access, { kind: "rules.saved", detail: { ruleVersion: version, text: digestOf(input.text) } });

@@ -3,13 +3,13 @@ import { POST as postStandings } from "@/app/api/companies/[companyId]/approvals
 import { GET as getTurns } from "@/app/api/companies/[companyId]/approvals/turns/route";
 import { submitAndWatch } from "@/lib/operations/operations";
 import { compare } from "../../api/contract/list-query";
-import { type ApprovalStanding, mayByRules, type RuleStep } from "../../api/contract/purchases/approval-rules";
+import { type ApprovalStateView, mayApproveByRules, type RuleStep } from "../../api/contract/purchases/approval-rules";
 import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "../../api/contract/purchases/supplier-invoice-draft";
 import { books } from "../../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../../api/testing/world";
-import { approveOrder, createSupplier, waitingDraft } from "../../operations/testing/approvals";
+import { approveCommand, createSupplier, storeDraftToApprove } from "../../operations/testing/approvals";
 import { markDocumentSeen } from "../document-seen";
-import { saveTried } from "../testing/rules";
+import { replayAndSaveRules } from "../testing/rules";
 
 let world: World;
 let anna: SignedIn;
@@ -27,17 +27,17 @@ afterAll(async () => {
 });
 beforeEach(() => world.sandbox.control("PUT", "/faults", []));
 
-const any = (...who: SignedIn[]): RuleStep => ({ need: "any", people: who.map(({ access }) => access.personId) });
-const every = { amountFromMinor: null, suppliers: [], costCenterItems: [], projects: [] };
+const stepOfAny = (...who: SignedIn[]): RuleStep => ({ need: "any", people: who.map(({ access }) => access.personId) });
+const anyInvoice = { amountFromMinor: null, suppliers: [], costCenterItems: [], projects: [] };
 
-async function standingsOf(who: SignedIn, draftIds: readonly string[]): Promise<ApprovalStanding[]> {
+async function listApprovalStatesOf(who: SignedIn, draftIds: readonly string[]): Promise<ApprovalStateView[]> {
   const params = Promise.resolve({ companyId: who.access.companyId });
   const answer = await postStandings(who.request("POST", "/x", { draftIds }), { params });
   expect(answer.status).toBe(200);
-  return ((await answer.json()) as { items: ApprovalStanding[] }).items;
+  return ((await answer.json()) as { items: ApprovalStateView[] }).items;
 }
 
-async function turnsOf(who: SignedIn): Promise<readonly string[]> {
+async function listTurnsOf(who: SignedIn): Promise<readonly string[]> {
   const params = Promise.resolve({ companyId: who.access.companyId });
   const answer = await getTurns(who.request("GET", "/x"), { params });
   expect(answer.status).toBe(200);
@@ -45,49 +45,49 @@ async function turnsOf(who: SignedIn): Promise<readonly string[]> {
 }
 
 it("tells of a whole page who may approve what, with three calls to the books", async () => {
-  await saveTried(anna, {});
-  const own = await waitingDraft(anna, supplierId);
-  const others = await waitingDraft(erik, supplierId);
+  await replayAndSaveRules(anna, {});
+  const own = await storeDraftToApprove(anna, supplierId);
+  const others = await storeDraftToApprove(erik, supplierId);
   const { items } = await books(anna.access).page(supplierInvoiceDrafts, { pageSize: 48 });
   const ids = [own.id, others.id, ...items.map(({ id }) => id)].slice(0, 50);
-  await standingsOf(anna, [own.id]);
+  await listApprovalStatesOf(anna, [own.id]);
   const fault = { method: "GET", path: "/v2/*", kind: "status", status: 500, skip: 3, times: 1000 };
   await world.sandbox.control("PUT", "/faults", [fault]);
-  const standings = await standingsOf(anna, ids);
+  const standings = await listApprovalStatesOf(anna, ids);
   expect(new Set(standings.map(({ draftId }) => draftId))).toEqual(new Set(ids));
-  const verdictOf = (all: readonly ApprovalStanding[], { id }: SupplierInvoiceDraft) =>
+  const verdictOf = (all: readonly ApprovalStateView[], { id }: SupplierInvoiceDraft) =>
     all.find(({ draftId }) => draftId === id)?.verdict.is;
   expect([verdictOf(standings, own), verdictOf(standings, others)]).toEqual(["four_eyes", "may"]);
   await world.sandbox.control("PUT", "/faults", []);
-  const his = await standingsOf(erik, ids);
+  const his = await listApprovalStatesOf(erik, ids);
   expect([verdictOf(his, own), verdictOf(his, others)]).toEqual(["may", "four_eyes"]);
-  await expect(standingsOf(anna, [crypto.randomUUID()])).resolves.toEqual([]);
+  await expect(listApprovalStatesOf(anna, [crypto.randomUUID()])).resolves.toEqual([]);
 });
 
 it("leads who is next by our chain alone to what the books wait for others with, until they gave theirs", async () => {
-  await saveTried(anna, {});
-  expect(await turnsOf(anna)).toEqual([]);
+  await replayAndSaveRules(anna, {});
+  expect(await listTurnsOf(anna)).toEqual([]);
   const { items } = await books(anna.access).page(supplierInvoiceDrafts, {
     pageSize: 1000,
     filter: compare("ApprovalStatus", "eq", 3),
   });
   const ofErik = items.find(({ approvalOrder, mayApprove }) => approvalOrder === "inOrder" && !mayApprove);
   if (!ofErik) throw new Error("no seeded draft waits for Erik and then Anna");
-  await saveTried(anna, { rules: [{ condition: every, steps: [any(anna), any(erik)] }] });
-  const turns = await turnsOf(anna);
+  await replayAndSaveRules(anna, { rules: [{ condition: anyInvoice, steps: [stepOfAny(anna), stepOfAny(erik)] }] });
+  const turns = await listTurnsOf(anna);
   expect(turns).toContain(ofErik.id);
   // The drafts the service lets her approve are in its own list already, and Erik comes after her.
   expect(items.filter(({ id, mayApprove }) => mayApprove && turns.includes(id))).toEqual([]);
-  expect(await turnsOf(erik)).toEqual([]);
-  const [standing] = await standingsOf(anna, [ofErik.id]);
-  expect(standing && mayByRules(standing, false)).toBe(true);
+  expect(await listTurnsOf(erik)).toEqual([]);
+  const [standing] = await listApprovalStatesOf(anna, [ofErik.id]);
+  expect(standing && mayApproveByRules(standing, false)).toBe(true);
 
   const { attachmentIds } = ofErik;
   for (const attachmentId of attachmentIds) await markDocumentSeen(anna.access, ofErik.id, { attachmentId });
   const document = attachmentIds.length === 0 ? ({ is: "none" } as const) : ({ is: "shown", attachmentIds } as const);
-  const operation = await submitAndWatch(anna.access, approveOrder(ofErik, crypto.randomUUID(), document));
+  const operation = await submitAndWatch(anna.access, approveCommand(ofErik, crypto.randomUUID(), document));
   expect(operation).toMatchObject({ stage: "done", approval: { step: { given: 1, of: 2, isSent: false } } });
-  expect(await turnsOf(anna)).not.toContain(ofErik.id);
-  const [given] = await standingsOf(anna, [ofErik.id]);
+  expect(await listTurnsOf(anna)).not.toContain(ofErik.id);
+  const [given] = await listApprovalStatesOf(anna, [ofErik.id]);
   expect(given?.verdict).toEqual({ is: "given" });
 });

@@ -1,17 +1,17 @@
 import "server-only";
 import * as z from "zod";
-import { mostOfEvidence } from "@/lib/api/contract/purchases/approval";
-import type { ApprovalStanding } from "@/lib/api/contract/purchases/approval-rules";
+import { maxEvidenceDrafts } from "@/lib/api/contract/purchases/approval";
+import type { ApprovalStateView } from "@/lib/api/contract/purchases/approval-rules";
 import { supplierInvoiceDrafts } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import { books } from "@/lib/api/remote/books";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { parseInput } from "@/lib/values/parse-input";
-import { nextOf, standingOf, verdictOf } from "../../rules/approvals/approval-state";
-import { draftIdOf } from "../draft-id";
-import { manyDrafts } from "../many-drafts";
-import { caseMaker, type DraftCase } from "./draft-case";
+import { nextApprovers, approvalStateOf, ruleVerdictOf } from "../../rules/approvals/approval-state";
+import { parseDraftId } from "../draft-id";
+import { listDraftsByIds } from "../many-drafts";
+import { createCaseReader, type DraftCase } from "./draft-case";
 
-const input = z.strictObject({ draftIds: z.array(z.guid()).max(mostOfEvidence) });
+const approvalStatesSchema = z.strictObject({ draftIds: z.array(z.guid()).max(maxEvidenceDrafts) });
 
 /**
  * Reads the approval state of a draft under the company's rules: whose approval it has, who is next, and what this person
@@ -19,11 +19,11 @@ const input = z.strictObject({ draftIds: z.array(z.guid()).max(mostOfEvidence) }
  *
  * @throws Problem `role_missing`, `not_found`, or a fault that passes by itself
  */
-export async function readStanding(access: CompanyAccess, draft: string): Promise<ApprovalStanding> {
+export async function readApprovalState(access: CompanyAccess, draft: string): Promise<ApprovalStateView> {
   requireAction(access, "purchase.read");
-  const stored = await books(access).one(supplierInvoiceDrafts, draftIdOf(draft));
-  const caseOf = await caseMaker(access, [stored]);
-  return toStanding(access.personId, stored.id, caseOf(stored));
+  const storedDraft = await books(access).one(supplierInvoiceDrafts, parseDraftId(draft));
+  const caseOf = await createCaseReader(access, [storedDraft]);
+  return toApprovalState(access.personId, storedDraft.id, caseOf(storedDraft));
 }
 
 /**
@@ -31,41 +31,41 @@ export async function readStanding(access: CompanyAccess, draft: string): Promis
  *
  * @throws Problem `role_missing`, `invalid_input`, or a fault that passes by itself
  */
-export async function listStandings(
+export async function listApprovalStates(
   access: CompanyAccess,
   body: unknown,
-): Promise<{ items: readonly ApprovalStanding[] }> {
+): Promise<{ items: readonly ApprovalStateView[] }> {
   requireAction(access, "purchase.read");
-  const { draftIds } = parseInput(input, body);
-  const drafts = await manyDrafts(access, draftIds);
-  const caseOf = await caseMaker(access, drafts);
-  return { items: drafts.map((draft) => toStanding(access.personId, draft.id, caseOf(draft))) };
+  const { draftIds } = parseInput(approvalStatesSchema, body);
+  const drafts = await listDraftsByIds(access, draftIds);
+  const caseOf = await createCaseReader(access, drafts);
+  return { items: drafts.map((draft) => toApprovalState(access.personId, draft.id, caseOf(draft))) };
 }
 
-function toStanding(
+function toApprovalState(
   selfId: string,
   draftId: string,
-  { ruleVersion, given, people, known }: DraftCase,
-): ApprovalStanding {
-  const standing = standingOf(given);
-  const { chain, filled, stuck } = standing;
-  const names = new Map(given.people.map(({ personId, name }) => [personId, name]));
-  const named = (ids: readonly string[]) => ids.map((id) => names.get(id) ?? people.nameOf(id)).filter((name) => name);
-  const steps = chain.rule === null ? [] : (given.text.rules[chain.rule]?.steps ?? []);
+  { ruleVersion, ruleCase, people, writerIdsHere }: DraftCase,
+): ApprovalStateView {
+  const state = approvalStateOf(ruleCase);
+  const { chain, filled, stuckReason } = state;
+  const names = new Map(ruleCase.people.map(({ personId, name }) => [personId, name]));
+  const namesOf = (ids: readonly string[]) => ids.map((id) => names.get(id) ?? people.nameOf(id)).filter((name) => name);
+  const steps = chain.ruleIndex === null ? [] : (ruleCase.text.rules[chain.ruleIndex]?.steps ?? []);
   return {
     draftId,
     ruleVersion,
-    rule: chain.rule === null ? null : chain.rule + 1,
+    rule: chain.ruleIndex === null ? null : chain.ruleIndex + 1,
     steps: steps.map(({ need, people: ids }, index) => ({
       need,
-      people: named(ids),
-      givenBy: named(filled.taken.flatMap(({ slot, personId }) => (slot.step === index + 1 ? personId : []))),
+      people: namesOf(ids),
+      givenBy: namesOf(filled.approvals.flatMap(({ slot, personId }) => (slot.step === index + 1 ? personId : []))),
     })),
-    given: filled.taken.length,
+    given: filled.approvals.length,
     of: chain.slots.length,
-    next: named(nextOf(given, standing)),
-    registeredBy: known && named(known),
-    verdict: verdictOf(given, standing, selfId),
-    stuck,
+    next: namesOf(nextApprovers(ruleCase, state)),
+    registeredBy: writerIdsHere && namesOf(writerIdsHere),
+    verdict: ruleVerdictOf(ruleCase, state, selfId),
+    stuck: stuckReason,
   };
 }

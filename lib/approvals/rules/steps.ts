@@ -28,7 +28,7 @@ export async function stepsByDraft(
   return byDraft;
 }
 
-export type StepGiven = Pick<ApprovalStep, "operationId" | "draftId" | "draftVersion" | "ruleVersion"> & {
+export type GivenStep = Pick<ApprovalStep, "operationId" | "draftId" | "draftVersion" | "ruleVersion"> & {
   rule: number | null;
   given: number;
   of: number;
@@ -36,7 +36,7 @@ export type StepGiven = Pick<ApprovalStep, "operationId" | "draftId" | "draftVer
 };
 
 /** Stores an approval in the transaction that ends its operation; a person who approved earlier keeps that approval. */
-export async function insertStep(tx: Tx, who: Tenant & { personId: string }, step: StepGiven): Promise<void> {
+export async function insertStep(tx: Tx, who: Tenant & { personId: string }, step: GivenStep): Promise<void> {
   const { partnerId, companyId, personId } = who;
   const { operationId, draftVersion, ruleVersion, rule, given, of, isSent } = step;
   const draftId = step.draftId.toLowerCase();

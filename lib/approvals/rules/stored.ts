@@ -16,7 +16,7 @@ export async function findRules(tx: Tx, { partnerId, companyId }: Tenant): Promi
 export type Writers = { ids: readonly string[]; isRegisteredHere: boolean };
 
 /** The writers of drafts in the portal, by draft; a draft nobody wrote in the portal is missing. */
-export async function writersOf(
+export async function listWritersByDraft(
   tx: Tx,
   { partnerId, companyId }: Tenant,
   draftIds: readonly string[] | "all",
@@ -41,8 +41,8 @@ export async function writersOf(
  * The writers who count under the four-eyes principle: those who wrote the draft in the portal and, where nobody registered
  * it in the portal, also the person who requested its approval; null where no writer is known.
  */
-export function countedWriters(known: Writers | undefined, askedBy: string | null): readonly string[] | null {
-  const ids = known?.ids ?? [];
-  const counted = known?.isRegisteredHere || askedBy === null ? ids : [...new Set([...ids, askedBy])];
+export function countedWriters(writersHere: Writers | undefined, requestedBy: string | null): readonly string[] | null {
+  const ids = writersHere?.ids ?? [];
+  const counted = writersHere?.isRegisteredHere || requestedBy === null ? ids : [...new Set([...ids, requestedBy])];
   return counted.length === 0 ? null : counted;
 }

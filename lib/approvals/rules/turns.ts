@@ -10,15 +10,15 @@ import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { withTenant } from "@/lib/platform/db";
 import { now } from "@/lib/values/clock";
 import { dateIn } from "@/lib/values/dates";
-import { isBarred, standingOf, verdictOf } from "../../rules/approvals/approval-state";
-import { isNamedIn } from "../../rules/approvals/chain";
-import { caseMaker, type DraftCase } from "./draft-case";
+import { isBlockedByServiceRefusal, approvalStateOf, ruleVerdictOf } from "../../rules/approvals/approval-state";
+import { isNamedInRule } from "../../rules/approvals/chain";
+import { createCaseReader, type DraftCase } from "./draft-case";
 import { findRules } from "./stored";
 
 /** The service's largest page. */
 const pageSize = 1000;
 
-export type Looked = {
+export type WaitingDrafts = {
   /** All drafts that wait for an approval, by whomever, the earliest due first. */
   waiting: readonly SupplierInvoiceDraft[];
   /** The waiting drafts that this person may approve now. */
@@ -32,8 +32,8 @@ export type Looked = {
  * Quota: one call for a thousand drafts, and one for the service's users
  * @throws Problem a fault that passes by itself
  */
-export function lookWhoseTurn(access: CompanyAccess): Promise<Looked> {
-  return look(access, null, ({ rest }) => rest.CanBeApprovedByCurrentUser !== false);
+export function readWaitingDrafts(access: CompanyAccess): Promise<WaitingDrafts> {
+  return readWaitingAndTurns(access, null, ({ rest }) => rest.CanBeApprovedByCurrentUser !== false);
 }
 
 /**
@@ -43,35 +43,35 @@ export function lookWhoseTurn(access: CompanyAccess): Promise<Looked> {
  * Quota: as for {@link readWaitingDrafts}, and none where no rule names the person
  * @throws Problem `role_missing`, or a fault that passes by itself
  */
-export async function chainTurns(access: CompanyAccess): Promise<readonly SupplierInvoiceDraft[]> {
+export async function listChainTurns(access: CompanyAccess): Promise<readonly SupplierInvoiceDraft[]> {
   requireAction(access, "purchase.read");
   const { text } = await withTenant(access, (tx) => findRules(tx, access));
   const on = dateIn(access.company.timeZone, now());
-  if (!text.rules.some((rule) => isNamedIn(text, rule, access.personId, on))) return [];
-  const { turns } = await look(access, compare("ApprovalOrderType", "ne", 0), () => false);
+  if (!text.rules.some((rule) => isNamedInRule(text, rule, access.personId, on))) return [];
+  const { turns } = await readWaitingAndTurns(access, compare("ApprovalOrderType", "ne", 0), () => false);
   return turns.filter(({ mayApprove }) => !mayApprove);
 }
 
-async function look(
+async function readWaitingAndTurns(
   access: CompanyAccess,
-  only: Filter | null,
-  isLet: (draft: SupplierInvoiceDraft) => boolean,
-): Promise<Looked> {
-  const waiting = await everyWaiting(access, only);
+  extraFilter: Filter | null,
+  isAllowedByService: (draft: SupplierInvoiceDraft) => boolean,
+): Promise<WaitingDrafts> {
+  const waiting = await listEveryWaiting(access, extraFilter);
   if (waiting.length === 0) return { waiting, turns: [] };
-  const caseOf = await caseMaker(access, waiting);
-  const turns = waiting.filter((draft) => isTurn(access.personId, draft, caseOf(draft), isLet(draft)));
+  const caseOf = await createCaseReader(access, waiting);
+  const turns = waiting.filter((draft) => isTurn(access.personId, draft, caseOf(draft), isAllowedByService(draft)));
   return { waiting, turns };
 }
 
-async function everyWaiting(access: CompanyAccess, only: Filter | null): Promise<readonly SupplierInvoiceDraft[]> {
-  const filter = allOf(compare("ApprovalStatus", "eq", wireStatusOf("ready")), only);
+async function listEveryWaiting(access: CompanyAccess, extraFilter: Filter | null): Promise<readonly SupplierInvoiceDraft[]> {
+  const filter = allOf(compare("ApprovalStatus", "eq", wireStatusOf("ready")), extraFilter);
   const sort = [{ member: "DueDate" }, { member: "CreatedUtc" }];
-  const all: SupplierInvoiceDraft[] = [];
+  const drafts: SupplierInvoiceDraft[] = [];
   for (let page = 1; ; page += 1) {
     const { items, pages } = await books(access).page(supplierInvoiceDrafts, { page, pageSize, filter, sort });
-    all.push(...items);
-    if (page >= pages || items.length === 0) return all;
+    drafts.push(...items);
+    if (page >= pages || items.length === 0) return drafts;
   }
 }
 
@@ -79,14 +79,14 @@ async function everyWaiting(access: CompanyAccess, only: Filter | null): Promise
 function isTurn(
   personId: string,
   draft: SupplierInvoiceDraft,
-  { given, people }: DraftCase,
-  isLetByService: boolean,
+  { ruleCase, people }: DraftCase,
+  isAllowedByService: boolean,
 ): boolean {
-  const standing = standingOf(given);
-  if (verdictOf(given, standing, personId).is !== "may") return false;
-  if (isLetByService) return true;
-  const isGivenThere = draft.approvers.some(
+  const state = approvalStateOf(ruleCase);
+  if (ruleVerdictOf(ruleCase, state, personId).is !== "may") return false;
+  if (isAllowedByService) return true;
+  const hasApprovedInService = draft.approvers.some(
     ({ userId, isApproved }) => isApproved && people.personOf(userId) === personId,
   );
-  return !isGivenThere && !isBarred(given, standing, personId);
+  return !hasApprovedInService && !isBlockedByServiceRefusal(ruleCase, state, personId);
 }

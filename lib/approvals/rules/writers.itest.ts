@@ -5,17 +5,17 @@ import { type SignedIn, startWorld, type World } from "../../api/testing/world";
 import { forward } from "../../forwarding/forward";
 import { submitAndWatch } from "../../operations/operations";
 import {
-  approveOrder,
-  ask,
+  approveCommand,
+  setApprovalStatus,
   attachDocument,
   createSupplier,
-  send,
-  storeBeside,
-  waitingDraft,
+  callBooksAsPage,
+  storeDraftInBooks,
+  storeDraftToApprove,
 } from "../../operations/testing/approvals";
 import { withTenant } from "../../platform/db";
 import { markDocumentSeen } from "../document-seen";
-import { saveTried } from "../testing/rules";
+import { replayAndSaveRules } from "../testing/rules";
 
 let world: World;
 let anna: SignedIn;
@@ -30,7 +30,7 @@ beforeAll(async () => {
   erik = await world.signIn({ user: "erik@norrsken.example", company });
   sara = await world.signIn({ user: "sara@revisorn.example", company });
   supplierId = await createSupplier(anna, { BankgiroNumber: "991-2346" });
-  await saveTried(anna, {});
+  await replayAndSaveRules(anna, {});
 });
 afterAll(async () => {
   const kept = await world?.sandbox.control("GET", "/invariants");
@@ -38,23 +38,23 @@ afterAll(async () => {
   expect(kept).toMatchObject({ ok: true });
 });
 
-const stored = (id: string) => books(anna.access).one(supplierInvoiceDrafts, id);
+const readDraft = (id: string) => books(anna.access).one(supplierInvoiceDrafts, id);
 const approve = async (who: SignedIn, draft: SupplierInvoiceDraft, attachmentIds: string[] = []) => {
   for (const attachmentId of attachmentIds) await markDocumentSeen(who.access, draft.id, { attachmentId });
   const document = attachmentIds.length > 0 ? ({ is: "shown", attachmentIds } as const) : ({ is: "none" } as const);
-  const { stage, problem } = await submitAndWatch(who.access, approveOrder(draft, crypto.randomUUID(), document));
+  const { stage, problem } = await submitAndWatch(who.access, approveCommand(draft, crypto.randomUUID(), document));
   return problem ? problem.detail : stage;
 };
 
-async function change(who: SignedIn, draft: SupplierInvoiceDraft, more: object): Promise<void> {
+async function changeDraft(who: SignedIn, draft: SupplierInvoiceDraft, more: object): Promise<void> {
   const { Id: _, ...body } = draft.rest;
-  await send(who, "PUT", `supplierinvoicedrafts/${draft.id}`, { ...body, ...more });
+  await callBooksAsPage(who, "PUT", `supplierinvoicedrafts/${draft.id}`, { ...body, ...more });
 }
 
 /** Requests the approval again after a change. */
-async function askedAgain(who: SignedIn, { id }: SupplierInvoiceDraft): Promise<SupplierInvoiceDraft> {
-  await ask(who, id, 3);
-  return stored(id);
+async function requestApprovalAgain(who: SignedIn, { id }: SupplierInvoiceDraft): Promise<SupplierInvoiceDraft> {
+  await setApprovalStatus(who, id, 3);
+  return readDraft(id);
 }
 
 const changesOf = (subject: string) =>
@@ -64,20 +64,20 @@ const changesOf = (subject: string) =>
 
 describe("who wrote an invoice does not approve it alone", () => {
   it("each of them, however many came after", async () => {
-    const draft = await waitingDraft(anna, supplierId);
-    await change(erik, draft, { InvoiceNumber: `${draft.invoiceNumber}-1` });
-    await change(sara, draft, { InvoiceNumber: `${draft.invoiceNumber}-2` });
-    const changed = await askedAgain(anna, draft);
+    const draft = await storeDraftToApprove(anna, supplierId);
+    await changeDraft(erik, draft, { InvoiceNumber: `${draft.invoiceNumber}-1` });
+    await changeDraft(sara, draft, { InvoiceNumber: `${draft.invoiceNumber}-2` });
+    const changed = await requestApprovalAgain(anna, draft);
     for (const who of [anna, erik, sara]) expect(await approve(who, changed)).toBe("four_eyes");
   });
 
   it("who attached its document, or took it away, counts, and the history names the file", async () => {
-    const draft = await waitingDraft(anna, supplierId);
+    const draft = await storeDraftToApprove(anna, supplierId);
     const attachmentId = await attachDocument(erik, draft.id);
-    expect(await approve(erik, await stored(draft.id), [attachmentId])).toBe("four_eyes");
+    expect(await approve(erik, await readDraft(draft.id), [attachmentId])).toBe("four_eyes");
     const path = `attachmentlinks/${attachmentId}`;
     expect((await forward(sara.request("DELETE", "/x"), sara.access, "books", path)).ok).toBe(true);
-    expect(await approve(sara, await stored(draft.id))).toBe("four_eyes");
+    expect(await approve(sara, await readDraft(draft.id))).toBe("four_eyes");
     expect((await changesOf(draft.id)).map(({ personId, detail }) => [personId, detail])).toEqual([
       [erik.access.personId, { fields: ["files"], attached: [attachmentId], detached: [] }],
       [sara.access.personId, { fields: ["files"], attached: [], detached: [attachmentId] }],
@@ -85,17 +85,17 @@ describe("who wrote an invoice does not approve it alone", () => {
   });
 
   it("who asked for an approval of what was registered elsewhere counts, also where others changed it here", async () => {
-    const draft = await storeBeside(anna, supplierId);
-    await change(erik, draft, { InvoiceNumber: `${draft.invoiceNumber}-1` });
-    const asked = await askedAgain(anna, draft);
+    const draft = await storeDraftInBooks(anna, supplierId);
+    await changeDraft(erik, draft, { InvoiceNumber: `${draft.invoiceNumber}-1` });
+    const asked = await requestApprovalAgain(anna, draft);
     expect(await approve(anna, asked)).toBe("four_eyes");
     expect(await approve(erik, asked)).toBe("four_eyes");
     expect(await approve(sara, asked)).toBe("done");
   });
 
   it("nobody whose change was refused, by the books or before they were asked, and it is no line of the history", async () => {
-    const draft = await waitingDraft(anna, supplierId);
-    await expect(change(erik, draft, { SupplierId: crypto.randomUUID() })).rejects.toThrow();
+    const draft = await storeDraftToApprove(anna, supplierId);
+    await expect(changeDraft(erik, draft, { SupplierId: crypto.randomUUID() })).rejects.toThrow();
     expect(await changesOf(draft.id)).toEqual([]);
     expect(await approve(erik, draft)).toBe("done");
   });
@@ -118,9 +118,9 @@ it("an amount is not slipped by in another currency with a rate of one's own", a
       steps: [{ need: "any" as const, people: [sara.access.personId] }],
     },
   ];
-  await saveTried(anna, { rules: chain });
-  const draft = await waitingDraft(anna, supplierId, { CurrencyCode: "EUR", CurrencyRate: 0.01 });
+  await replayAndSaveRules(anna, { rules: chain });
+  const draft = await storeDraftToApprove(anna, supplierId, { CurrencyCode: "EUR", CurrencyRate: 0.01 });
   expect(await approve(erik, draft)).toBe("rules_not_named");
-  const small = await waitingDraft(anna, supplierId);
+  const small = await storeDraftToApprove(anna, supplierId);
   expect(await approve(erik, small)).toBe("done");
 });

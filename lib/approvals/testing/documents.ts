@@ -17,13 +17,13 @@ export const usualRows: Rows = [
   [2641, 250],
 ];
 
-const sides = (rows: Rows, debit: string) =>
+const toWireRows = (rows: Rows, debit: string) =>
   rows.map(([AccountNumber, kronor]) => ({
     AccountNumber,
     ...(kronor > 0 ? { [debit]: kronor } : { CreditAmount: -kronor }),
   }));
 
-const common = (index: number) => ({
+const commonMembers = (index: number) => ({
   ...{ Id: idAt(index), SupplierId: supplier, SupplierName: "Skellefte Trä AB", InvoiceNumber: `F-${index}` },
   ...{ InvoiceDate: "2026-11-20", DueDate: "2026-12-20", CurrencyCode: "SEK", IsCreditInvoice: false },
 });
@@ -31,7 +31,7 @@ const common = (index: number) => ({
 /** A draft as the service answers it; `more` has members in the service's spelling. */
 export function draftOf(more: object = {}, rows: Rows = usualRows): SupplierInvoiceDraft {
   const TotalAmount = -(rows[0]?.[1] ?? 0);
-  const body = { ...common(1), TotalAmount, ApprovalStatus: 3, Rows: sides(rows, "DebitAmount"), ...more };
+  const body = { ...commonMembers(1), TotalAmount, ApprovalStatus: 3, Rows: toWireRows(rows, "DebitAmount"), ...more };
   return supplierInvoiceDrafts.parse(body);
 }
 
@@ -40,8 +40,8 @@ export function invoiceOf(index: number, more: object = {}, rows: Rows = usualRo
   const TotalAmount = rows[0]?.[1] ?? 0;
   const InvoiceDate = new Date(Date.UTC(2026, 10, 20) - index * 30 * 86_400_000).toISOString().slice(0, 10);
   const DueDate = new Date(Date.parse(InvoiceDate) + 30 * 86_400_000).toISOString().slice(0, 10);
-  const body = { ...common(100 + index), InvoiceDate, DueDate, TotalAmount, VoucherNumber: `L${index}` };
-  return supplierInvoices.parse({ ...body, Rows: sides(rows, "DebetAmount"), ...more });
+  const body = { ...commonMembers(100 + index), InvoiceDate, DueDate, TotalAmount, VoucherNumber: `L${index}` };
+  return supplierInvoices.parse({ ...body, Rows: toWireRows(rows, "DebetAmount"), ...more });
 }
 
 export const noAccounts: AccountNames = { bankgiro: null, plusgiro: null, iban: null, account: null };

@@ -5,13 +5,13 @@ import { replayRules } from "../rules/replay-rules";
 import { readRules, saveRules } from "../rules/rules";
 
 /** Saves rules as their page does: replayed on the last 90 days first. @param owner of the company */
-export async function saveTried({ access }: SignedIn, text: Partial<ApprovalRulesText>): Promise<{ version: number }> {
+export async function replayAndSaveRules({ access }: SignedIn, text: Partial<ApprovalRulesText>): Promise<{ version: number }> {
   const input = { text: { ...noApprovalRules, ...text }, baseVersion: (await readRules(access)).version };
   const { proof } = await replayRules(access, input);
   return saveRules(access, { ...input, proof });
 }
 
 /** Allows one person to register and approve, for tests that are not about four eyes. */
-export function letOneApprove(owner: SignedIn): Promise<{ version: number }> {
-  return saveTried(owner, { oneMayApproveAlone: true });
+export function allowApprovingAlone(owner: SignedIn): Promise<{ version: number }> {
+  return replayAndSaveRules(owner, { oneMayApproveAlone: true });
 }

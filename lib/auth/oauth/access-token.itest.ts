@@ -93,7 +93,7 @@ describe("a server whose documents cannot be read", () => {
     ["keys without kinds", { keys: '{"keys":[{}]}' }],
   ])("lets nobody in on an unchecked token: %s", async (_title, documents) => {
     broken = documents;
-    await expect(authorizationServer({ again: true })).rejects.toMatchObject({ code: "remote_unexpected" });
+    await expect(authorizationServer({ mustReadAgain: true })).rejects.toMatchObject({ code: "remote_unexpected" });
     await expect(checkAccessToken(await sign(claims), "client")).rejects.toMatchObject({ code: "remote_unexpected" });
   });
 });

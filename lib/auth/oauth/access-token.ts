@@ -26,25 +26,25 @@ export async function checkAccessToken(token: string, clientId: string): Promise
   const server = await authorizationServer();
   if (!server.keys) return null;
   try {
-    return await verify(token, clientId, server);
+    return await verifyToken(token, clientId, server);
   } catch (cause) {
-    if (!(cause instanceof errors.JWKSNoMatchingKey)) throw refused(cause);
+    if (!(cause instanceof errors.JWKSNoMatchingKey)) throw toInvalidToken(cause);
   }
-  return verify(token, clientId, await authorizationServer({ again: true })).catch((cause) => {
-    throw refused(cause);
+  return verifyToken(token, clientId, await authorizationServer({ mustReadAgain: true })).catch((cause) => {
+    throw toInvalidToken(cause);
   });
 }
 
-async function verify(token: string, clientId: string, { issuer, keys }: AuthorizationServer): Promise<TokenClaims> {
+async function verifyToken(token: string, clientId: string, { issuer, keys }: AuthorizationServer): Promise<TokenClaims> {
   if (!keys) throw new Error("the identity server stopped publishing keys");
-  const checks = {
+  const verifyOptions = {
     issuer,
     currentDate: now(),
     clockTolerance: 5,
     algorithms: ["RS256", "PS256", "ES256"],
     requiredClaims: ["exp"],
   };
-  const { payload } = await jwtVerify(token, keys, checks);
+  const { payload } = await jwtVerify(token, keys, verifyOptions);
   const claims = claimsSchema.parse(payload);
   if (claims.client_id !== clientId) throw new Error("the token was made for another client");
   return { issuer, subject: claims.sub, remoteCompanyId: claims.customer_id, email: claims.email ?? null };
@@ -58,6 +58,6 @@ function isJwt(token: string): boolean {
   }
 }
 
-function refused(cause: unknown): Problem {
+function toInvalidToken(cause: unknown): Problem {
   return cause instanceof Problem ? cause : new Problem("connection_refused", { detail: "token_invalid", cause });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { authorizationUrl, challengeOf, randomWord } from "./authorization-request";
+import { authorizationUrl, codeChallengeOf, randomStateOrVerifier } from "./authorization-request";
 
 const request = {
   authorizeUrl: "https://id.example/connect/authorize",
@@ -44,8 +44,8 @@ it("leaves acr_values out when there is nothing to say", () => {
 });
 
 it("makes words long enough for a verifier, each only once", () => {
-  const words = Array.from({ length: 100 }, randomWord);
+  const words = Array.from({ length: 100 }, randomStateOrVerifier);
   expect(new Set(words).size).toBe(100);
   for (const word of words) expect(word).toMatch(/^[\w-]{43}$/);
-  expect(challengeOf(words[0] ?? "")).toMatch(/^[\w-]{43}$/);
+  expect(codeChallengeOf(words[0] ?? "")).toMatch(/^[\w-]{43}$/);
 });

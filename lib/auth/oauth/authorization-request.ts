@@ -5,7 +5,7 @@ export const purposes = ["sign_in", "add_company", "reconnect", "add_scope"] as 
 export type Purpose = (typeof purposes)[number];
 
 /** What the identity server must ask the person again: nothing, the company, or login and company. */
-export type Choosing = "nothing" | "company" | "login";
+export type RequiredPrompt = "nothing" | "company" | "login";
 
 const promptOf = { nothing: null, company: "select_account", login: "login select_account" } as const;
 
@@ -17,16 +17,16 @@ export type AuthorizationRequest = {
   state: string;
   verifier: string;
   serviceId?: string;
-  choosing: Choosing;
+  choosing: RequiredPrompt;
 };
 
 /** A random state or code verifier: 32 bytes as 43 characters of the unreserved set (RFC 7636 section 4.1). */
-export function randomWord(): string {
+export function randomStateOrVerifier(): string {
   return randomBytes(32).toString("base64url");
 }
 
 /** The code challenge of a code verifier by S256 (RFC 7636 section 4.2). */
-export function challengeOf(verifier: string): string {
+export function codeChallengeOf(verifier: string): string {
   return createHash("sha256").update(verifier).digest("base64url");
 }
 
@@ -52,7 +52,7 @@ export function authorizationUrl(request: AuthorizationRequest): string {
     state,
     ...(prompt ? { prompt } : {}),
     ...(hints.length ? { acr_values: hints.join(" ") } : {}),
-    code_challenge: challengeOf(verifier),
+    code_challenge: codeChallengeOf(verifier),
     code_challenge_method: "S256",
   }).toString();
   return url.href;

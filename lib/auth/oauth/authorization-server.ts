@@ -17,8 +17,8 @@ const metadataSchema = z.object({ issuer: z.string(), jwks_uri: z.optional(z.str
 const keysSchema = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 
 /** The keys are remembered for this long, since they rotate rarely; for an unknown key id they are read again at once. */
-const keptForMs = 10 * 60_000;
-let known: Promise<AuthorizationServer> | undefined;
+const rememberedForMs = 10 * 60_000;
+let rememberedServer: Promise<AuthorizationServer> | undefined;
 
 /**
  * The documented endpoints (docs/api/identity.md#endpoints). They are not
@@ -35,18 +35,18 @@ export function endpoints(): { authorize: string; token: string; revocation: str
  * @throws Problem `remote_busy` when the server cannot be reached, `remote_unexpected` when its answer cannot be read.
  *                 Nobody is signed in with unchecked tokens instead: a server counts as one without keys only if it says so.
  */
-export async function authorizationServer({ again = false } = {}): Promise<AuthorizationServer> {
-  const current = await known?.catch(() => undefined);
-  if (current && !again && machineNow().getTime() - current.readAtMs < keptForMs) return current;
-  known = read();
-  return known;
+export async function authorizationServer({ mustReadAgain = false } = {}): Promise<AuthorizationServer> {
+  const current = await rememberedServer?.catch(() => undefined);
+  if (current && !mustReadAgain && machineNow().getTime() - current.readAtMs < rememberedForMs) return current;
+  rememberedServer = readServer();
+  return rememberedServer;
 }
 
-async function read(): Promise<AuthorizationServer> {
+async function readServer(): Promise<AuthorizationServer> {
   const base = env().IDENTITY_URL;
   const metadata = await readDocument(`${base}/.well-known/openid-configuration`, metadataSchema);
   const jwksUri = metadata?.jwks_uri;
-  const keys = jwksUri && sameOrigin(jwksUri, base) ? await readDocument(jwksUri, keysSchema) : null;
+  const keys = jwksUri && isSameOrigin(jwksUri, base) ? await readDocument(jwksUri, keysSchema) : null;
   return {
     issuer: metadata?.issuer ?? base,
     keys: keys ? createLocalJWKSet(keys as JSONWebKeySet) : null,
@@ -70,6 +70,6 @@ async function readDocument<T>(url: string, schema: z.ZodMiniType<T>): Promise<T
   }
 }
 
-function sameOrigin(one: string, other: string): boolean {
+function isSameOrigin(one: string, other: string): boolean {
   return URL.canParse(one) && new URL(one).origin === new URL(other).origin;
 }

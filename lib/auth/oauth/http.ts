@@ -15,11 +15,11 @@ export class NoAnswer extends Error {
   constructor(cause: unknown) {
     super("no answer from the identity server", { cause });
     this.name = "NoAnswer";
-    this.sent = !neverConnected.has(codeOf(cause));
+    this.sent = !codesWithoutConnection.has(codeOf(cause));
   }
 }
 
-const neverConnected = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "UND_ERR_CONNECT_TIMEOUT"]);
+const codesWithoutConnection = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "UND_ERR_CONNECT_TIMEOUT"]);
 
 /** Once bytes are sent, a token call is awaited for this long; giving up earlier would lose a rotated token. */
 export const tokenCallTimeoutMs = 60_000;
@@ -44,7 +44,7 @@ function dispatcher(): Agent {
 }
 
 /** The options of a call. `deadlineMs` bounds the whole call, from connecting to the last byte of the answer. */
-type Call = {
+type CallOptions = {
   method?: "GET" | "POST" | "PUT" | "DELETE";
   headers?: Record<string, string>;
   body?: string;
@@ -63,16 +63,16 @@ export async function call(
     headers = {},
     body,
     deadlineMs = method === "POST" ? tokenCallTimeoutMs : readTimeoutMs,
-  }: Call = {},
+  }: CallOptions = {},
 ): Promise<RawAnswer> {
   try {
     const signal = AbortSignal.timeout(deadlineMs);
-    const all = { accept: "application/json", ...headers };
-    const options = { method, headers: all, body, signal, dispatcher: dispatcher() };
+    const allHeaders = { accept: "application/json", ...headers };
+    const options = { method, headers: allHeaders, body, signal, dispatcher: dispatcher() };
     const answer = await request(url, options);
     const text = await answer.body.text();
-    followServiceClock(single(answer.headers.date));
-    return { status: answer.statusCode, contentType: single(answer.headers["content-type"]) ?? "", body: text };
+    followServiceClock(firstValue(answer.headers.date));
+    return { status: answer.statusCode, contentType: firstValue(answer.headers["content-type"]) ?? "", body: text };
   } catch (cause) {
     throw new NoAnswer(cause);
   }
@@ -87,7 +87,7 @@ export function jsonOf({ body }: RawAnswer): unknown {
   }
 }
 
-function single(header: string | string[] | undefined): string | undefined {
+function firstValue(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header;
 }
 

@@ -52,7 +52,7 @@ const refusalSchema = z.object({ ErrorCode: z.number(), DeveloperErrorMessage: z
  * @throws Problem `remote_busy` or `remote_unexpected`
  */
 export async function readCompany(accessToken: string): Promise<RemoteCompany> {
-  const company = companySchema.safeParse(await read("/companysettings", accessToken));
+  const company = companySchema.safeParse(await readBooks("/companysettings", accessToken));
   if (!company.success) throw new Problem("remote_unexpected", { detail: "companysettings", cause: company.error });
   const { Name, CompanyIdentifier, CountryCode, CurrencyCode } = company.data;
   return {
@@ -70,7 +70,7 @@ export async function readCurrentUser(accessToken: string): Promise<RemoteUser |
 }
 
 /** The number of users on one page of the service's list. */
-const mostUsers = 1000;
+const usersPerPage = 1000;
 
 /**
  * The first page of the people who have been given access to the company; null when the list cannot be understood.
@@ -78,7 +78,7 @@ const mostUsers = 1000;
  * @throws Problem `remote_busy`, `remote_refused`, `remote_unexpected`
  */
 async function readUsers(accessToken: string): Promise<RemoteUser[] | null> {
-  const users = usersSchema.safeParse(await read(`/users?$pagesize=${mostUsers}`, accessToken));
+  const users = usersSchema.safeParse(await readBooks(`/users?$pagesize=${usersPerPage}`, accessToken));
   if (!users.success) return null;
   return users.data.Data.map((user) => ({
     id: user.Id,
@@ -95,16 +95,16 @@ async function readUsers(accessToken: string): Promise<RemoteUser[] | null> {
  * The permissions of a person at the service, from its list of users and from whether it lets the person write. A list that
  * cannot be read, or does not contain the person, does not say whether the person is a consultant.
  */
-export function toldOf(user: RemoteUser | null, writes: boolean | null): PermissionsNow {
+export function permissionsOf(user: RemoteUser | null, writes: boolean | null): PermissionsNow {
   if (user?.isActive === false) return { writes: false, isConsultant: false, approves: false };
   return { writes, isConsultant: user?.isConsultant ?? null, approves: user?.approves ?? false };
 }
 
-const nobody = "00000000-0000-0000-0000-000000000000";
+const absentId = "00000000-0000-0000-0000-000000000000";
 
 /** One resource to delete from for each scope that writes. */
-const deletions = ["customers", "suppliers", "voucherdrafts"];
-const scopeMissing = 4006;
+const resourcesOfWriteScopes = ["customers", "suppliers", "voucherdrafts"];
+const scopeMissingCode = 4006;
 
 /**
  * Whether the service lets the person write. No documented member says so, but the answer to the deletion of a record that
@@ -113,31 +113,31 @@ const scopeMissing = 4006;
  *
  * @returns null when the answers leave it open (unavailable, busy, broken, no scope that writes) and it must be asked again
  */
-export async function mayWrite(accessToken: string): Promise<boolean | null> {
-  for (const resource of deletions) {
-    const url = `${env().BOOKS_URL}/${resource}/${nobody}`;
+export async function probeWritePermission(accessToken: string): Promise<boolean | null> {
+  for (const resource of resourcesOfWriteScopes) {
+    const url = `${env().BOOKS_URL}/${resource}/${absentId}`;
     const answer = await call(url, { method: "DELETE", headers: bearer(accessToken) }).catch(() => undefined);
     if (!answer || answer.status === 408 || answer.status === 429 || answer.status >= 500) return null;
     const refusal = refusalSchema.safeParse(jsonOf(answer));
-    if (refusal.data?.ErrorCode !== scopeMissing) return answer.status === 404;
+    if (refusal.data?.ErrorCode !== scopeMissingCode) return answer.status === 404;
   }
   return null;
 }
 
 /** The service's judgement of a token. `unclear`: no answer arrived, or the answer says nothing about the token. */
-export type TokenVerdict = "taken" | "refused" | "no_access" | "unclear";
+export type TokenJudgement = "taken" | "refused" | "no_access" | "unclear";
 
 /** Asks the service whether it accepts a token. `no_access`: its person no longer has access to the company. */
-export async function judgeToken(accessToken: string): Promise<TokenVerdict> {
-  const answer = await get("/companysettings", accessToken).catch(() => undefined);
+export async function judgeToken(accessToken: string): Promise<TokenJudgement> {
+  const answer = await getFromBooks("/companysettings", accessToken).catch(() => undefined);
   if (!answer) return "unclear";
   if (saysNoAccess(refusalSchema.safeParse(jsonOf(answer)).data?.ErrorCode)) return "no_access";
   if (answer.status === 401) return "refused";
   return answer.status === 200 || answer.status === 404 ? "taken" : "unclear";
 }
 
-async function read(path: string, accessToken: string): Promise<unknown> {
-  const answer = await get(path, accessToken);
+async function readBooks(path: string, accessToken: string): Promise<unknown> {
+  const answer = await getFromBooks(path, accessToken);
   if (answer.status === 200) return jsonOf(answer);
   if (answer.status === 429 || answer.status >= 500) throw new Problem("remote_busy", { detail: "books" });
   const refusal = refusalSchema.safeParse(jsonOf(answer));
@@ -146,7 +146,7 @@ async function read(path: string, accessToken: string): Promise<unknown> {
   throw new Problem("remote_refused", { remote });
 }
 
-function get(path: string, accessToken: string): Promise<RawAnswer> {
+function getFromBooks(path: string, accessToken: string): Promise<RawAnswer> {
   return call(`${env().BOOKS_URL}${path}`, { headers: bearer(accessToken) }).catch((cause) => {
     throw cause instanceof NoAnswer ? new Problem("remote_busy", { detail: "books", cause }) : cause;
   });

@@ -37,7 +37,7 @@ export class UnclearAnswer extends Error {
 }
 
 /** The longest lifetime of an access token that is accepted from the server, so that dates computed from it stay valid. */
-const longestLifeSeconds = 366 * 86_400;
+const maxLifetimeSeconds = 366 * 86_400;
 
 // token_type is compared without regard to case (RFC 6749 section 5.1). A member that is null counts as left out, since a
 // refused answer would lose the rotated token.
@@ -66,7 +66,7 @@ export function parseTokenAnswer(answer: RawAnswer): TokenSet {
       accessToken: access_token,
       refreshToken: refresh_token ?? null,
       scopes: scope?.split(" ").filter(Boolean) ?? null,
-      expiresInSeconds: Math.min(expires_in, longestLifeSeconds),
+      expiresInSeconds: Math.min(expires_in, maxLifetimeSeconds),
     };
   }
   const refusal = refusalSchema.safeParse(json);

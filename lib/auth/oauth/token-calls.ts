@@ -12,7 +12,7 @@ export function basicAuthorization({ id, secret }: OAuthClient): string {
   return `Basic ${Buffer.from(`${encode(id)}:${encode(secret)}`).toString("base64")}`;
 }
 
-function post(url: string, client: OAuthClient, form: Record<string, string>, deadlineMs?: number): Promise<RawAnswer> {
+function postForm(url: string, client: OAuthClient, form: Record<string, string>, deadlineMs?: number): Promise<RawAnswer> {
   const headers = {
     authorization: basicAuthorization(client),
     "content-type": "application/x-www-form-urlencoded",
@@ -31,7 +31,7 @@ export function sendCode(
   { code, redirectUri, verifier }: { code: string; redirectUri: string; verifier: string },
 ): Promise<RawAnswer> {
   const grant = { grant_type: "authorization_code", code, redirect_uri: redirectUri, code_verifier: verifier };
-  return post(tokenUrl, client, grant);
+  return postForm(tokenUrl, client, grant);
 }
 
 /**
@@ -47,7 +47,7 @@ export function sendRefresh(
   refreshToken: string,
   deadlineMs: number,
 ): Promise<RawAnswer> {
-  return post(tokenUrl, client, { grant_type: "refresh_token", refresh_token: refreshToken }, deadlineMs);
+  return postForm(tokenUrl, client, { grant_type: "refresh_token", refresh_token: refreshToken }, deadlineMs);
 }
 
 /**
@@ -56,8 +56,8 @@ export function sendRefresh(
  *
  * @returns whether the server confirmed
  */
-export async function revoke(revocationUrl: string, client: OAuthClient, refreshToken: string): Promise<boolean> {
+export async function revokeToken(revocationUrl: string, client: OAuthClient, refreshToken: string): Promise<boolean> {
   const form = { token: refreshToken, token_type_hint: "refresh_token" };
-  const answer = await post(revocationUrl, client, form).catch(() => undefined);
+  const answer = await postForm(revocationUrl, client, form).catch(() => undefined);
   return answer?.status === 200;
 }

@@ -6,33 +6,33 @@ import type { Product } from "./product";
 type Counts = { total: { codes: { received: number; committed: number } } };
 
 /** The number of codes that the identity server received while `work` ran. */
-export async function exchangesOf({ sandbox }: Product, work: () => Promise<void>): Promise<number> {
-  const exchanged = async () => (await sandbox.control<Counts>("GET", "/counters")).total.codes.received;
-  const before = await exchanged();
+export async function countExchangesDuring({ sandbox }: Product, work: () => Promise<void>): Promise<number> {
+  const countCodes = async () => (await sandbox.control<Counts>("GET", "/counters")).total.codes.received;
+  const codesBefore = await countCodes();
   await work();
-  return (await exchanged()) - before;
+  return (await countCodes()) - codesBefore;
 }
 
 /** A request of this browser as the portal's code reads it. */
-export const requestOf = (who: Browser) => {
-  const cookie = [...who.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-  return { headers: new Headers({ cookie, host: new URL(who.portal).host }) };
+export const requestOf = (browser: Browser) => {
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  return { headers: new Headers({ cookie, host: new URL(browser.portal).host }) };
 };
 
 /** The e-mail address of the person signed in in this browser; null for nobody. */
-export const personOf = async (who: Browser) => (await sessionOf(requestOf(who)))?.email ?? null;
+export const emailOfSession = async (browser: Browser) => (await sessionOf(requestOf(browser)))?.email ?? null;
 
-export async function companiesOf(who: Browser) {
-  const session = await sessionOf(requestOf(who));
+export async function companiesOf(browser: Browser) {
+  const session = await sessionOf(requestOf(browser));
   return session ? listCompanies(session) : [];
 }
 
 /** Begins an attempt and consents. @returns the callback address, which is not opened yet */
-export async function readyAttempt(
-  who: Browser,
+export async function consentedAttempt(
+  browser: Browser,
   consent: { user: string; company: string },
   form: Record<string, string> = {},
 ): Promise<string> {
-  const started = await who.start({ purpose: "sign_in", ...form });
-  return who.consent(started.location ?? "", consent);
+  const started = await browser.start({ purpose: "sign_in", ...form });
+  return browser.consent(started.location ?? "", consent);
 }

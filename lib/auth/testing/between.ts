@@ -7,24 +7,24 @@ import type { AddressInfo } from "node:net";
  * arrives, `settled` with the status of the server's answer, even if nobody waits for it any more, and `answered` when the
  * answer was passed on to the portal.
  */
-export type Between = {
+export type TokenProxy = {
   url: string;
-  events: EventEmitter<Passing>;
+  events: EventEmitter<ProxyEvents>;
   /** Promises that a call of the token endpoint awaits before it is forwarded, and its answer before it is passed back. */
-  readonly holds: { call?: Promise<void>; answer?: Promise<void> };
+  readonly delays: { call?: Promise<void>; answer?: Promise<void> };
   stop(): Promise<void>;
 };
 
-type Passing = { hit: []; settled: [status: number]; answered: [] };
+type ProxyEvents = { hit: []; settled: [status: number]; answered: [] };
 
-export async function startBetween(target: string): Promise<Between> {
-  const events = new EventEmitter<Passing>();
-  const holds: Between["holds"] = {};
+export async function startTokenProxy(target: string): Promise<TokenProxy> {
+  const events = new EventEmitter<ProxyEvents>();
+  const delays: TokenProxy["delays"] = {};
   const server = http.createServer((request, response) => {
-    void pass(request, response);
+    void passOn(request, response);
   });
 
-  async function pass(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
+  async function passOn(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part);
     const { "content-type": type = "", authorization = "" } = request.headers;
@@ -36,12 +36,12 @@ export async function startBetween(target: string): Promise<Between> {
         headers: { "content-type": type, authorization },
         body,
       });
-    const pending = isToken && holds.call ? holds.call.then(forward) : forward();
+    const pending = isToken && delays.call ? delays.call.then(forward) : forward();
     if (isToken) events.emit("hit");
     const answer = await pending;
     const text = Buffer.from(await answer.arrayBuffer());
     if (isToken) events.emit("settled", answer.status);
-    if (isToken) await holds.answer;
+    if (isToken) await delays.answer;
     response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" });
     response.end(text, () => events.emit("answered"));
   }
@@ -53,5 +53,5 @@ export async function startBetween(target: string): Promise<Between> {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   };
-  return { url: `http://127.0.0.1:${port}`, events, holds, stop };
+  return { url: `http://127.0.0.1:${port}`, events, delays, stop };
 }

@@ -67,7 +67,7 @@ export class Browser {
       } else if (page.body.includes('action="/identity/consent"')) {
         page = await this.submit(page, "/identity/consent", { answer });
       } else if (page.body.includes('name="company"')) {
-        page = await this.submit(page, "/identity/company", { company: companyOn(page, company) });
+        page = await this.submit(page, "/identity/company", { company: companyValueOn(page, company) });
       } else {
         throw new Error(`the identity server shows something else: ${page.status} ${page.body.slice(0, 500)}`);
       }
@@ -92,15 +92,15 @@ export class Browser {
   private async send(method: string, url: string, form?: Fields, headers: Record<string, string> = {}): Promise<Page> {
     const { origin, host, pathname } = new URL(url);
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const sent = new Headers({ ...(cookie ? { cookie } : {}), accept: "text/html", origin, ...headers });
+    const sentHeaders = new Headers({ ...(cookie ? { cookie } : {}), accept: "text/html", origin, ...headers });
     const body = form && new URLSearchParams(form).toString();
-    if (form) sent.set("content-type", "application/x-www-form-urlencoded");
+    if (form) sentHeaders.set("content-type", "application/x-www-form-urlencoded");
     const handler = this.isInProcess && origin === this.portal ? routes[`${method} ${pathname}`] : undefined;
-    if (handler && !sent.has("host")) sent.set("host", host);
-    sent.set("x-stegvis-client", this.client);
-    const init = { method, headers: sent, body, redirect: "manual" as const };
+    if (handler && !sentHeaders.has("host")) sentHeaders.set("host", host);
+    sentHeaders.set("x-stegvis-client", this.client);
+    const init = { method, headers: sentHeaders, body, redirect: "manual" as const };
     const answer = handler ? await handler(new Request(url, init)) : await fetch(url, init);
-    for (const line of answer.headers.getSetCookie()) this.keep(line);
+    for (const line of answer.headers.getSetCookie()) this.storeCookie(line);
     const { status } = answer;
     return {
       url,
@@ -111,19 +111,19 @@ export class Browser {
     };
   }
 
-  private keep(line: string): void {
+  private storeCookie(line: string): void {
     const [pair = "", ...attributes] = line.split("; ");
-    const cut = pair.indexOf("=");
-    if (attributes.includes("Max-Age=0")) this.cookies.delete(pair.slice(0, cut));
-    else this.cookies.set(pair.slice(0, cut), pair.slice(cut + 1));
+    const separatorIndex = pair.indexOf("=");
+    if (attributes.includes("Max-Age=0")) this.cookies.delete(pair.slice(0, separatorIndex));
+    else this.cookies.set(pair.slice(0, separatorIndex), pair.slice(separatorIndex + 1));
   }
 }
 
 export type Consent = { user: string; company: string; password?: string; answer?: "allow" | "deny" };
 
-function companyOn(page: Page, name: string): string {
+function companyValueOn(page: Page, name: string): string {
   const buttons = [...page.body.matchAll(/<button type="submit" name="company" value="([^"]+)".*?<b>(.*?)<\/b>/gs)];
-  const found = buttons.find(([, , shown = ""]) => shown.replace("&amp;", "&") === name);
-  if (!found?.[1]) throw new Error(`${name} is not offered`);
-  return found[1];
+  const matchingButton = buttons.find(([, , shown = ""]) => shown.replace("&amp;", "&") === name);
+  if (!matchingButton?.[1]) throw new Error(`${name} is not offered`);
+  return matchingButton[1];
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import os from "node:os";
 import path from "node:path";
-import { patient } from "../../../scripts/testing/patient.mjs";
+import { patientSettings } from "../../../scripts/testing/patient.mjs";
 
 /** Settings for a test that runs portal code in its own process; addresses may be replaced. */
 export function testEnv(overrides: Record<string, string> = {}): Record<string, string> {
@@ -17,7 +17,7 @@ export function testEnv(overrides: Record<string, string> = {}): Record<string, 
     DATABASE_URL: "postgresql://localhost:1/none",
     DATA_DIR: path.join(os.tmpdir(), `stegvis-test-${randomBytes(6).toString("hex")}`),
     LOG_LEVEL: "silent",
-    ...patient,
+    ...patientSettings,
     ...overrides,
   };
 }

@@ -1,13 +1,13 @@
 import "server-only";
 import type { OperationKind } from "../../api/contract/operations/operation";
-import type { GivenRole } from "../../rules/access/roles";
+import type { AssignableRole } from "../../rules/access/roles";
 
 // The operations each role may submit and see, written by hand. The tests compare the product's tables and the server's
 // answers with these lists, so nothing here is derived from the product.
 
 type Area = "sales" | "purchase" | "accounting" | "payroll";
 
-const kindsOf: Record<Area, readonly OperationKind[]> = {
+const kindsOfArea: Record<Area, readonly OperationKind[]> = {
   sales: [
     "invoice-convert",
     "invoice-credit",
@@ -33,7 +33,7 @@ const kindsOf: Record<Area, readonly OperationKind[]> = {
   payroll: ["employee-create", "register-time"],
 };
 
-const areasToOperate: Record<GivenRole, readonly Area[]> = {
+const areasToOperate: Record<AssignableRole, readonly Area[]> = {
   owner: ["sales", "purchase", "accounting", "payroll"],
   accountant: ["sales", "purchase", "accounting"],
   bookkeeper: ["sales", "purchase", "accounting"],
@@ -43,7 +43,7 @@ const areasToOperate: Record<GivenRole, readonly Area[]> = {
   viewer: [],
 };
 
-const areasToRead: Record<GivenRole, readonly Area[]> = {
+const areasToRead: Record<AssignableRole, readonly Area[]> = {
   owner: ["sales", "purchase", "accounting", "payroll"],
   accountant: ["sales", "purchase", "accounting"],
   bookkeeper: ["sales", "purchase", "accounting"],
@@ -54,20 +54,20 @@ const areasToRead: Record<GivenRole, readonly Area[]> = {
 };
 
 /** Every kind of operation in these lists, sorted. */
-export const expectedKinds: readonly OperationKind[] = Object.values(kindsOf).flat().sort();
+export const expectedKinds: readonly OperationKind[] = Object.values(kindsOfArea).flat().sort();
 
 /** The kinds of operation that a role may submit, withdraw and decide about, sorted. */
-export function kindsToOperate(role: GivenRole): readonly OperationKind[] {
-  return areasToOperate[role].flatMap((area) => kindsOf[area]).sort();
+export function kindsToOperate(role: AssignableRole): readonly OperationKind[] {
+  return areasToOperate[role].flatMap((area) => kindsOfArea[area]).sort();
 }
 
 /** The kinds of operation that a role may see with their outcome, sorted. */
-export function kindsToRead(role: GivenRole): readonly OperationKind[] {
-  return areasToRead[role].flatMap((area) => kindsOf[area]).sort();
+export function kindsToRead(role: AssignableRole): readonly OperationKind[] {
+  return areasToRead[role].flatMap((area) => kindsOfArea[area]).sort();
 }
 
 /** The action that the server names as missing when a person may not submit, or may not see, a kind of operation. */
 export function missingRight(kind: OperationKind, right: "operate" | "read"): string {
-  const area = (Object.keys(kindsOf) as Area[]).find((one) => kindsOf[one].includes(kind));
+  const area = (Object.keys(kindsOfArea) as Area[]).find((one) => kindsOfArea[one].includes(kind));
   return `${area}.${right}`;
 }

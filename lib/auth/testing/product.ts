@@ -1,6 +1,6 @@
 import { decodeJwt } from "jose";
 import { type FreshDatabase, freshDatabase } from "../../../scripts/testing/database";
-import { type Sandbox, takeSandbox } from "../../../scripts/testing/programs";
+import { type Sandbox, acquireSandbox } from "../../../scripts/testing/programs";
 import { storeGrant } from "../grants";
 import { parseTokenAnswer } from "../oauth/token-answer";
 import { saveDefaultPartner } from "../partners";
@@ -17,7 +17,7 @@ const callback = "http://localhost:3000/api/connections/callback";
 export async function startProduct({ redirectUris = [callback], seed = "empty" } = {}): Promise<Product> {
   const clients = [{ clientId, secret, redirectUris, name: "Test" }];
   const [sandbox, database] = await Promise.all([
-    takeSandbox({ seed, env: { SANDBOX_CLIENTS: JSON.stringify(clients) } }),
+    acquireSandbox({ seed, env: { SANDBOX_CLIENTS: JSON.stringify(clients) } }),
     freshDatabase("portal"),
   ]);
   const env = testEnv({
@@ -38,17 +38,17 @@ export async function startProduct({ redirectUris = [callback], seed = "empty" }
   return { sandbox, database, env, stop };
 }
 
-export type Connected = { partnerId: string; personId: string; companyId: string; refreshToken: string };
+export type ConnectedPerson = { partnerId: string; personId: string; companyId: string; refreshToken: string };
 
 /** Connects a person with a company as if they had signed in, with tokens from the sandbox's control API. */
-export async function connect(
+export async function connectPerson(
   sandbox: Sandbox,
   {
     user,
     company,
     scopes = ["ea:api", "offline_access", "ea:sales"],
   }: { user: string; company: string; scopes?: string[] },
-): Promise<Connected> {
+): Promise<ConnectedPerson> {
   const { id: partnerId } = await saveDefaultPartner();
   const answer = await sandbox.control("POST", "/tokens", { user, company, scopes });
   const tokens = parseTokenAnswer({ status: 200, contentType: "application/json", body: JSON.stringify(answer) });
@@ -59,15 +59,15 @@ export async function connect(
     personName: user,
     company: { identifier: null, name: company, countryCode: "SE", currencyCode: "SEK" },
     tokens,
-    askedScopes: scopes,
-    told: { writes: true, isConsultant: false, approves: false },
+    requestedScopes: scopes,
+    permissions: { writes: true, isConsultant: false, approves: false },
     purpose: "sign_in",
   });
   return { partnerId, personId, companyId, refreshToken: tokens.refreshToken ?? "" };
 }
 
 /** The number of refreshes at the identity server, by its own counters. */
-export async function refreshes(sandbox: Sandbox): Promise<{ received: number; committed: number }> {
+export async function countRefreshes(sandbox: Sandbox): Promise<{ received: number; committed: number }> {
   type Counters = { total: { refreshes: { received: number; committed: number } } };
   return (await sandbox.control<Counters>("GET", "/counters")).total.refreshes;
 }

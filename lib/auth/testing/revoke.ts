@@ -1,6 +1,6 @@
 import { withTenant } from "@/lib/platform/db";
 import { endpoints } from "../oauth/authorization-server";
-import { revoke } from "../oauth/token-calls";
+import { revokeToken } from "../oauth/token-calls";
 import { clientOf, saveDefaultPartner } from "../partners";
 import { dataKeyOf, openToken } from "../tokens/store";
 
@@ -16,5 +16,5 @@ const token = await withTenant(tenant, async (tx) => {
   const { refreshTokenSealed } = await tx.connection.findFirstOrThrow({ where: { ...tenant, personId } });
   return openToken(tenant, await dataKeyOf(tx, tenant), "refresh_token", refreshTokenSealed);
 });
-if (!(await revoke(endpoints().revocation, clientOf(partner), token))) throw new Error("the server did not confirm");
+if (!(await revokeToken(endpoints().revocation, clientOf(partner), token))) throw new Error("the server did not confirm");
 process.exit(0);

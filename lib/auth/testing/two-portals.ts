@@ -2,7 +2,7 @@ import http from "node:http";
 import pg from "pg";
 import { type Portal, startPortal, startSandbox } from "../../../scripts/testing/programs";
 import { Browser } from "./browser";
-import { refreshes } from "./product";
+import { countRefreshes } from "./product";
 
 const anna = { user: "anna@norrsken.example", company: "Norrsken Bygg AB" };
 const callsPerPortal = 100;
@@ -19,11 +19,11 @@ export async function startTwoPortals() {
   const env = { CALLS_PER_MINUTE: "100000" };
   const direct = await startPortal({ sandbox, env });
   // The second portal is behind a proxy on this machine.
-  const behind = await startPortal({ sandbox, beside: direct, env: { ...env, TRUSTED_PROXIES: "127.0.0.1" } });
-  const portals = [direct, behind] as const;
+  const behindProxy = await startPortal({ sandbox, beside: direct, env: { ...env, TRUSTED_PROXIES: "127.0.0.1" } });
+  const portals = [direct, behindProxy] as const;
   const browser = new Browser(sandbox.portalUrl, false);
-  const back = await browser.signIn(anna);
-  const companyId = back.location?.split("/")[2] ?? "";
+  const callbackPage = await browser.signIn(anna);
+  const companyId = callbackPage.location?.split("/")[2] ?? "";
   return {
     sandbox,
     portals,
@@ -33,7 +33,7 @@ export async function startTwoPortals() {
     get,
     crowd,
     stop: async () => {
-      await Promise.all([behind.stop(), direct.stop()]);
+      await Promise.all([behindProxy.stop(), direct.stop()]);
       await sandbox.stop();
     },
   };
@@ -41,9 +41,9 @@ export async function startTwoPortals() {
   /** Calls one of the two processes under the product's own Host, with GET unless another method is given. */
   function get(portal: Portal, path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> {
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const sent = { host: new URL(sandbox.portalUrl).host, cookie, ...headers };
+    const sentHeaders = { host: new URL(sandbox.portalUrl).host, cookie, ...headers };
     return new Promise((resolve, reject) => {
-      const request = http.request(`${portal.url}${path}`, { method, headers: sent }, (response) => {
+      const request = http.request(`${portal.url}${path}`, { method, headers: sentHeaders }, (response) => {
         const parts: Buffer[] = [];
         response.on("data", (part: Buffer) => parts.push(part));
         response.on("end", () => {
@@ -60,23 +60,23 @@ export async function startTwoPortals() {
    * 200 calls at once on an expired token; how many were answered well, and how many refreshes the identity server counted.
    */
   async function crowd() {
-    await runOut(direct.databaseUrl, companyId);
-    const before = await refreshes(sandbox);
-    const begun = performance.now();
+    await expireTokens(direct.databaseUrl, companyId);
+    const refreshesBefore = await countRefreshes(sandbox);
+    const beganMs = performance.now();
     const customers = `/api/companies/${companyId}/books/customers`;
     const calls = portals.flatMap((portal) => Array.from({ length: callsPerPortal }, () => get(portal, customers)));
     const answers = await Promise.all(calls);
-    const after = await refreshes(sandbox);
+    const refreshesAfter = await countRefreshes(sandbox);
     return {
       good: answers.filter(({ status, body }) => status === 200 && body.includes('"Data"')).length,
-      received: after.received - before.received,
-      committed: after.committed - before.committed,
-      seconds: (performance.now() - begun) / 1000,
+      received: refreshesAfter.received - refreshesBefore.received,
+      committed: refreshesAfter.committed - refreshesBefore.committed,
+      seconds: (performance.now() - beganMs) / 1000,
     };
   }
 }
 
-async function runOut(databaseUrl: string, companyId: string): Promise<void> {
+async function expireTokens(databaseUrl: string, companyId: string): Promise<void> {
   const owner = new pg.Client({ connectionString: databaseUrl });
   await owner.connect();
   await owner.query("BEGIN");

@@ -7,7 +7,7 @@ import { accessToken } from "../tokens/tokens";
 // call: the end of the token, or the problem's code and detail. The process waits for "begin", so that a test can have the
 // next process ready while it kills the one before.
 
-type Ask = { partnerId: string; personId: string; companyId: string; calls: number };
+type TokenRequest = { partnerId: string; personId: string; companyId: string; calls: number };
 
 async function outcomeOf(reading: Promise<CompanyAccess>): Promise<string> {
   try {
@@ -19,7 +19,7 @@ async function outcomeOf(reading: Promise<CompanyAccess>): Promise<string> {
   }
 }
 
-async function answer(ask: Ask | "begin"): Promise<object> {
+async function answerMessage(ask: TokenRequest | "begin"): Promise<object> {
   if (ask === "begin") return { replayed: await replaySpool() };
   const { partnerId, personId, companyId, calls } = ask;
   const readings = Array.from({ length: calls }, () => accessOfPerson(partnerId, personId, companyId));
@@ -29,8 +29,8 @@ async function answer(ask: Ask | "begin"): Promise<object> {
   return { outcomes: await Promise.all(outcomes) };
 }
 
-process.on("message", (ask: Ask | "begin") => {
-  void answer(ask).then((message) => process.send?.(message));
+process.on("message", (ask: TokenRequest | "begin") => {
+  void answerMessage(ask).then((message) => process.send?.(message));
 });
 process.on("disconnect", () => process.exit(0));
 process.send?.({ ready: true });

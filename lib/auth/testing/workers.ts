@@ -3,17 +3,17 @@ import { on, once } from "node:events";
 import { renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { build } from "esbuild";
-import type { Connected } from "./product";
+import type { ConnectedPerson } from "./product";
 
-export type Replayed = { stored: number; lost: number };
+export type ReplayCounts = { stored: number; lost: number };
 
 export type Worker = {
   /** Replays the spool that an earlier worker of the same instance left. */
-  begin(): Promise<Replayed>;
+  begin(): Promise<ReplayCounts>;
   /** Requests a token in `calls` calls at once. @returns the outcome of each call */
-  ask(connected: Connected, calls: number): Promise<string[]>;
+  requestTokens(connected: ConnectedPerson, calls: number): Promise<string[]>;
   /** Resolves when every call of the next `requestTokens` waits for its token. */
-  asked(): Promise<void>;
+  waitUntilAsked(): Promise<void>;
   kill(): Promise<void>;
 };
 
@@ -26,39 +26,39 @@ export async function startWorker(env: Record<string, string>): Promise<Worker> 
 
 /** Starts a worker process, which does nothing until `begin` is called. */
 export async function prepareWorker(env: Record<string, string>): Promise<Worker> {
-  program ??= bundle();
-  const child = spawn(process.execPath, ["--conditions", "react-server", await program], {
+  bundledProgram ??= bundleWorker();
+  const child = spawn(process.execPath, ["--conditions", "react-server", await bundledProgram], {
     env: { ...process.env, ...env },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
-  await said(child, "ready");
+  await waitForReport(child, "ready");
   return {
     begin: async () => {
       child.send("begin");
-      return said(child, "replayed");
+      return waitForReport(child, "replayed");
     },
-    asked: async () => {
-      await said(child, "asked");
+    waitUntilAsked: async () => {
+      await waitForReport(child, "asked");
     },
-    ask: async ({ partnerId, personId, companyId }, calls) => {
+    requestTokens: async ({ partnerId, personId, companyId }, calls) => {
       child.send({ partnerId, personId, companyId, calls });
-      return said(child, "outcomes");
+      return waitForReport(child, "outcomes");
     },
     kill: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
-      const gone = once(child, "exit");
+      const exited = once(child, "exit");
       child.kill("SIGKILL");
-      await gone;
+      await exited;
     },
   };
 }
 
-let program: Promise<string> | undefined;
+let bundledProgram: Promise<string> | undefined;
 
 /**
  * Bundles the worker into one JavaScript file; otherwise each of the many processes would compile its sources for seconds.
  */
-async function bundle(): Promise<string> {
+async function bundleWorker(): Promise<string> {
   const file = path.resolve("node_modules/.cache/stegvis-worker.mjs");
   const { outputFiles } = await build({
     entryPoints: [new URL("./worker.ts", import.meta.url).pathname],
@@ -76,27 +76,27 @@ async function bundle(): Promise<string> {
   return file;
 }
 
-type WorkerReport = { ready: true; replayed: Replayed; asked: number; outcomes: string[] };
+type WorkerReport = { ready: true; replayed: ReplayCounts; asked: number; outcomes: string[] };
 
 /** Waits for the worker's next message with a member. @throws Error when the worker ends before */
-async function said<What extends keyof WorkerReport>(child: ChildProcess, what: What): Promise<WorkerReport[What]> {
+async function waitForReport<What extends keyof WorkerReport>(child: ChildProcess, member: What): Promise<WorkerReport[What]> {
   const controller = new AbortController();
   const { signal } = controller;
-  const ended = once(child, "exit", { signal }).then(() => {
+  const workerExit = once(child, "exit", { signal }).then(() => {
     throw new Error("the worker ended");
   });
-  ended.catch(() => {});
+  workerExit.catch(() => {});
   try {
-    return await Promise.race([next(child, what, signal), ended]);
+    return await Promise.race([nextReportWith(child, member, signal), workerExit]);
   } finally {
     controller.abort();
   }
 }
 
-async function next<What extends keyof WorkerReport>(child: ChildProcess, what: What, signal: AbortSignal) {
+async function nextReportWith<What extends keyof WorkerReport>(child: ChildProcess, member: What, signal: AbortSignal) {
   for await (const [message] of on(child, "message", { signal })) {
-    const told = message as Partial<WorkerReport>;
-    if (what in told) return told[what] as WorkerReport[What];
+    const report = message as Partial<WorkerReport>;
+    if (member in report) return report[member] as WorkerReport[What];
   }
   throw new Error("the worker says nothing any more");
 }

@@ -5,25 +5,25 @@ import { log } from "@/lib/platform/log";
 import { machineNow, now } from "@/lib/values/clock";
 import type { RawAnswer } from "../oauth/http";
 import type { TokenSet } from "../oauth/token-answer";
-import { open, seal } from "./cipher";
-import { type DataKey, endLease, type LeaseRight, tokenColumns } from "./store";
+import { openSealed, seal } from "./cipher";
+import { type DataKey, endLease, type LeaseKey, tokenColumns } from "./store";
 
-function answerPlace({ partnerId, companyId }: Tenant, journalId: string, keyId: string) {
+function answerSealPlace({ partnerId, companyId }: Tenant, journalId: string, keyId: string) {
   return { table: "refresh_journal", partnerId, companyId, column: `answer of ${journalId}`, keyId };
 }
 
 /** Seals a whole answer of the token endpoint, unparsed, for the spool. */
 export function sealAnswer(tenant: Tenant, dataKey: DataKey, journalId: string, answer: RawAnswer): Buffer {
-  return seal(dataKey.key, Buffer.from(JSON.stringify(answer)), answerPlace(tenant, journalId, dataKey.id));
+  return seal(dataKey.key, Buffer.from(JSON.stringify(answer)), answerSealPlace(tenant, journalId, dataKey.id));
 }
 
 /** Opens a sealed answer of the spool. @throws Error when it is not a whole sealed answer of this refresh */
 export function openAnswer(tenant: Tenant, dataKey: DataKey, journalId: string, sealed: Buffer): RawAnswer {
-  return JSON.parse(open(dataKey.key, sealed, answerPlace(tenant, journalId, dataKey.id)).toString());
+  return JSON.parse(openSealed(dataKey.key, sealed, answerSealPlace(tenant, journalId, dataKey.id)).toString());
 }
 
 /** A process tries for this long to store an answer; after that the spool file waits for the next start. */
-const storeForMs = 60_000;
+const retryStoreForMs = 60_000;
 
 /**
  * Replaces the tokens of a connection by a new token set, in one compare-and-set. If the database is unavailable for a
@@ -34,14 +34,14 @@ const storeForMs = 60_000;
 export async function storeTokens(
   tenant: Tenant,
   dataKey: DataKey,
-  right: LeaseRight,
+  leaseKey: LeaseKey,
   tokens: TokenSet,
 ): Promise<boolean> {
-  const untilMs = machineNow().getTime() + storeForMs;
+  const untilMs = machineNow().getTime() + retryStoreForMs;
   for (let waitMs = 50; ; waitMs = Math.min(waitMs * 2, 2_000)) {
     try {
       return await withTenant(tenant, (tx) =>
-        endLease(tx, tenant, right, "stored", {
+        endLease(tx, tenant, leaseKey, "stored", {
           ...tokenColumns(tenant, dataKey, tokens),
           tokenVersion: { increment: 1 },
           lastRefreshedAt: now(),
@@ -50,7 +50,7 @@ export async function storeTokens(
       );
     } catch (error) {
       if (machineNow().getTime() > untilMs) throw error;
-      log().warn({ err: error, connectionId: right.connectionId }, "refreshed tokens wait for the database");
+      log().warn({ err: error, connectionId: leaseKey.connectionId }, "refreshed tokens wait for the database");
       await pause(waitMs);
     }
   }

@@ -57,7 +57,7 @@ async function startProcess(...keys: string[]) {
 type Process = Awaited<ReturnType<typeof startProcess>>;
 
 /** Makes an instant that the database stores of a process lie further in the past. */
-const passed = ({ id }: Process, column: "steady_since" | "seen_at") =>
+const passTime = ({ id }: Process, column: "steady_since" | "seen_at") =>
   owner.query(`UPDATE portal_process SET ${column} = ${column} - interval '121 seconds' WHERE id = $1`, [id]);
 
 const facts = { origin: "http://portal.example", name: "P", clientId: "c", secret: "s3cret" };
@@ -76,7 +76,7 @@ it("seals with a new key only once every living process knows it", async () => {
     findPartnerByHost("portal.example").then((partner) => partner && clientOf(partner).secret);
   expect([await first.as(read), await second.as(read)]).toEqual(["another", "another"]);
 
-  await first.as(({ leaveProcesses }) => leaveProcesses());
+  await first.as(({ removeOwnProcess }) => removeOwnProcess());
   const third = await startProcess(newer, older);
   await third.as(({ savePartner }) => savePartner({ ...facts, secret: "a third" }));
   expect(await sealedWith()).toBe("newer");
@@ -85,27 +85,27 @@ it("seals with a new key only once every living process knows it", async () => {
 it("seals everything again only when every living process has said that it knows the key", async () => {
   const old = await startProcess(older);
   const fresh = await startProcess(newer, older);
-  await passed(fresh, "steady_since");
+  await passTime(fresh, "steady_since");
   expect(await mayRewrap(fresh)).toBeNull();
-  await old.as(({ leaveProcesses }) => leaveProcesses());
+  await old.as(({ removeOwnProcess }) => removeOwnProcess());
   expect(await mayRewrap(fresh)).toBe("newer");
 });
 
 it("does not seal back what another process seals, where the same keys stand in another order", async () => {
   const first = await startProcess(older, newer);
   const second = await startProcess(newer, older);
-  for (const one of [first, second]) await passed(one, "steady_since");
+  for (const one of [first, second]) await passTime(one, "steady_since");
   expect([await mayRewrap(first), await mayRewrap(second)]).toEqual([null, "newer"]);
 });
 
 it("does not wait for a process that died, and not before the others could be heard of", async () => {
   const dead = await startProcess(older);
   const fresh = await startProcess(newer, older);
-  await passed(dead, "seen_at");
+  await passTime(dead, "seen_at");
   expect(await mayRewrap(fresh)).toBeNull(); // it has only begun to listen
-  await passed(fresh, "steady_since");
+  await passTime(fresh, "steady_since");
   expect(await mayRewrap(fresh)).toBe("newer");
-  await passed(fresh, "seen_at");
+  await passTime(fresh, "seen_at");
   expect(await mayRewrap(fresh)).toBeNull(); // the database was away from it
   await fresh.as(({ announceProcess }) => announceProcess());
   expect(await mayRewrap(fresh)).toBeNull(); // and begins to listen anew

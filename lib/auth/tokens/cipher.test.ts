@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { expect, it } from "vitest";
 import { fc } from "../../../scripts/testing/random-cases";
-import { open, type Place, seal } from "./cipher";
+import { openSealed, type SealPlace, seal } from "./cipher";
 
 const key = randomBytes(32);
-const place: Place = { table: "connection", partnerId: "p", companyId: "c", column: "access_token", keyId: "k" };
+const place: SealPlace = { table: "connection", partnerId: "p", companyId: "c", column: "access_token", keyId: "k" };
 
 it("opens what it sealed, for any bytes", () => {
   fc.assert(
     fc.property(fc.uint8Array(), (plain) => {
-      expect(open(key, seal(key, Buffer.from(plain), place), place)).toEqual(Buffer.from(plain));
+      expect(openSealed(key, seal(key, Buffer.from(plain), place), place)).toEqual(Buffer.from(plain));
     }),
   );
 });
@@ -19,24 +19,24 @@ it("seals the same value differently each time", () => {
   expect(once()).not.toBe(once());
 });
 
-it.each(Object.keys(place) as (keyof Place)[])("does not open with another %s", (member) => {
+it.each(Object.keys(place) as (keyof SealPlace)[])("does not open with another %s", (member) => {
   const sealed = seal(key, Buffer.from("token"), place);
-  expect(() => open(key, sealed, { ...place, [member]: "other" })).toThrow();
+  expect(() => openSealed(key, sealed, { ...place, [member]: "other" })).toThrow();
 });
 
 it("does not open in another row where the place names one", () => {
   const sealed = seal(key, Buffer.from("text"), { ...place, row: ["anna", "draft"] });
-  expect(open(key, sealed, { ...place, row: ["anna", "draft"] }).toString()).toBe("text");
+  expect(openSealed(key, sealed, { ...place, row: ["anna", "draft"] }).toString()).toBe("text");
   for (const row of [["erik", "draft"], ["anna", "other"], ["anna"], undefined])
-    expect(() => open(key, sealed, { ...place, row })).toThrow();
+    expect(() => openSealed(key, sealed, { ...place, row })).toThrow();
 });
 
 it("does not open with another key, or when any bit was changed", () => {
   const sealed = seal(key, Buffer.from("token"), place);
-  expect(() => open(randomBytes(32), sealed, place)).toThrow();
+  expect(() => openSealed(randomBytes(32), sealed, place)).toThrow();
   for (const index of sealed.keys()) {
     const changed = Buffer.from(sealed);
     changed[index] = (changed[index] ?? 0) ^ 1;
-    expect(() => open(key, changed, place)).toThrow();
+    expect(() => openSealed(key, changed, place)).toThrow();
   }
 });

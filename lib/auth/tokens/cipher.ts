@@ -6,7 +6,7 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /** The place a sealed value belongs to. A value sealed for one place cannot be opened for another. */
-export type Place = {
+export type SealPlace = {
   table: string;
   partnerId: string;
   companyId: string;
@@ -17,7 +17,7 @@ export type Place = {
 };
 
 /** The associated data of a place. It is unambiguous, because JSON quotes its parts. */
-function associatedData({ table, partnerId, companyId, column, keyId, row = [] }: Place): Buffer {
+function associatedData({ table, partnerId, companyId, column, keyId, row = [] }: SealPlace): Buffer {
   return Buffer.from(JSON.stringify([table, partnerId, companyId, column, keyId, ...row]));
 }
 
@@ -26,7 +26,7 @@ function associatedData({ table, partnerId, companyId, column, keyId, row = [] }
  *
  * Shape: version byte · nonce (12) · tag (16) · ciphertext
  */
-export function seal(key: Buffer, plain: Buffer, place: Place): Buffer<ArrayBuffer> {
+export function seal(key: Buffer, plain: Buffer, place: SealPlace): Buffer<ArrayBuffer> {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(associatedData(place));
   const text = Buffer.concat([cipher.update(plain), cipher.final()]);
@@ -38,7 +38,7 @@ export function seal(key: Buffer, plain: Buffer, place: Place): Buffer<ArrayBuff
  *
  * @throws Error when the key or the place differs from the one it was sealed for, or a bit was changed
  */
-export function open(key: Buffer, sealed: Uint8Array, place: Place): Buffer<ArrayBuffer> {
+export function openSealed(key: Buffer, sealed: Uint8Array, place: SealPlace): Buffer<ArrayBuffer> {
   const bytes = Buffer.from(sealed);
   if (bytes[0] !== version || bytes.length < 1 + nonceBytes + tagBytes) throw new Error("not a sealed value");
   const nonce = bytes.subarray(1, 1 + nonceBytes);

@@ -2,9 +2,9 @@ import "server-only";
 import { randomBytes, randomUUID } from "node:crypto";
 import { query, withTenant } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
-import { PartMissing } from "@/lib/platform/part-missing";
-import { open, seal } from "./cipher";
-import { keyIdsKnownToAll, mayChooseKey } from "./processes";
+import { PortalUnavailable } from "@/lib/platform/part-missing";
+import { openSealed, seal } from "./cipher";
+import { keyIdsOfAllProcesses, mayChooseKey } from "./processes";
 
 /** A company's data key as it is stored: sealed by the master key `masterKeyId`. */
 export type WrappedKey = {
@@ -18,10 +18,10 @@ export type WrappedKey = {
 export type MasterKey = { id: string; key: Buffer };
 
 /** The first master key of TOKEN_KEYS. */
-function frontKey(): MasterKey {
-  const [first] = env().TOKEN_KEYS;
-  if (!first) throw new Error("TOKEN_KEYS is empty");
-  return first;
+function firstMasterKey(): MasterKey {
+  const [firstEntry] = env().TOKEN_KEYS;
+  if (!firstEntry) throw new Error("TOKEN_KEYS is empty");
+  return firstEntry;
 }
 
 /**
@@ -29,8 +29,8 @@ function frontKey(): MasterKey {
  * process after another, the processes without it must be able to open what the others seal.
  */
 export async function sealingKey(): Promise<MasterKey> {
-  const [id] = await keyIdsKnownToAll();
-  return env().TOKEN_KEYS.find((entry) => entry.id === id) ?? frontKey();
+  const [id] = await keyIdsOfAllProcesses();
+  return env().TOKEN_KEYS.find((entry) => entry.id === id) ?? firstMasterKey();
 }
 
 /**
@@ -39,9 +39,9 @@ export async function sealingKey(): Promise<MasterKey> {
  * @returns null before that, and while another process chooses the key
  */
 export async function rewrappingKey(): Promise<MasterKey | null> {
-  const front = frontKey();
-  const isKnown = (await keyIdsKnownToAll()).includes(front.id);
-  return isKnown && (await mayChooseKey()) ? front : null;
+  const firstKey = firstMasterKey();
+  const isKnown = (await keyIdsOfAllProcesses()).includes(firstKey.id);
+  return isKnown && (await mayChooseKey()) ? firstKey : null;
 }
 
 /**
@@ -51,25 +51,25 @@ export async function rewrappingKey(): Promise<MasterKey | null> {
  *         process may have it, and the row is read again at the next call
  */
 export function masterKey(id: string): Buffer {
-  const found = env().TOKEN_KEYS.find((entry) => entry.id === id);
-  if (!found)
-    throw new PartMissing("key", `TOKEN_KEYS of this process does not hold the key ${id}, which rows are sealed with`);
-  return found.key;
+  const foundKey = env().TOKEN_KEYS.find((entry) => entry.id === id);
+  if (!foundKey)
+    throw new PortalUnavailable("key", `TOKEN_KEYS of this process does not hold the key ${id}, which rows are sealed with`);
+  return foundKey.key;
 }
 
-function wrappingPlace(partnerId: string, companyId: string, keyId: string) {
+function dataKeySealPlace(partnerId: string, companyId: string, keyId: string) {
   return { table: "company", partnerId, companyId, column: "data_key", keyId };
 }
 
 /** A new data key for a company, wrapped by the master key of {@link sealingKey}. */
 export function newDataKey(partnerId: string, companyId: string, { id, key }: MasterKey) {
-  const place = wrappingPlace(partnerId, companyId, id);
+  const place = dataKeySealPlace(partnerId, companyId, id);
   return { dataKeyId: randomUUID(), dataKeyWrapped: seal(key, randomBytes(32), place), masterKeyId: id };
 }
 
 /** Opens a company's data key. */
 export function unwrapDataKey({ partnerId, companyId, dataKeyWrapped, masterKeyId }: WrappedKey): Buffer {
-  return open(masterKey(masterKeyId), dataKeyWrapped, wrappingPlace(partnerId, companyId, masterKeyId));
+  return openSealed(masterKey(masterKeyId), dataKeyWrapped, dataKeySealPlace(partnerId, companyId, masterKeyId));
 }
 
 /**
@@ -87,7 +87,7 @@ export async function rewrapDataKeys({ id, key }: MasterKey): Promise<number> {
       const where = { partnerId, id: companyId };
       const company = await tx.company.findFirstOrThrow({ where });
       const plain = unwrapDataKey({ ...company, companyId });
-      const dataKeyWrapped = seal(key, plain, wrappingPlace(partnerId, companyId, id));
+      const dataKeyWrapped = seal(key, plain, dataKeySealPlace(partnerId, companyId, id));
       // Another instance may wrap keys at the same time, so only the wrapping that was read is replaced.
       await tx.company.updateMany({
         where: { ...where, masterKeyId: company.masterKeyId },

@@ -7,18 +7,18 @@ import { env } from "@/lib/platform/env";
 export const announceEverySeconds = 20;
 
 /** A process that has announced nothing for this long has died or cannot reach the database, and does not count any more. */
-const silentAfter = "interval '120 seconds'";
+const silentInterval = "interval '120 seconds'";
 
-const shared = globalThis as typeof globalThis & { [key: symbol]: string | undefined };
-const slot = Symbol.for("stegvis.process");
+const processGlobals = globalThis as typeof globalThis & { [key: symbol]: string | undefined };
+const processIdSlot = Symbol.for("stegvis.process");
 
 /** The id of this process. It is on globalThis, since the code that starts the process is in another bundle of Next. */
-function ownId(): string {
-  shared[slot] ??= randomUUID();
-  return shared[slot];
+function ownProcessId(): string {
+  processGlobals[processIdSlot] ??= randomUUID();
+  return processGlobals[processIdSlot];
 }
 
-const ownKeyIds = () => env().TOKEN_KEYS.map(({ id }) => id);
+const ownMasterKeyIds = () => env().TOKEN_KEYS.map(({ id }) => id);
 
 /** Announces that this process lives, and which master keys it has. */
 export async function announceProcess(): Promise<void> {
@@ -27,32 +27,32 @@ export async function announceProcess(): Promise<void> {
      VALUES ($1, $2, $3, clock_timestamp(), clock_timestamp(), clock_timestamp())
      ON CONFLICT (id) DO UPDATE SET
        master_key_ids = excluded.master_key_ids,
-       steady_since = CASE WHEN p.seen_at < clock_timestamp() - ${silentAfter} THEN clock_timestamp() ELSE p.steady_since END,
+       steady_since = CASE WHEN p.seen_at < clock_timestamp() - ${silentInterval} THEN clock_timestamp() ELSE p.steady_since END,
        seen_at = clock_timestamp()`,
-    [ownId(), env().INSTANCE, ownKeyIds()],
+    [ownProcessId(), env().INSTANCE, ownMasterKeyIds()],
   );
   await query("DELETE FROM portal_process WHERE seen_at < clock_timestamp() - interval '1 day'");
 }
 
 /** Removes this process from the living ones when it ends, so that no other process waits for it. */
-export async function leaveProcesses(): Promise<void> {
-  await query("DELETE FROM portal_process WHERE id = $1", [ownId()]);
+export async function removeOwnProcess(): Promise<void> {
+  await query("DELETE FROM portal_process WHERE id = $1", [ownProcessId()]);
 }
 
 /** The ids of this process's master keys that every living process has, in the order of TOKEN_KEYS. */
-export async function keyIdsKnownToAll(): Promise<string[]> {
+export async function keyIdsOfAllProcesses(): Promise<string[]> {
   const { rows } = await query<{ id: string }>(
     `SELECT own.id FROM unnest($1::text[]) WITH ORDINALITY AS own (id, place)
      WHERE NOT EXISTS (SELECT 1 FROM portal_process p
-       WHERE p.seen_at > clock_timestamp() - ${silentAfter} AND NOT own.id = ANY (p.master_key_ids))
+       WHERE p.seen_at > clock_timestamp() - ${silentInterval} AND NOT own.id = ANY (p.master_key_ids))
      ORDER BY own.place`,
-    [ownKeyIds()],
+    [ownMasterKeyIds()],
   );
   return rows.map(({ id }) => id);
 }
 
 /**
- * Whether this process may seal everything again with the key in front of its own.
+ * Whether this process may seal everything again with the first of its master keys.
  *
  * Rule: it has announced itself for long enough to know which processes live, since after an outage of the database every
  *       process needs a moment until it is announced again. The process that started last must have the same first key, so
@@ -61,10 +61,10 @@ export async function keyIdsKnownToAll(): Promise<string[]> {
 export async function mayChooseKey(): Promise<boolean> {
   const { rows } = await query(
     `SELECT 1 FROM portal_process own WHERE own.id = $1
-       AND own.steady_since < clock_timestamp() - ${silentAfter} AND own.seen_at > clock_timestamp() - ${silentAfter}
+       AND own.steady_since < clock_timestamp() - ${silentInterval} AND own.seen_at > clock_timestamp() - ${silentInterval}
        AND own.master_key_ids[1] = (SELECT p.master_key_ids[1] FROM portal_process p
-         WHERE p.seen_at > clock_timestamp() - ${silentAfter} ORDER BY p.started_at DESC, p.id LIMIT 1)`,
-    [ownId()],
+         WHERE p.seen_at > clock_timestamp() - ${silentInterval} ORDER BY p.started_at DESC, p.id LIMIT 1)`,
+    [ownProcessId()],
   );
   return rows.length > 0;
 }

@@ -11,7 +11,7 @@ import { type OAuthClient, sendRefresh } from "../oauth/token-calls";
 import { clientOf, getPartner } from "../partners";
 import { sealAnswer, storeTokens } from "./answer";
 import { openSpool, type Spool } from "./spool";
-import { endLease, keyOf, type Lease, openToken, takeLease } from "./store";
+import { endLease, companyKeyOf, type Lease, openToken, takeLease } from "./store";
 import { judgeRefusal } from "./verdict";
 
 /**
@@ -23,7 +23,7 @@ const repeatWithinMs = 30_000;
  * The call and its repeat together end after this time, well before the
  * lease does, so that the answer is stored while no other process may call.
  */
-const callsEndAfterMs = 90_000;
+const maxCallsMs = 90_000;
 
 /** The result of a refresh. `settled`: read the connection again. `busy`: another has the lease. `away`: try again later. */
 export type RefreshResult = "settled" | "busy" | "away";
@@ -37,7 +37,7 @@ export type RefreshResult = "settled" | "busy" | "away";
 export async function refreshOnce(tenant: Tenant, connectionId: string, tokenVersion: number): Promise<RefreshResult> {
   const journalId = randomUUID();
   const client = clientOf(await getPartner(tenant.partnerId));
-  const spool = await openSpool({ ...keyOf(tenant), connectionId, journalId });
+  const spool = await openSpool({ ...companyKeyOf(tenant), connectionId, journalId });
   const lease = await takeLease(tenant, { connectionId, tokenVersion, journalId, instance: env().INSTANCE }).catch(
     async (error) => {
       await spool.close({ keepFile: false });
@@ -49,7 +49,7 @@ export async function refreshOnce(tenant: Tenant, connectionId: string, tokenVer
     return "busy";
   }
   try {
-    const result = await settle(tenant, lease, await send(tenant, lease, client, spool));
+    const result = await settleOutcome(tenant, lease, await sendWithRepeat(tenant, lease, client, spool));
     await spool.close({ keepFile: false });
     return result;
   } catch (error) {
@@ -59,50 +59,50 @@ export async function refreshOnce(tenant: Tenant, connectionId: string, tokenVer
   }
 }
 
-async function settle(tenant: Tenant, lease: Lease, outcome: Outcome): Promise<RefreshResult> {
+async function settleOutcome(tenant: Tenant, lease: Lease, outcome: RefreshOutcome): Promise<RefreshResult> {
   if (outcome.kind === "tokens") {
     await storeTokens(tenant, lease.dataKey, lease, outcome.tokens);
     return "settled";
   }
-  if (outcome.kind === "refused") return judgeRefusal(tenant, lease, outcome.refusal, outcome.lostBefore);
+  if (outcome.kind === "refused") return judgeRefusal(tenant, lease, outcome.refusal, outcome.wasLostBefore);
   await withTenant(tenant, (tx) => endLease(tx, tenant, lease, outcome.kind));
   return "away";
 }
 
-type Outcome =
+type RefreshOutcome =
   | { kind: "tokens"; tokens: TokenSet }
-  | { kind: "refused"; refusal: OAuthRefusal; lostBefore: boolean }
+  | { kind: "refused"; refusal: OAuthRefusal; wasLostBefore: boolean }
   | { kind: "lost" | "unsent" };
 
-async function send(tenant: Tenant, lease: Lease, client: OAuthClient, spool: Spool): Promise<Outcome> {
+async function sendWithRepeat(tenant: Tenant, lease: Lease, client: OAuthClient, spool: Spool): Promise<RefreshOutcome> {
   const refreshToken = openToken(tenant, lease.dataKey, "refresh_token", lease.connection.refreshTokenSealed);
   const begunMs = machineNow().getTime();
-  let lost = false;
+  let isAnswerLost = false;
   for (const isRepeat of [false, true]) {
     const spentMs = machineNow().getTime() - begunMs;
     if (isRepeat && spentMs > repeatWithinMs) break;
     try {
-      const answer = await sendRefresh(endpoints().token, client, refreshToken, callsEndAfterMs - spentMs);
-      await keep(spool, sealAnswer(tenant, lease.dataKey, lease.journalId, answer));
+      const answer = await sendRefresh(endpoints().token, client, refreshToken, maxCallsMs - spentMs);
+      await saveToSpool(spool, sealAnswer(tenant, lease.dataKey, lease.journalId, answer));
       return { kind: "tokens", tokens: parseTokenAnswer(answer) };
     } catch (error) {
-      if (error instanceof OAuthRefusal) return { kind: "refused", refusal: error, lostBefore: lost };
-      lost ||= leavesOpen(error);
-      if (!lost) return { kind: "unsent" };
+      if (error instanceof OAuthRefusal) return { kind: "refused", refusal: error, wasLostBefore: isAnswerLost };
+      isAnswerLost ||= mayHaveRotated(error);
+      if (!isAnswerLost) return { kind: "unsent" };
     }
   }
   return { kind: "lost" };
 }
 
 /** Writes a sealed answer to the spool. If the disk fails, the answer in memory is used all the same. */
-async function keep(spool: Spool, sealed: Buffer): Promise<void> {
-  await spool.keep(sealed).catch((error) => log().error({ err: error }, "the token spool could not be written"));
+async function saveToSpool(spool: Spool, sealed: Buffer): Promise<void> {
+  await spool.saveAnswer(sealed).catch((error) => log().error({ err: error }, "the token spool could not be written"));
 }
 
 /**
  * Whether the server may have rotated the token although the answer was lost. An error that is no broken call is rethrown.
  */
-function leavesOpen(error: unknown): boolean {
+function mayHaveRotated(error: unknown): boolean {
   if (error instanceof UnclearAnswer) return true;
   if (error instanceof NoAnswer) return error.sent;
   throw error;

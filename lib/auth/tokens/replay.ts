@@ -3,18 +3,18 @@ import { type Tenant, withTenant } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
 import { parseTokenAnswer, type TokenSet } from "../oauth/token-answer";
 import { openAnswer, storeTokens } from "./answer";
-import { readSpool, removeEntry, type SpoolEntry, thisBoot } from "./spool";
-import { type DataKey, dataKeyOf, endLease, keyOf, type LeaseRight } from "./store";
+import { readSpool, removeEntry, type SpoolEntry, currentBootId } from "./spool";
+import { type DataKey, dataKeyOf, endLease, companyKeyOf, type LeaseKey } from "./store";
 
 /** The number of refreshes on disk whose answer was stored, and of those whose answer is lost. */
-export type Replayed = { stored: number; lost: number };
+export type ReplayCounts = { stored: number; lost: number };
 
 /**
  * Finishes the refreshes that an earlier run of this instance left when it died: an answer on disk is stored, a call without
  * an answer is recorded as lost and its lease is released. It runs at start, before anything else can refresh.
  */
-export async function replaySpool(): Promise<Replayed> {
-  const entries = (await readSpool()).filter(({ boot }) => boot !== thisBoot());
+export async function replaySpool(): Promise<ReplayCounts> {
+  const entries = (await readSpool()).filter(({ boot }) => boot !== currentBootId());
   const endings = await Promise.all(entries.map(replaySafely));
   return {
     stored: endings.filter((ending) => ending === "stored").length,
@@ -46,33 +46,33 @@ async function entriesOf(connectionId: string): Promise<SpoolEntry[]> {
 
 async function replaySafely(entry: SpoolEntry): Promise<"stored" | "lost" | "nothing"> {
   try {
-    return await replay(entry);
+    return await replayEntry(entry);
   } catch (error) {
     log().error({ err: error, journalId: entry.journalId }, "an entry of the token spool could not be replayed");
     return "nothing";
   }
 }
 
-async function replay(entry: SpoolEntry): Promise<"stored" | "lost" | "nothing"> {
+async function replayEntry(entry: SpoolEntry): Promise<"stored" | "lost" | "nothing"> {
   const { journalId, connectionId } = entry;
-  const found = await withTenant(entry, async (tx) => ({
-    journal: await tx.refreshJournal.findFirst({ where: { ...keyOf(entry), id: journalId } }),
+  const storedRows = await withTenant(entry, async (tx) => ({
+    journal: await tx.refreshJournal.findFirst({ where: { ...companyKeyOf(entry), id: journalId } }),
     dataKey: await dataKeyOf(tx, entry),
   }));
-  const { journal, dataKey } = found;
+  const { journal, dataKey } = storedRows;
   const ending =
-    journal?.stage === "sent" ? await finish(entry, { ...journal, journalId, connectionId }, dataKey) : "nothing";
+    journal?.stage === "sent" ? await finishRefresh(entry, { ...journal, journalId, connectionId }, dataKey) : "nothing";
   await removeEntry(entry);
   return ending;
 }
 
-async function finish(entry: SpoolEntry, right: LeaseRight, dataKey: DataKey): Promise<"stored" | "lost"> {
-  const tokens = entry.answers.map((sealed) => tokensIn(entry, dataKey, sealed)).findLast((found) => found !== null);
+async function finishRefresh(entry: SpoolEntry, leaseKey: LeaseKey, dataKey: DataKey): Promise<"stored" | "lost"> {
+  const tokens = entry.answers.map((sealed) => tokensIn(entry, dataKey, sealed)).findLast((foundTokens) => foundTokens !== null);
   if (tokens) {
-    await storeTokens(entry, dataKey, right, tokens);
+    await storeTokens(entry, dataKey, leaseKey, tokens);
     return "stored";
   }
-  await withTenant(entry, (tx) => endLease(tx, entry, right, "lost"));
+  await withTenant(entry, (tx) => endLease(tx, entry, leaseKey, "lost"));
   return "lost";
 }
 

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { pieces } from "../../../scripts/testing/pieces";
+import { runInPieces } from "../../../scripts/testing/pieces";
 import { startTwoPortals } from "../testing/two-portals";
 
 it("two portals answer 200 calls on an expired token with one refresh when the token endpoint takes 15 s", async () => {
   const product = await startTwoPortals();
-  await pieces("slow token endpoints", { of: 5, each: 1 }, async () => {
+  await runInPieces("slow token endpoints", { total: 5, pieceSize: 1 }, async () => {
     await product.sandbox.control("PUT", "/faults", [
       { method: "POST", path: "/identity/connect/token", kind: "slow", seconds: 15 },
     ]);

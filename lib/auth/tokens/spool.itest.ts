@@ -22,7 +22,7 @@ it("has room for the answer before the call is made, and reads it back", async (
   const file = path.join(folder, `${id(5)}.spool`);
   const { size } = statSync(file);
   const sealed = Buffer.alloc(8_000, 7);
-  await spool.keep(sealed);
+  await spool.saveAnswer(sealed);
   await spool.close({ keepFile: true });
   expect(statSync(file).size).toBe(size);
   expect(await readSpool()).toMatchObject([{ answers: [sealed] }]);

@@ -30,20 +30,20 @@ const headSchema = z.object({
 export type SpoolEntry = SpoolHead & { boot: string; file: string; answers: Buffer[] };
 
 export type Spool = {
-  keep(sealed: Buffer): Promise<void>;
+  saveAnswer(sealed: Buffer): Promise<void>;
   close(options: { keepFile: boolean }): Promise<void>;
 };
 
-const shared = globalThis as typeof globalThis & { [key: symbol]: string | undefined };
+const processGlobals = globalThis as typeof globalThis & { [key: symbol]: string | undefined };
 const bootSlot = Symbol.for("stegvis.boot");
 
 /** An id of this run of the process. A spool file of another run of the same instance was left by a process that died. */
-export function thisBoot(): string {
-  shared[bootSlot] ??= randomUUID();
-  return shared[bootSlot];
+export function currentBootId(): string {
+  processGlobals[bootSlot] ??= randomUUID();
+  return processGlobals[bootSlot];
 }
 
-function folder(): string {
+function spoolFolder(): string {
   return path.join(env().DATA_DIR, `spool-${env().INSTANCE}`);
 }
 
@@ -53,10 +53,10 @@ const reservedBytes = 32 * 1024;
 /**
  * Writes all bytes. One write may write only a part of them, as on a full disk; the next write then fails with the reason.
  */
-async function writeAll(handle: fs.FileHandle, bytes: Buffer, at: number): Promise<void> {
-  for (let done = 0; done < bytes.length; ) {
-    const { bytesWritten } = await handle.write(bytes, done, bytes.length - done, at + done);
-    done += bytesWritten;
+async function writeAll(handle: fs.FileHandle, bytes: Buffer, offset: number): Promise<void> {
+  for (let writtenBytes = 0; writtenBytes < bytes.length; ) {
+    const { bytesWritten } = await handle.write(bytes, writtenBytes, bytes.length - writtenBytes, offset + writtenBytes);
+    writtenBytes += bytesWritten;
   }
 }
 
@@ -65,18 +65,18 @@ async function writeAll(handle: fs.FileHandle, bytes: Buffer, at: number): Promi
  * disk stops the refresh instead of losing its answer.
  */
 export async function openSpool(head: SpoolHead): Promise<Spool> {
-  await fs.mkdir(folder(), { recursive: true, mode: 0o700 });
-  const file = path.join(folder(), `${head.journalId}.spool`);
+  await fs.mkdir(spoolFolder(), { recursive: true, mode: 0o700 });
+  const file = path.join(spoolFolder(), `${head.journalId}.spool`);
   const handle = await fs.open(`${file}.part`, "wx", 0o600);
-  let end = 0;
-  const append = async (line: string, reserve = Buffer.alloc(0)) => {
+  let endOffset = 0;
+  const append = async (line: string, reservedRoom = Buffer.alloc(0)) => {
     const bytes = Buffer.from(`${line}\n`);
-    await writeAll(handle, Buffer.concat([bytes, reserve]), end);
+    await writeAll(handle, Buffer.concat([bytes, reservedRoom]), endOffset);
     await handle.sync();
-    end += bytes.length;
+    endOffset += bytes.length;
   };
   try {
-    await append(JSON.stringify({ ...head, boot: thisBoot() }), Buffer.alloc(reservedBytes));
+    await append(JSON.stringify({ ...head, boot: currentBootId() }), Buffer.alloc(reservedBytes));
     await fs.rename(`${file}.part`, file);
   } catch (error) {
     await handle.close();
@@ -84,7 +84,7 @@ export async function openSpool(head: SpoolHead): Promise<Spool> {
     throw error;
   }
   return {
-    keep: (sealed) => append(sealed.toString("base64")),
+    saveAnswer: (sealed) => append(sealed.toString("base64")),
     close: async ({ keepFile }) => {
       await handle.close();
       if (!keepFile) await fs.rm(file, { force: true });
@@ -97,16 +97,16 @@ export async function openSpool(head: SpoolHead): Promise<Spool> {
  * lost. An unreadable file is set aside for a person, so that it does not stop the others.
  */
 export async function readSpool(): Promise<SpoolEntry[]> {
-  const names = await fs.readdir(folder()).catch(() => []);
-  const files = names.filter((name) => name.endsWith(".spool")).map((name) => path.join(folder(), name));
+  const names = await fs.readdir(spoolFolder()).catch(() => []);
+  const files = names.filter((name) => name.endsWith(".spool")).map((name) => path.join(spoolFolder(), name));
   return (await Promise.all(files.map(readEntry))).filter((entry) => entry !== null);
 }
 
 async function readEntry(file: string): Promise<SpoolEntry | null> {
   const text = await fs.readFile(file, "utf8").catch(() => "");
-  const [first, ...lines] = text.split("\n").slice(0, -1); // what follows the last newline is incomplete
-  if (!first) return null;
-  const head = headSchema.safeParse(jsonOf(first));
+  const [headLine, ...lines] = text.split("\n").slice(0, -1); // what follows the last newline is incomplete
+  if (!headLine) return null;
+  const head = headSchema.safeParse(jsonOf(headLine));
   if (!head.success) {
     await fs.rename(file, `${file}.bad`).catch(() => {});
     log().error({ file }, "a file of the token spool is unreadable and was set aside");

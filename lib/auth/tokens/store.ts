@@ -4,12 +4,12 @@ import { type Tenant, type Tx, withTenant } from "@/lib/platform/db";
 import { now } from "@/lib/values/clock";
 import type { Connection } from "@/prisma/generated/client";
 import type { TokenSet } from "../oauth/token-answer";
-import { open, seal } from "./cipher";
+import { openSealed, seal } from "./cipher";
 import { unwrapDataKey } from "./key-ring";
 
 type TokenColumn = "access_token" | "refresh_token";
 
-const marginMs = 10 * 60_000;
+const renewalMarginMs = 10 * 60_000;
 
 /** A company's opened data key, and its id, which is part of every seal made with it. */
 export type DataKey = { id: string; key: Buffer };
@@ -20,21 +20,21 @@ export async function dataKeyOf(tx: Tx, { partnerId, companyId }: Tenant): Promi
   return { id: company.dataKeyId, key: unwrapDataKey({ ...company, companyId }) };
 }
 
-function placeOf({ partnerId, companyId }: Tenant, column: TokenColumn, keyId: string) {
+function tokenSealPlace({ partnerId, companyId }: Tenant, column: TokenColumn, keyId: string) {
   return { table: "connection", partnerId, companyId, column, keyId };
 }
 
 export function sealToken(tenant: Tenant, dataKey: DataKey, column: TokenColumn, token: string) {
-  return seal(dataKey.key, Buffer.from(token), placeOf(tenant, column, dataKey.id));
+  return seal(dataKey.key, Buffer.from(token), tokenSealPlace(tenant, column, dataKey.id));
 }
 
 export function openToken(tenant: Tenant, dataKey: DataKey, column: TokenColumn, sealed: Uint8Array | null) {
   if (!sealed) throw new Error(`there is no ${column} to open`);
-  return open(dataKey.key, sealed, placeOf(tenant, column, dataKey.id)).toString();
+  return openSealed(dataKey.key, sealed, tokenSealPlace(tenant, column, dataKey.id)).toString();
 }
 
 /** The hash that names a refresh token in the journal, which does not contain the token itself. */
-export function hashOf(token: string): string {
+export function hashOfToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
@@ -43,28 +43,28 @@ export function hashOf(token: string): string {
  * ones unchanged (RFC 6749 sections 5.1 and 6).
  */
 export function tokenColumns(tenant: Tenant, dataKey: DataKey, tokens: TokenSet) {
-  const at = now();
+  const receivedAt = now();
   const lifeMs = tokens.expiresInSeconds * 1000;
-  const accessExpiresAt = new Date(at.getTime() + lifeMs);
+  const accessExpiresAt = new Date(receivedAt.getTime() + lifeMs);
   const refresh = tokens.refreshToken && {
     refreshTokenSealed: sealToken(tenant, dataKey, "refresh_token", tokens.refreshToken),
-    refreshIssuedAt: at,
+    refreshIssuedAt: receivedAt,
   };
   return {
     accessTokenSealed: sealToken(tenant, dataKey, "access_token", tokens.accessToken),
     dataKeyId: dataKey.id,
     accessExpiresAt,
-    renewAt: new Date(accessExpiresAt.getTime() - Math.min(marginMs, lifeMs / 6)),
+    renewAt: new Date(accessExpiresAt.getTime() - Math.min(renewalMarginMs, lifeMs / 6)),
     ...refresh,
     ...(tokens.scopes ? { scopes: [...tokens.scopes] } : {}),
   };
 }
 
 /** A connection with the right to spend its refresh token until the lease ends. */
-export type Lease = LeaseRight & { connection: Connection; dataKey: DataKey };
+export type Lease = LeaseKey & { connection: Connection; dataKey: DataKey };
 
 /** The values that a compare-and-set must find unchanged, and the id of the journal row it settles. */
-export type LeaseRight = { connectionId: string; fence: number; tokenVersion: number; journalId: string };
+export type LeaseKey = { connectionId: string; fence: number; tokenVersion: number; journalId: string };
 
 /**
  * A lease is longer than a token call and its one repeat, so that no second process calls before the first has its answer.
@@ -81,18 +81,18 @@ export function takeLease(
   { connectionId, tokenVersion, journalId, instance }: LeaseRequest,
 ): Promise<Lease | null> {
   return withTenant(tenant, async (tx) => {
-    const taken = await tx.$executeRaw`UPDATE connection
+    const updatedRows = await tx.$executeRaw`UPDATE connection
       SET fence = fence + 1, lease_until = clock_timestamp() + ${leaseSeconds} * interval '1 second'
       WHERE partner_id = ${tenant.partnerId}::uuid AND company_id = ${tenant.companyId}::uuid
         AND id = ${connectionId}::uuid AND token_version = ${tokenVersion} AND status = 'active'
         AND refresh_token_sealed IS NOT NULL AND (lease_until IS NULL OR lease_until < clock_timestamp())`;
-    if (!taken) return null;
-    const connection = await tx.connection.findFirstOrThrow({ where: { ...keyOf(tenant), id: connectionId } });
+    if (!updatedRows) return null;
+    const connection = await tx.connection.findFirstOrThrow({ where: { ...companyKeyOf(tenant), id: connectionId } });
     const dataKey = await dataKeyOf(tx, tenant);
     const { fence, dataKeyId, refreshTokenSealed } = connection;
     const oldToken = openToken(tenant, dataKey, "refresh_token", refreshTokenSealed);
-    const row = { connectionId, instance, tokenVersion, fence, dataKeyId, oldTokenHash: hashOf(oldToken) };
-    await tx.refreshJournal.create({ data: { ...keyOf(tenant), id: journalId, ...row, stage: "sent" } });
+    const row = { connectionId, instance, tokenVersion, fence, dataKeyId, oldTokenHash: hashOfToken(oldToken) };
+    await tx.refreshJournal.create({ data: { ...companyKeyOf(tenant), id: journalId, ...row, stage: "sent" } });
     return { connection, dataKey, journalId, connectionId, fence, tokenVersion };
   });
 }
@@ -103,30 +103,30 @@ export function takeLease(
  *
  * @returns null while another process has the lease
  */
-export function holdConnection(tenant: Tenant, connectionId: string): Promise<HeldConnection | null> {
+export function takeLeaseToEnd(tenant: Tenant, connectionId: string): Promise<LeasedConnection | null> {
   return withTenant(tenant, async (tx) => {
-    const taken = await tx.$executeRaw`UPDATE connection
+    const updatedRows = await tx.$executeRaw`UPDATE connection
       SET fence = fence + 1, lease_until = clock_timestamp() + ${leaseSeconds} * interval '1 second'
       WHERE partner_id = ${tenant.partnerId}::uuid AND company_id = ${tenant.companyId}::uuid
         AND id = ${connectionId}::uuid AND (lease_until IS NULL OR lease_until < clock_timestamp())`;
-    if (!taken) return null;
-    const connection = await tx.connection.findFirstOrThrow({ where: { ...keyOf(tenant), id: connectionId } });
+    if (!updatedRows) return null;
+    const connection = await tx.connection.findFirstOrThrow({ where: { ...companyKeyOf(tenant), id: connectionId } });
     return { connection, dataKey: await dataKeyOf(tx, tenant) };
   });
 }
 
-export type HeldConnection = Pick<Lease, "connection" | "dataKey">;
+export type LeasedConnection = Pick<Lease, "connection" | "dataKey">;
 
 /** Releases the lease of a connection, which is left unchanged. */
-export async function releaseConnection(tenant: Tenant, { connection: { id, fence } }: HeldConnection): Promise<void> {
-  const where = { ...keyOf(tenant), id, fence };
+export async function releaseLease(tenant: Tenant, { connection: { id, fence } }: LeasedConnection): Promise<void> {
+  const where = { ...companyKeyOf(tenant), id, fence };
   await withTenant(tenant, (tx) => tx.connection.updateMany({ where, data: { leaseUntil: null } }));
 }
 
 export type LeaseRequest = { connectionId: string; tokenVersion: number; journalId: string; instance: string };
 
 /** The end of a refresh, as its journal row records it. */
-type Ending = "stored" | "refused" | "lost" | "unsent" | "superseded";
+type RefreshEnding = "stored" | "refused" | "lost" | "unsent" | "superseded";
 
 /**
  * Ends a lease. The connection is changed only if no other process took the lease or replaced the tokens in the meantime
@@ -137,16 +137,16 @@ type Ending = "stored" | "refused" | "lost" | "unsent" | "superseded";
 export async function endLease(
   tx: Tx,
   tenant: Tenant,
-  { connectionId, fence, tokenVersion, journalId }: LeaseRight,
-  ending: Ending,
+  { connectionId, fence, tokenVersion, journalId }: LeaseKey,
+  ending: RefreshEnding,
   change: Parameters<Tx["connection"]["updateMany"]>[0]["data"] = {},
 ): Promise<boolean> {
   const { count } = await tx.connection.updateMany({
-    where: { ...keyOf(tenant), id: connectionId, fence, tokenVersion },
+    where: { ...companyKeyOf(tenant), id: connectionId, fence, tokenVersion },
     data: { leaseUntil: null, ...change },
   });
   await tx.refreshJournal.updateMany({
-    where: { ...keyOf(tenant), id: journalId },
+    where: { ...companyKeyOf(tenant), id: journalId },
     data: { stage: count ? ending : "superseded", settledAt: now() },
   });
   return count > 0;
@@ -156,15 +156,15 @@ export async function endLease(
  * Whether an answer to the present refresh token may have been lost, by this process or by one that died and left its
  * journal row open.
  */
-export async function mayHaveBeenLost(tenant: Tenant, right: LeaseRight): Promise<boolean> {
-  const { connectionId, tokenVersion, journalId } = right;
-  const spent = { connectionId, tokenVersion, id: { not: journalId }, stage: { in: ["lost", "sent"] } };
+export async function mayAnswerBeLost(tenant: Tenant, leaseKey: LeaseKey): Promise<boolean> {
+  const { connectionId, tokenVersion, journalId } = leaseKey;
+  const lostOrOpenRefreshes = { connectionId, tokenVersion, id: { not: journalId }, stage: { in: ["lost", "sent"] } };
   return withTenant(
     tenant,
-    async (tx) => (await tx.refreshJournal.count({ where: { ...keyOf(tenant), ...spent } })) > 0,
+    async (tx) => (await tx.refreshJournal.count({ where: { ...companyKeyOf(tenant), ...lostOrOpenRefreshes } })) > 0,
   );
 }
 
-export function keyOf({ partnerId, companyId }: Tenant) {
+export function companyKeyOf({ partnerId, companyId }: Tenant) {
   return { partnerId, companyId };
 }

@@ -11,19 +11,19 @@ import { type CompanyAccess, type ConnectionRow, connectionRowOf } from "../acce
 import { unwrapDataKey } from "./key-ring";
 import { refreshOnce } from "./refresh";
 import { replayConnection } from "./replay";
-import { type DataKey, dataKeyOf, keyOf, openToken } from "./store";
+import { type DataKey, dataKeyOf, companyKeyOf, openToken } from "./store";
 
 /** An access token for one call, with its scopes. It never leaves the server. */
 export type UsableToken = { token: string; scopes: ReadonlySet<string> };
 
 /** A caller waits this long for a refresh that another process has begun; it is longer than a token call and its repeat. */
-const waitMs = 130_000;
+const maxWaitMs = 130_000;
 
 /** A token younger than this that the service refuses is not refreshed again: each refresh would spend a token in vain. */
-const newForMs = 10_000;
+const newTokenAgeMs = 10_000;
 
-const shared = globalThis as typeof globalThis & { [key: symbol]: Map<string, Promise<UsableToken>> | undefined };
-const slot = Symbol.for("stegvis.refreshes");
+const processGlobals = globalThis as typeof globalThis & { [key: symbol]: Map<string, Promise<UsableToken>> | undefined };
+const refreshesSlot = Symbol.for("stegvis.refreshes");
 
 /**
  * The access token of a person's connection to a company, refreshed when it is about to end.
@@ -32,39 +32,39 @@ const slot = Symbol.for("stegvis.refreshes");
  *                               moment old
  * @throws Problem `connection_missing`, `reconnect_required` (detail: the reason), `remote_busy`
  */
-export async function accessToken(access: CompanyAccess, options: { rejected?: string } = {}): Promise<UsableToken> {
+export async function accessToken(access: CompanyAccess, options: { rejectedToken?: string } = {}): Promise<UsableToken> {
   const row = connectionRowOf(access);
   if (!row || row.status === "disconnected") throw new Problem("connection_missing");
   if (row.status !== "active") throw new Problem("reconnect_required", { detail: row.reason ?? undefined });
-  const current = openRow(access, row);
-  const isRejected = current !== null && current.token === options.rejected;
+  const current = openTokenOfRow(access, row);
+  const isRejected = current !== null && current.token === options.rejectedToken;
   const mustRefresh = !current || isRejected;
-  if (!mustRefresh && isFresh(row.renewAt)) return current;
+  if (!mustRefresh && isInFuture(row.renewAt)) return current;
   try {
-    return await renewed(access, row.id, row.tokenVersion, isRejected);
+    return await joinRefresh(access, row.id, row.tokenVersion, isRejected);
   } catch (error) {
     // A token is refreshed early, so that a refresh that fails for a moment disturbs nobody while the old token is valid.
-    if (mustRefresh || !(isBusy(error) || isDiskFull(error)) || !isFresh(row.accessExpiresAt)) throw error;
+    if (mustRefresh || !(isBusy(error) || isDiskFull(error)) || !isInFuture(row.accessExpiresAt)) throw error;
     log().warn({ err: error, connectionId: row.id }, "a refresh failed, the old token is still good");
     return current;
   }
 }
 
 /** The opened tokens by the connection that was read: calls that share one read of the connection share its opened token. */
-const opened = new WeakMap<ConnectionRow, UsableToken>();
+const openedTokens = new WeakMap<ConnectionRow, UsableToken>();
 
-function openRow(access: CompanyAccess, row: ConnectionRow): UsableToken | null {
+function openTokenOfRow(access: CompanyAccess, row: ConnectionRow): UsableToken | null {
   if (!row.accessTokenSealed) return null;
-  const known = opened.get(row);
-  if (known) return known;
+  const knownToken = openedTokens.get(row);
+  if (knownToken) return knownToken;
   const dataKey = { id: row.dataKeyId, key: unwrapDataKey({ ...access, ...row.wrappedKey }) };
   const token = openToken(access, dataKey, "access_token", row.accessTokenSealed);
-  const usable = { token, scopes: new Set(row.scopes) };
-  opened.set(row, usable);
-  return usable;
+  const usableToken = { token, scopes: new Set(row.scopes) };
+  openedTokens.set(row, usableToken);
+  return usableToken;
 }
 
-function isFresh(until: Date | null): boolean {
+function isInFuture(until: Date | null): boolean {
   return until !== null && until > now();
 }
 
@@ -73,65 +73,65 @@ function isBusy(error: unknown): boolean {
 }
 
 /** Refreshes a connection. All callers in this process that read the same tokens share one refresh. */
-function renewed(tenant: Tenant, connectionId: string, seenVersion: number, isRejected: boolean): Promise<UsableToken> {
-  shared[slot] ??= new Map();
-  const running = shared[slot];
-  const key = `${connectionId} ${seenVersion}`;
-  let refresh = running.get(key);
+function joinRefresh(tenant: Tenant, connectionId: string, readVersion: number, isRejected: boolean): Promise<UsableToken> {
+  processGlobals[refreshesSlot] ??= new Map();
+  const runningRefreshes = processGlobals[refreshesSlot];
+  const key = `${connectionId} ${readVersion}`;
+  let refresh = runningRefreshes.get(key);
   if (!refresh) {
     // Once begun, the refresh belongs to no request: it must not wait in the queue of the request that started it.
-    refresh = inBackground(() => renew(keyOf(tenant), connectionId, seenVersion, isRejected)).finally(() =>
-      running.delete(key),
+    refresh = inBackground(() => awaitNewTokens(companyKeyOf(tenant), connectionId, readVersion, isRejected)).finally(() =>
+      runningRefreshes.delete(key),
     );
-    running.set(key, refresh);
+    runningRefreshes.set(key, refresh);
   }
   return refresh;
 }
 
 /** Waits until the tokens are newer than those that were read, and refreshes them unless another process does. */
-async function renew(
+async function awaitNewTokens(
   tenant: Tenant,
   connectionId: string,
-  seenVersion: number,
+  readVersion: number,
   isRejected: boolean,
 ): Promise<UsableToken> {
-  const untilMs = machineNow().getTime() + waitMs;
-  for (let stepMs = 5; machineNow().getTime() < untilMs; stepMs = Math.min(stepMs * 1.5, 100)) {
-    const { connection, dataKey } = await read(tenant, connectionId);
-    if (connection.tokenVersion > seenVersion && !isOver(connection)) return toUsable(tenant, connection, dataKey);
-    if (isRejected && connection.tokenVersion === seenVersion && isNew(connection))
+  const untilMs = machineNow().getTime() + maxWaitMs;
+  for (let pauseMs = 5; machineNow().getTime() < untilMs; pauseMs = Math.min(pauseMs * 1.5, 100)) {
+    const { connection, dataKey } = await readConnection(tenant, connectionId);
+    if (connection.tokenVersion > readVersion && !isExpired(connection)) return toUsable(tenant, connection, dataKey);
+    if (isRejected && connection.tokenVersion === readVersion && isNewToken(connection))
       throw new Problem("reconnect_required", { detail: "refused" satisfies ReconnectReason });
-    if (!connection.refreshTokenSealed) return endUnrefreshable(tenant, connection);
+    if (!connection.refreshTokenSealed) return endConnectionWithoutRefreshToken(tenant, connection);
     if (!isLeased(connection)) {
       await replayConnection(connectionId);
       const result = await refreshOnce(tenant, connectionId, connection.tokenVersion);
       if (result === "away") throw new Problem("remote_busy", { detail: "identity_server" });
       if (result === "settled") continue;
     }
-    await pause(stepMs);
+    await pause(pauseMs);
   }
   throw new Problem("remote_busy", { detail: "identity_server" });
 }
 
-type Read = { connection: Connection; dataKey: DataKey };
+type ReadConnection = { connection: Connection; dataKey: DataKey };
 
-async function read(tenant: Tenant, connectionId: string): Promise<Read> {
-  const found = await withTenant(tenant, async (tx) => {
-    const connection = await tx.connection.findFirst({ where: { ...keyOf(tenant), id: connectionId } });
+async function readConnection(tenant: Tenant, connectionId: string): Promise<ReadConnection> {
+  const readRow = await withTenant(tenant, async (tx) => {
+    const connection = await tx.connection.findFirst({ where: { ...companyKeyOf(tenant), id: connectionId } });
     return connection && { connection, dataKey: await dataKeyOf(tx, tenant) };
   });
-  if (!found || found.connection.status === "disconnected") throw new Problem("connection_missing");
-  const { status, reason } = found.connection;
+  if (!readRow || readRow.connection.status === "disconnected") throw new Problem("connection_missing");
+  const { status, reason } = readRow.connection;
   if (status !== "active") throw new Problem("reconnect_required", { detail: reason ?? undefined });
-  return found;
+  return readRow;
 }
 
 /** Ends a connection without a refresh token, which was granted without `offline_access`, when its access token expires. */
-async function endUnrefreshable(tenant: Tenant, { id, tokenVersion }: Connection): Promise<never> {
+async function endConnectionWithoutRefreshToken(tenant: Tenant, { id, tokenVersion }: Connection): Promise<never> {
   const detail: ReconnectReason = "scope_missing";
   await withTenant(tenant, (tx) =>
     tx.connection.updateMany({
-      where: { ...keyOf(tenant), id, tokenVersion },
+      where: { ...companyKeyOf(tenant), id, tokenVersion },
       data: { status: "reconnect", reason: detail, accessTokenSealed: null },
     }),
   );
@@ -139,13 +139,13 @@ async function endUnrefreshable(tenant: Tenant, { id, tokenVersion }: Connection
 }
 
 /** Whether the access token has expired. Tokens that another process refreshed may have, if the caller's reading is old. */
-function isOver({ accessExpiresAt }: Connection): boolean {
+function isExpired({ accessExpiresAt }: Connection): boolean {
   return accessExpiresAt !== null && accessExpiresAt <= now();
 }
 
-function isNew({ lastRefreshedAt }: Connection): boolean {
-  const ageMs = lastRefreshedAt === null ? newForMs : now().getTime() - lastRefreshedAt.getTime();
-  return ageMs >= 0 && ageMs < newForMs;
+function isNewToken({ lastRefreshedAt }: Connection): boolean {
+  const ageMs = lastRefreshedAt === null ? newTokenAgeMs : now().getTime() - lastRefreshedAt.getTime();
+  return ageMs >= 0 && ageMs < newTokenAgeMs;
 }
 
 /** Whether a connection is leased, by this machine's clock, to save a useless try; the database's clock decides later. */

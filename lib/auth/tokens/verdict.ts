@@ -5,16 +5,16 @@ import { log } from "@/lib/platform/log";
 import { now } from "@/lib/values/clock";
 import { Problem } from "@/lib/values/problem";
 import type { ReconnectReason } from "../../rules/access/reconnect-reasons";
-import { endMembershipIn } from "../ended-membership";
-import { judgeToken, type TokenVerdict } from "../oauth/service-identity";
+import { endMembershipInTransaction } from "../ended-membership";
+import { judgeToken, type TokenJudgement } from "../oauth/service-identity";
 import type { OAuthRefusal } from "../oauth/token-answer";
-import { endLease, type Lease, mayHaveBeenLost, openToken } from "./store";
+import { endLease, type Lease, mayAnswerBeLost, openToken } from "./store";
 
 /** This many unknown refusals in a row end a connection; a single unknown error must not end it. */
-const strangeRefusalsThatEnd = 5;
+const maxStrangeRefusals = 5;
 
 /** The error codes that concern the portal's own registration. They never end a customer's connection. */
-const ourFault = new Set(["invalid_client", "unauthorized_client", "unsupported_grant_type"]);
+const errorsOfPortal = new Set(["invalid_client", "unauthorized_client", "unsupported_grant_type"]);
 
 /**
  * Decides what a refused refresh means. An explicit refusal of the token itself ends the connection, unless newer tokens
@@ -26,20 +26,20 @@ export async function judgeRefusal(
   tenant: Tenant,
   lease: Lease,
   refusal: OAuthRefusal,
-  lostBefore: boolean,
+  wasLostBefore: boolean,
 ): Promise<"settled" | "away"> {
   if (isDeadToken(refusal)) {
-    const { reason, isRemoved } = await whyDead(tenant, lease, lostBefore);
+    const { reason, isRemoved } = await findCauseOfDeadToken(tenant, lease, wasLostBefore);
     await endConnection(tenant, lease, reason, isRemoved);
     return "settled";
   }
-  if (ourFault.has(refusal.error)) {
+  if (errorsOfPortal.has(refusal.error)) {
     log().error({ error: refusal.error }, "the identity server refuses the portal's own client settings");
     await withTenant(tenant, (tx) => endLease(tx, tenant, lease, "unsent"));
     throw new Problem("remote_unexpected", { detail: refusal.error, cause: refusal });
   }
   const strangeRefusals = lease.connection.strangeRefusals + 1;
-  if (strangeRefusals >= strangeRefusalsThatEnd) {
+  if (strangeRefusals >= maxStrangeRefusals) {
     await endConnection(tenant, lease, "unexplained");
     return "settled";
   }
@@ -55,17 +55,17 @@ function isDeadToken({ error, namesRefreshToken }: OAuthRefusal): boolean {
 /** Ends a connection, and the membership of a removed person with it, unless new tokens were stored in the meantime. */
 async function endConnection(tenant: Tenant, lease: Lease, reason: ReconnectReason, isRemoved = false): Promise<void> {
   await withTenant(tenant, async (tx) => {
-    const dead = { status: "reconnect", reason, accessTokenSealed: null, refreshTokenSealed: null };
-    const ended = await endLease(tx, tenant, lease, "refused", dead);
+    const endedColumns = { status: "reconnect", reason, accessTokenSealed: null, refreshTokenSealed: null };
+    const wasEnded = await endLease(tx, tenant, lease, "refused", endedColumns);
     const { personId, connectedAt } = lease.connection;
-    if (!ended) return;
+    if (!wasEnded) return;
     await audit(tx, { ...tenant, personId }, { kind: "connection.ended", detail: { reason } });
-    if (isRemoved) await endMembershipIn(tx, { ...tenant, personId }, connectedAt);
+    if (isRemoved) await endMembershipInTransaction(tx, { ...tenant, personId }, connectedAt);
   });
 }
 
 /** The reason why a refresh token is dead, and whether its person was removed from the company. */
-type Dead = { reason: ReconnectReason; isRemoved: boolean };
+type CauseOfDeadToken = { reason: ReconnectReason; isRemoved: boolean };
 
 /**
  * The reason why the identity server refused, as far as it can be known. Its `invalid_grant` is the same for a changed
@@ -74,20 +74,20 @@ type Dead = { reason: ReconnectReason; isRemoved: boolean };
  * password ends the refresh token only (docs/api/identity.md#lifetimes). Where the access token has expired the reason stays
  * unexplained, and the person is shown nothing of the company until they have connected again.
  */
-async function whyDead(tenant: Tenant, lease: Lease, lostBefore: boolean): Promise<Dead> {
-  if (lostBefore || (await mayHaveBeenLost(tenant, lease))) return { reason: "lost_while_rotating", isRemoved: false };
-  return meanings[await verdictOf(tenant, lease)];
+async function findCauseOfDeadToken(tenant: Tenant, lease: Lease, wasLostBefore: boolean): Promise<CauseOfDeadToken> {
+  if (wasLostBefore || (await mayAnswerBeLost(tenant, lease))) return { reason: "lost_while_rotating", isRemoved: false };
+  return causeOfJudgement[await judgementOfAccessToken(tenant, lease)];
 }
 
 /** The meaning of the service's judgement of the access token for the dead refresh token. */
-const meanings: Record<TokenVerdict, Dead> = {
+const causeOfJudgement: Record<TokenJudgement, CauseOfDeadToken> = {
   taken: { reason: "password_changed", isRemoved: false },
   refused: { reason: "revoked", isRemoved: false },
   no_access: { reason: "refused", isRemoved: true },
   unclear: { reason: "unexplained", isRemoved: false },
 };
 
-async function verdictOf(tenant: Tenant, { connection, dataKey }: Lease): Promise<TokenVerdict> {
+async function judgementOfAccessToken(tenant: Tenant, { connection, dataKey }: Lease): Promise<TokenJudgement> {
   const { accessTokenSealed, accessExpiresAt } = connection;
   if (!accessTokenSealed || !accessExpiresAt || accessExpiresAt <= now()) return "unclear";
   return judgeToken(openToken(tenant, dataKey, "access_token", accessTokenSealed));

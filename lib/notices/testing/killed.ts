@@ -9,19 +9,19 @@ import type { SignedIn } from "../../api/testing/world";
  * Notifies a person in a separate process that is killed in the middle, as if the machine failed. @param shouldKill says
  * when
  */
-export async function tellAndKill({ access }: SignedIn, until: () => boolean): Promise<void> {
-  program ??= bundle();
-  const child = spawn(process.execPath, [await program], {
+export async function notifyAndKill({ access }: SignedIn, shouldKill: () => boolean): Promise<void> {
+  bundledWorker ??= bundleWorker();
+  const child = spawn(process.execPath, [await bundledWorker], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   try {
     await Promise.race([once(child, "message"), once(child, "exit")]);
     let answer: unknown = null;
-    child.on("message", (said) => {
-      answer = said;
+    child.on("message", (message) => {
+      answer = message;
     });
     child.send({ partnerId: access.partnerId, personId: access.personId });
-    while (!until()) {
+    while (!shouldKill()) {
       const isOver = child.exitCode !== null || answer !== null;
       if (isOver) throw new Error(`the process was done before it was killed: ${JSON.stringify(answer)}`);
       await new Promise((resolve) => setTimeout(resolve, 20));
@@ -33,15 +33,15 @@ export async function tellAndKill({ access }: SignedIn, until: () => boolean): P
 
 async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
-  const gone = once(child, "exit");
+  const exited = once(child, "exit");
   child.kill("SIGKILL");
-  await gone;
+  await exited;
 }
 
-let program: Promise<string> | undefined;
+let bundledWorker: Promise<string> | undefined;
 
 /** Bundles the worker into one file of plain JavaScript, once. */
-async function bundle(): Promise<string> {
+async function bundleWorker(): Promise<string> {
   const file = path.resolve(`node_modules/.cache/stegvis-notices-${process.pid}.mjs`);
   const { outputFiles } = await build({
     entryPoints: [new URL("./worker.ts", import.meta.url).pathname],

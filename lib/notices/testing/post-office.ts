@@ -3,9 +3,9 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
 /** How the mail server treats a mail or a connection. `deaf` accepts the mail and never answers; `mute` never greets. */
-export type Manner = "take" | "later" | "never" | "deaf" | "mute";
+export type MailServerBehaviour = "take" | "later" | "never" | "deaf" | "mute";
 
-export type PostOffice = {
+export type TestMailServer = {
   url: string;
   /** The mails it received. */
   mails: Email[];
@@ -13,16 +13,16 @@ export type PostOffice = {
   visits: number;
   /** The passwords it received, each with whether the connection was encrypted. */
   logins: { password: string; isSecure: boolean }[];
-  manner: Manner;
-  to(address: string): Email[];
+  manner: MailServerBehaviour;
+  mailsTo(address: string): Email[];
   close(): Promise<void>;
 };
 
 /** A mail server in the test's own process, without encryption and open to everybody by default. */
-export async function openPostOffice(
+export async function startTestMailServer(
   options: SMTPServerOptions = { disabledCommands: ["AUTH", "STARTTLS"] },
-): Promise<PostOffice> {
-  const answers: Partial<Record<Manner, [number, string]>> = {
+): Promise<TestMailServer> {
+  const answers: Partial<Record<MailServerBehaviour, [number, string]>> = {
     later: [451, "no room"],
     never: [550, "no such person"],
   };
@@ -30,35 +30,35 @@ export async function openPostOffice(
     ...options,
     closeTimeout: 100,
     onAuth({ username, password }, { secure }, done) {
-      office.logins.push({ password: password ?? "", isSecure: secure });
+      mailServer.logins.push({ password: password ?? "", isSecure: secure });
       done(null, { user: username });
     },
     onConnect(_, done) {
-      office.visits += 1;
-      if (office.manner !== "mute") done();
+      mailServer.visits += 1;
+      if (mailServer.manner !== "mute") done();
     },
     onData(stream, _, done) {
       const parts: Buffer[] = [];
       stream.on("data", (part: Buffer) => parts.push(part));
       stream.on("end", async () => {
-        const answer = answers[office.manner];
+        const answer = answers[mailServer.manner];
         if (answer) return done(Object.assign(new Error(answer[1]), { responseCode: answer[0] }));
-        office.mails.push(await PostalMime.parse(Buffer.concat(parts)));
-        if (office.manner !== "deaf") done();
+        mailServer.mails.push(await PostalMime.parse(Buffer.concat(parts)));
+        if (mailServer.manner !== "deaf") done();
       });
     },
   });
   // A killed process closes its connection with an error.
   server.on("error", () => {});
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const office: PostOffice = {
+  const mailServer: TestMailServer = {
     url: `${options.secure ? "smtps" : "smtp"}://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     mails: [],
     visits: 0,
     logins: [],
     manner: "take",
-    to: (address) => office.mails.filter(({ to }) => to?.some((one) => one.address === address)),
+    mailsTo: (address) => mailServer.mails.filter(({ to }) => to?.some((one) => one.address === address)),
     close: () => new Promise((resolve) => server.close(resolve)),
   };
-  return office;
+  return mailServer;
 }

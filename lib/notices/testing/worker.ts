@@ -1,11 +1,11 @@
-import { tellPerson } from "../tell";
+import { notifyPerson } from "../tell";
 
 // This process notifies one person, as the portal's sweep does, so that a test can kill it at any moment.
 
-type Ask = { partnerId: string; personId: string };
+type NotifyRequest = { partnerId: string; personId: string };
 
-process.on("message", ({ partnerId, personId }: Ask) => {
-  void tellPerson(partnerId, personId).then((sending) => process.send?.({ is: sending?.is ?? null }));
+process.on("message", ({ partnerId, personId }: NotifyRequest) => {
+  void notifyPerson(partnerId, personId).then((sending) => process.send?.({ is: sending?.is ?? null }));
 });
 process.on("disconnect", () => process.exit(0));
 process.send?.({ ready: true });

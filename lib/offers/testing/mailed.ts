@@ -6,31 +6,31 @@ import type { SignedIn, World } from "../../api/testing/world";
 import { submitAndWatch } from "../../operations/operations";
 import { settledOperation } from "../../operations/testing/settled";
 import { expectationOfQuote } from "../../rules/sales/expectations";
-import { linkPlace } from "../../rules/sales/offer-link";
+import { linkPlaceholder } from "../../rules/sales/offer-link";
 
 /** A quote as its customer has it: the link is in the mail that was sent. */
-export type Mailed = { quote: Quote; url: string; token: string };
+export type MailedQuote = { quote: Quote; url: string; token: string };
 
-let presses = 0;
+let mailCount = 0;
 
 /** Mails a quote with its link, and reads the link from the mail as the customer does; one at a time. */
-export async function mailOffer(world: World, who: SignedIn, quote: Quote): Promise<Mailed> {
-  const { stage, problem } = await pressMail(who, quote);
+export async function mailOffer(world: World, who: SignedIn, quote: Quote): Promise<MailedQuote> {
+  const { stage, problem } = await submitMail(who, quote);
   if (stage !== "done") throw new Error(`the mail is ${stage}: ${problem?.code} ${problem?.detail}`);
-  return { quote, ...(await lastLink(world)) };
+  return { quote, ...(await readLastLink(world)) };
 }
 
 /** Submits the mail of a quote with its link, and waits for its outcome. */
-export async function pressMail(who: SignedIn, quote: Quote): Promise<Operation> {
-  const order = { message: `Svara här:\n${linkPlace}\nHälsningar` };
-  const input = { documentId: quote.id, order, offer: expectationOfQuote(quote) };
-  const key = `offer:${quote.id}:${presses++}`;
+export async function submitMail(who: SignedIn, quote: Quote): Promise<Operation> {
+  const content = { message: `Svara här:\n${linkPlaceholder}\nHälsningar` };
+  const input = { documentId: quote.id, order: content, offer: expectationOfQuote(quote) };
+  const key = `offer:${quote.id}:${mailCount++}`;
   const { id } = await submitAndWatch(who.access, { kind: "quote-email", key, input });
   return settledOperation(who, id);
 }
 
 /** Reads the link in the mail that was sent last. */
-export async function lastLink({ sandbox }: World): Promise<Omit<Mailed, "quote">> {
+export async function readLastLink({ sandbox }: World): Promise<Omit<MailedQuote, "quote">> {
   const [newest] = await sandbox.control<{ id: string }[]>("GET", "/mail");
   if (!newest) throw new Error("no mail has left");
   const { text } = await sandbox.control<{ text: string }>("GET", `/mail/${newest.id}`);
@@ -39,10 +39,10 @@ export async function lastLink({ sandbox }: World): Promise<Omit<Mailed, "quote"
 }
 
 /** A request of somebody without any cookie. */
-export function fromOutside(who: SignedIn, client = "203.0.113.9"): { headers: Headers } {
+export function anonymousRequest(who: SignedIn, client = "203.0.113.9"): { headers: Headers } {
   return { headers: new Headers({ host: who.host, "x-stegvis-client": client }) };
 }
 
-export function quoteInBooks({ access }: SignedIn, id: string): Promise<Quote> {
+export function readQuoteInBooks({ access }: SignedIn, id: string): Promise<Quote> {
   return books(access).one(quotes, id);
 }

@@ -1,12 +1,12 @@
 import "server-only";
 import * as z from "zod";
-import { type BatchInput, mostOfBatch } from "../../api/contract/operations/batch";
+import { type BatchInput, maxBatchSize } from "../../api/contract/operations/batch";
 import { parseInput } from "../../values/parse-input";
 import { emailInput, key, quoteEmailInput, voidInput } from "./command";
 import { about } from "./command-parts";
-import { approveOfMany } from "./supplier-invoice-command";
+import { batchApproveInput } from "./supplier-invoice-command";
 
-const order = z.discriminatedUnion("kind", [
+const batchCommandSchema = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal(["order-email", "invoice-email"]),
     key,
@@ -15,22 +15,22 @@ const order = z.discriminatedUnion("kind", [
   }),
   z.strictObject({ kind: z.literal("quote-email"), key, input: quoteEmailInput, about }),
   z.strictObject({ kind: z.literal("invoice-void"), key, input: voidInput, about }),
-  z.strictObject({ kind: z.literal("approve-supplier-invoice"), key, input: approveOfMany, about }),
+  z.strictObject({ kind: z.literal("approve-supplier-invoice"), key, input: batchApproveInput, about }),
 ]);
 
-const batch = z.strictObject({
+const batchSchema = z.strictObject({
   id: z.guid(),
-  orders: z.array(order).min(1).max(mostOfBatch),
+  orders: z.array(batchCommandSchema).min(1).max(maxBatchSize),
 }) satisfies z.ZodType<BatchInput>;
 
-const subjects = z.strictObject({ subjects: z.array(z.guid()).max(mostOfBatch) });
+const subjectsSchema = z.strictObject({ subjects: z.array(z.guid()).max(maxBatchSize) });
 
 /** @throws Problem `invalid_input` with the refused members */
-export function parseBatch(value: unknown): z.infer<typeof batch> {
-  return parseInput(batch, value);
+export function parseBatch(value: unknown): z.infer<typeof batchSchema> {
+  return parseInput(batchSchema, value);
 }
 
 /** @throws Problem `invalid_input` with the refused members */
 export function parseSubjects(value: unknown): readonly string[] {
-  return parseInput(subjects, value).subjects;
+  return parseInput(subjectsSchema, value).subjects;
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import type { OperationAbout } from "../../api/contract/operations/about";
+import type { OperationDescription } from "../../api/contract/operations/about";
 import type { FollowUp, OrderContent } from "../../api/contract/operations/command-input";
 import { isEmailAddress } from "../../values/email-address";
 
@@ -15,9 +15,9 @@ export const about = z.strictObject({
   reference: z.string().max(255).optional(),
   minor,
   currencyCode: z.string().max(3),
-}) satisfies z.ZodType<OperationAbout>;
+}) satisfies z.ZodType<OperationDescription>;
 
-export const emailOrder = z.strictObject({
+export const emailContent = z.strictObject({
   email: email.optional(),
   subject: z
     .string()
@@ -28,7 +28,7 @@ export const emailOrder = z.strictObject({
   cc: z.array(email).max(20).optional(),
 });
 /** Only the mail of an invoice may be scheduled for later. */
-export const scheduledEmailOrder = emailOrder.extend({
+export const scheduledEmailContent = emailContent.extend({
   schedule: z
     .strictObject({ at: z.string().max(20), customerEmail: z.string().max(255), isPaid: z.boolean().optional() })
     .optional(),
@@ -42,11 +42,11 @@ const announcedPosting = z.strictObject({
 });
 export const postings = z.array(announcedPosting).max(2000);
 
-export const follow = z.discriminatedUnion("kind", [
+export const followUpSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal(["quote-order", "order-backorder"]) }),
   z.strictObject({ kind: z.literal(["quote-invoice", "order-invoice"]), postings: postings.nullable() }),
-  z.strictObject({ kind: z.literal(["quote-email", "order-email"]), order: emailOrder }),
-  z.strictObject({ kind: z.literal("invoice-email"), order: scheduledEmailOrder }),
+  z.strictObject({ kind: z.literal(["quote-email", "order-email"]), order: emailContent }),
+  z.strictObject({ kind: z.literal("invoice-email"), order: scheduledEmailContent }),
 ]) satisfies z.ZodType<FollowUp>;
 
 export const quantities = z.array(minor.nullable()).max(1000);

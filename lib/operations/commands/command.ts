@@ -22,15 +22,15 @@ import { parseInput } from "../../values/parse-input";
 import {
   about,
   day,
-  emailOrder,
-  follow,
+  emailContent,
+  followUpSchema,
   minor,
   orderContent,
   postings,
   quantities,
-  scheduledEmailOrder,
+  scheduledEmailContent,
 } from "./command-parts";
-import { mayFollowInOrder } from "./follow-ups";
+import { mayFollowInSequence } from "./follow-ups";
 import { registerInput } from "./registration-command";
 import { approveInput, rejectInput } from "./supplier-invoice-command";
 
@@ -46,16 +46,16 @@ const convertInput = z.strictObject({
     vatMinor: minor,
     postings,
   }),
-  send: scheduledEmailOrder.nullable(),
+  send: scheduledEmailContent.nullable(),
 }) satisfies z.ZodType<ConvertInput>;
 
-export const emailInput = z.strictObject({ documentId: z.guid(), order: emailOrder }) satisfies z.ZodType<EmailInput>;
-const invoiceEmailInput = emailInput.extend({ order: scheduledEmailOrder }) satisfies z.ZodType<EmailInput>;
+export const emailInput = z.strictObject({ documentId: z.guid(), order: emailContent }) satisfies z.ZodType<EmailInput>;
+const invoiceEmailInput = emailInput.extend({ order: scheduledEmailContent }) satisfies z.ZodType<EmailInput>;
 
 const reason = z.string().trim().min(1).max(500);
 const reminderInput = z.strictObject({
   documentId: z.guid(),
-  order: emailOrder.omit({ cc: true }),
+  order: emailContent.omit({ cc: true }),
   expected: z.strictObject({ remainingMinor: minor, remindersSent: z.number().int().min(0).nullable() }),
 }) satisfies z.ZodType<ReminderInput>;
 
@@ -88,35 +88,35 @@ const eInvoiceInput = z.strictObject({
   sendType: z.enum(["network", "print", "consumer", "kivra"]),
 }) satisfies z.ZodType<EInvoiceInput>;
 
-const seenVatReport = z.strictObject({
+const vatReportExpectation = z.strictObject({
   version: z.string().max(64),
   totalMinor: minor,
   vouchers: z.number().int().min(0),
 });
 const vatApprovalInput = z.strictObject({
   documentId: z.guid(),
-  expected: seenVatReport,
+  expected: vatReportExpectation,
 }) satisfies z.ZodType<VatApprovalInput>;
 const vatRejectionInput = vatApprovalInput.extend({
   message: z.string().trim().min(1).max(200),
   receivers: z.array(z.guid()).max(50),
 }) satisfies z.ZodType<VatRejectionInput>;
 
-const chained = { documentId: z.guid(), follows: z.array(follow).max(4) };
-const posting = { postings: postings.nullable() };
-const seenQuote = z.strictObject({ version: z.string().max(64), grossMinor: minor });
+const followUpFields = { documentId: z.guid(), follows: z.array(followUpSchema).max(4) };
+const postingFields = { postings: postings.nullable() };
+const quoteExpectation = z.strictObject({ version: z.string().max(64), grossMinor: minor });
 export const quoteEmailInput = emailInput.extend({
-  offer: seenQuote.nullish().transform((seen) => seen ?? null),
+  offer: quoteExpectation.nullish().transform((expectation) => expectation ?? null),
 }) satisfies z.ZodType<QuoteEmailInput>;
-const seenOrder = seenQuote.extend({ delivered: quantities });
+const orderExpectation = quoteExpectation.extend({ delivered: quantities });
 
-const quoteInput = z.strictObject({ ...chained, expected: seenQuote }) satisfies z.ZodType<QuoteInput>;
-const quoteInvoiceInput = quoteInput.extend(posting) satisfies z.ZodType<QuoteInvoiceInput>;
-const orderInput = z.strictObject({ ...chained, expected: seenOrder }) satisfies z.ZodType<OrderInput>;
-const orderInvoiceInput = orderInput.extend(posting) satisfies z.ZodType<OrderInvoiceInput>;
+const quoteInput = z.strictObject({ ...followUpFields, expected: quoteExpectation }) satisfies z.ZodType<QuoteInput>;
+const quoteInvoiceInput = quoteInput.extend(postingFields) satisfies z.ZodType<QuoteInvoiceInput>;
+const orderInput = z.strictObject({ ...followUpFields, expected: orderExpectation }) satisfies z.ZodType<OrderInput>;
+const orderInvoiceInput = orderInput.extend(postingFields) satisfies z.ZodType<OrderInvoiceInput>;
 const shipInput = orderInput.extend({ delivered: quantities.nullable() }) satisfies z.ZodType<OrderShipInput>;
 const createInput = z.strictObject({
-  ...chained,
+  ...followUpFields,
   content: orderContent,
   about: about.optional(),
 }) satisfies z.ZodType<OrderCreateInput>;
@@ -128,7 +128,7 @@ const employeeInput = z.strictObject({
 
 export const key = z.string().min(8).max(200);
 
-const order = z
+const commandSchema = z
   .discriminatedUnion("kind", [
     z.strictObject({ kind: z.literal(["quote-convert", "quote-accept", "quote-order"]), key, input: quoteInput }),
     z.strictObject({ kind: z.literal("quote-invoice"), key, input: quoteInvoiceInput }),
@@ -152,41 +152,41 @@ const order = z
     z.strictObject({ kind: z.literal("employee-create"), key, input: employeeInput }),
     z.strictObject({ kind: z.literal("register-time"), key, input: registerInput }),
   ])
-  .refine(({ kind, input }) => !("follows" in input) || mayFollowInOrder(kind, input.follows), {
+  .refine(({ kind, input }) => !("follows" in input) || mayFollowInSequence(kind, input.follows), {
     path: ["input", "follows"],
   });
 
-const decision = z.discriminatedUnion("decision", [
+const decisionSchema = z.discriminatedUnion("decision", [
   z.strictObject({ decision: z.literal("marked_done"), documentId: z.guid().optional() }),
   z.strictObject({ decision: z.literal("marked_not_done") }),
   z.strictObject({ decision: z.literal("sent_again"), key }),
 ]);
 
-const mailChange = z.strictObject({
+const mailChangeSchema = z.strictObject({
   key,
-  order: scheduledEmailOrder,
+  order: scheduledEmailContent,
   expected: reminderInput.shape.expected.optional(),
 });
 
 /** Only the reminder rule makes these commands: a command from a browser has no `step`. */
 export type PlannedReminder = { kind: "invoice-reminder"; key: string; input: ReminderInput & { step: number } };
 
-export type Command = z.infer<typeof order> | PlannedReminder;
-export type DecisionOnUnknown = z.infer<typeof decision>;
+export type Command = z.infer<typeof commandSchema> | PlannedReminder;
+export type DecisionOnUnknown = z.infer<typeof decisionSchema>;
 
 /** @throws Problem `invalid_input` with the refused members */
 export function parseCommand(value: unknown): Command {
-  return parseInput(order, value);
+  return parseInput(commandSchema, value);
 }
 
 /** @throws Problem `invalid_input` with the refused members */
-export function parseMailChange(value: unknown): z.infer<typeof mailChange> {
-  return parseInput(mailChange, value);
+export function parseMailChange(value: unknown): z.infer<typeof mailChangeSchema> {
+  return parseInput(mailChangeSchema, value);
 }
 
 /** @throws Problem `invalid_input` with the refused members */
 export function parseDecision(value: unknown): DecisionOnUnknown {
-  return parseInput(decision, value);
+  return parseInput(decisionSchema, value);
 }
 
 /**

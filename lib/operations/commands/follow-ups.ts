@@ -2,8 +2,8 @@ import "server-only";
 import type { EmailContent, FollowUp } from "../../api/contract/operations/command-input";
 import type { OperationKind } from "../../api/contract/operations/operation";
 
-/** The kinds that may follow each kind as follow-ups, to begin when it is done. */
-const successors: Partial<Record<OperationKind, readonly FollowUp["kind"][]>> = {
+/** The kinds of follow-up that may begin when an operation of each kind is done. */
+const allowedFollowUps: Partial<Record<OperationKind, readonly FollowUp["kind"][]>> = {
   "quote-convert": ["quote-email"],
   "quote-accept": ["quote-order", "quote-invoice"],
   "quote-order": ["order-email", "order-invoice"],
@@ -14,14 +14,17 @@ const successors: Partial<Record<OperationKind, readonly FollowUp["kind"][]>> = 
   "order-invoice": ["invoice-email"],
 };
 
-/** Whether each of these follow-ups may follow the operation before it. */
-export function mayFollowInOrder(kind: OperationKind, follows: readonly FollowUp[]): boolean {
+/** Whether each of these follow-ups may begin after the one before it, and the first after an operation of this kind. */
+export function mayFollowInSequence(kind: OperationKind, follows: readonly FollowUp[]): boolean {
   const [first, ...rest] = follows;
   if (!first) return true;
-  return (successors[kind]?.includes(first.kind) ?? false) && mayFollowInOrder(first.kind, rest);
+  return (allowedFollowUps[kind]?.includes(first.kind) ?? false) && mayFollowInSequence(first.kind, rest);
 }
 
-/** The follow-ups that were submitted together with a command. The command that finalises an invoice draft calls its mail `send`. */
+/**
+ * The follow-ups that were submitted together with a command. The command that finalises an invoice draft calls its mail
+ * `send`.
+ */
 export function followUpsIn(input: object): readonly FollowUp[] {
   const { follows = [], send } = input as { follows?: readonly FollowUp[]; send?: EmailContent | null };
   return send ? [{ kind: "invoice-email", order: send }] : follows;

@@ -1,18 +1,18 @@
 import "server-only";
 import * as z from "zod";
 import { registrationKinds, registrationMethods } from "../../api/contract/payroll/registration";
-import { ownFields } from "../../api/contract/payroll/registration-body";
+import { kindFields } from "../../api/contract/payroll/registration-body";
 import type { RegisterInput } from "../../api/contract/payroll/registration-operation";
 import { day } from "./command-parts";
 
-const figure = z
+const integerText = z
   .string()
   .regex(/^-?\d{1,15}$/)
   .nullable();
-const clock = z.union([z.literal(""), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)]);
+const timeOfDay = z.union([z.literal(""), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)]);
 
-const chosen = z.union([z.literal(""), z.guid()]);
-const charged = z.strictObject({ project: chosen, center1: chosen, center2: chosen, center3: chosen });
+const optionalId = z.union([z.literal(""), z.guid()]);
+const dimensionIds = z.strictObject({ project: optionalId, center1: optionalId, center2: optionalId, center3: optionalId });
 
 const content = z
   .strictObject({
@@ -23,26 +23,26 @@ const content = z
     method: z.enum(registrationMethods).nullable(),
     shareBps: z.number().int().min(0).max(10_000),
     minutes: z.number().int().min(0).max(1440),
-    startsAt: clock,
-    endsAt: clock,
+    startsAt: timeOfDay,
+    endsAt: timeOfDay,
     comment: z.string().max(2000),
-    charged,
-    own: z.record(z.string(), z.union([z.boolean(), z.number().min(0), clock])),
+    charged: dimensionIds,
+    own: z.record(z.string(), z.union([z.boolean(), z.number().min(0), timeOfDay])),
     rows: z
       .array(
         z.strictObject({
           payCode: z.string().min(1).max(20),
-          quantity: figure,
-          unitPrice: figure,
-          amountMinor: figure,
-          vatMinor: figure,
-          charged,
+          quantity: integerText,
+          unitPrice: integerText,
+          amountMinor: integerText,
+          vatMinor: integerText,
+          charged: dimensionIds,
         }),
       )
       .max(100),
   })
   .refine(({ from, to }) => from <= to, { path: ["to"] })
-  .refine(({ kind, own }) => Object.keys(own).every((name) => ownFields[kind].some(({ member }) => member === name)), {
+  .refine(({ kind, own }) => Object.keys(own).every((name) => kindFields[kind].some(({ member }) => member === name)), {
     path: ["own"],
   });
 

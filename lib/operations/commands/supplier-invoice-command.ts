@@ -1,24 +1,24 @@
 import "server-only";
 import * as z from "zod";
-import { type ApproveInput, mostOfReason, type RejectInput } from "../../api/contract/purchases/approval-operation";
+import { type ApproveInput, maxReasonLength, type RejectInput } from "../../api/contract/purchases/approval-operation";
 import { minor } from "./command-parts";
 
-const shown = z.strictObject({ is: z.literal("shown"), attachmentIds: z.array(z.guid()).min(1).max(100) });
-const none = z.strictObject({ is: z.literal("none") });
+const shownDocument = z.strictObject({ is: z.literal("shown"), attachmentIds: z.array(z.guid()).min(1).max(100) });
+const noDocument = z.strictObject({ is: z.literal("none") });
 const expected = z.strictObject({ version: z.string().max(64), supplierId: z.guid(), totalMinor: minor });
 
 /** A supplier invoice whose document nobody opened can be approved only in a batch. */
 export const approveInput = z.strictObject({
   draftId: z.guid(),
   expected,
-  document: z.discriminatedUnion("is", [shown, none]),
+  document: z.discriminatedUnion("is", [shownDocument, noDocument]),
 }) satisfies z.ZodType<ApproveInput>;
 
-export const approveOfMany = approveInput.extend({
-  document: z.discriminatedUnion("is", [shown, none, z.strictObject({ is: z.literal("unseen") })]),
+export const batchApproveInput = approveInput.extend({
+  document: z.discriminatedUnion("is", [shownDocument, noDocument, z.strictObject({ is: z.literal("unseen") })]),
 }) satisfies z.ZodType<ApproveInput>;
 
 export const rejectInput = approveInput.extend({
-  reason: z.string().trim().min(1).max(mostOfReason),
+  reason: z.string().trim().min(1).max(maxReasonLength),
   receivers: z.array(z.guid()).max(50),
 }) satisfies z.ZodType<RejectInput>;

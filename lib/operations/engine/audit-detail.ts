@@ -3,17 +3,17 @@ import type { Prisma } from "@/prisma/generated/client";
 import { digestOf } from "../../audit/chain";
 import type { OperationRow } from "./rows";
 
-type Noted = Pick<OperationRow, "id" | "kind" | "subject"> & { request?: unknown };
+type AuditedOperation = Pick<OperationRow, "id" | "kind" | "subject"> & { request?: unknown };
 
-const decisions: readonly string[] = ["approve-supplier-invoice", "reject-supplier-invoice"];
+const decisionKinds: readonly string[] = ["approve-supplier-invoice", "reject-supplier-invoice"];
 
 /**
  * What the audit trail records of an operation: its kind; of a decision about a supplier invoice also the draft and the
  * digest of the reason. The digest is hashed with the row of the trail, while the operation itself can be changed.
  */
-export function auditDetailOf({ id, kind, subject, request }: Noted): Prisma.InputJsonObject {
-  if (!decisions.includes(kind)) return { kind };
+export function auditDetailOf({ id, kind, subject, request }: AuditedOperation): Prisma.InputJsonObject {
+  if (!decisionKinds.includes(kind)) return { kind };
   const { reason } = (request ?? {}) as { reason?: unknown };
-  const words = typeof reason === "string" ? { words: digestOf([id, reason]) } : {};
-  return { kind, draftId: subject.toLowerCase(), ...words };
+  const reasonDigest = typeof reason === "string" ? { words: digestOf([id, reason]) } : {};
+  return { kind, draftId: subject.toLowerCase(), ...reasonDigest };
 }

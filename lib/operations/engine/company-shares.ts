@@ -4,16 +4,16 @@ import "server-only";
  * An operation that may run: its company, whether it was scheduled for a chosen time, and whether it calls the payroll
  * program.
  */
-export type CompanyShare = { id: string; company_id: string; is_scheduled: boolean; is_payroll: boolean };
+export type RunnableOperation = { id: string; company_id: string; is_scheduled: boolean; is_payroll: boolean };
 
-export const mostAtOnce = 8;
+export const maxRunning = 8;
 /**
  * Neither one company nor scheduled operations may take the last places, because a person may be waiting for an
  * operation.
  */
-const mostOfOne = mostAtOnce - 2;
+const maxRunningOfCompany = maxRunning - 2;
 /** Payroll may not take the last places of its company either: the books are another program, which may well answer. */
-const mostOfPayroll = mostOfOne - 2;
+const maxRunningOfPayroll = maxRunningOfCompany - 2;
 
 /**
  * The due operations that start now.
@@ -21,19 +21,19 @@ const mostOfPayroll = mostOfOne - 2;
  * @param due     in the order in which they start
  * @param running the operations that run in this process
  */
-export function startable<T extends CompanyShare>(due: readonly T[], running: readonly CompanyShare[]): readonly T[] {
-  const all: CompanyShare[] = [...running];
-  const begun: T[] = [];
-  for (const one of due) {
-    if (all.length >= mostAtOnce) break;
-    if (all.some(({ id }) => id === one.id)) continue;
-    const ofCompany = all.filter(({ company_id: company }) => company === one.company_id);
-    if (ofCompany.length >= mostOfOne) continue;
-    if (one.is_payroll && ofCompany.filter((other) => other.is_payroll).length >= mostOfPayroll) continue;
-    if (one.is_payroll && all.filter((other) => other.is_payroll).length >= mostOfOne) continue;
-    if (one.is_scheduled && all.filter((other) => other.is_scheduled).length >= mostOfOne) continue;
-    all.push(one);
-    begun.push(one);
+export function selectStartable<T extends RunnableOperation>(due: readonly T[], running: readonly RunnableOperation[]): readonly T[] {
+  const started: RunnableOperation[] = [...running];
+  const selected: T[] = [];
+  for (const operation of due) {
+    if (started.length >= maxRunning) break;
+    if (started.some(({ id }) => id === operation.id)) continue;
+    const startedOfCompany = started.filter(({ company_id: company }) => company === operation.company_id);
+    if (startedOfCompany.length >= maxRunningOfCompany) continue;
+    if (operation.is_payroll && startedOfCompany.filter((other) => other.is_payroll).length >= maxRunningOfPayroll) continue;
+    if (operation.is_payroll && started.filter((other) => other.is_payroll).length >= maxRunningOfCompany) continue;
+    if (operation.is_scheduled && started.filter((other) => other.is_scheduled).length >= maxRunningOfCompany) continue;
+    started.push(operation);
+    selected.push(operation);
   }
-  return begun;
+  return selected;
 }

@@ -2,7 +2,7 @@ import "server-only";
 import type { Prisma } from "@/prisma/generated/client";
 import { compare } from "../../api/contract/list-query";
 import type { DescribedDocument } from "../../api/contract/operations/about";
-import { aboutOf } from "../../api/contract/operations/operation";
+import { toOperationDescription } from "../../api/contract/operations/operation";
 import type { ResourceContract } from "../../api/contract/resource";
 import { books } from "../../api/remote/books";
 import { Problem } from "../../values/problem";
@@ -11,56 +11,56 @@ import { callTimeoutMs, type DocumentWrite } from "./document-write";
 import type { FinishedDocument, WrittenDocument } from "./documents";
 import { outcomeOfCreation } from "./outcome-of-read-back";
 
-type Make<M> = {
+type CreationSpec<M> = {
   contract: ResourceContract<M>;
   /** Path and body of the call. */
   call(sourceId: string): { path: string; body?: object };
   /** The member in which the new document names its source, in the service's spelling and in our contract. */
-  names: string;
-  sourceOf(made: M): string | null;
+  sourceMember: string;
+  sourceOf(created: M): string | null;
   /**
    * @throws Problem when the source may not, or cannot now, be made into the new document; `already_done` when it was
    */
   prepare(operation: AuthorizedOperation): Promise<DescribedDocument>;
   /** Whether the source has become another document. */
   hasMoved(operation: AuthorizedOperation): Promise<boolean>;
-  finish(operation: AuthorizedOperation, made: M): Promise<void>;
-  finishedDocument(made: M): FinishedDocument;
-  resultOf(made: M): Prisma.InputJsonObject;
+  finish(operation: AuthorizedOperation, created: M): Promise<void>;
+  finishedDocument(created: M): FinishedDocument;
+  resultOf(created: M): Prisma.InputJsonObject;
 };
 
 /** A write that creates a document from another one. Reading back lists the documents that name their source. */
 export function documentCreation<M extends WrittenDocument>(
-  make: Make<M>,
+  spec: CreationSpec<M>,
 ): DocumentWrite<{ source: DescribedDocument; before: readonly string[] }, M> {
-  const namers = async ({ access, row }: AuthorizedOperation): Promise<readonly M[]> => {
-    const filter = compare(make.names, "eq", { id: row.subject });
-    return (await books(access).page(make.contract, { pageSize: 100, filter })).items;
+  const listDocumentsOfSource = async ({ access, row }: AuthorizedOperation): Promise<readonly M[]> => {
+    const filter = compare(spec.sourceMember, "eq", { id: row.subject });
+    return (await books(access).page(spec.contract, { pageSize: 100, filter })).items;
   };
   return {
-    contract: make.contract,
+    contract: spec.contract,
     async prepare(operation) {
-      const source = await make.prepare(operation);
-      return { source, before: (await namers(operation)).map(({ id }) => id) };
+      const source = await spec.prepare(operation);
+      return { source, before: (await listDocumentsOfSource(operation)).map(({ id }) => id) };
     },
-    about: ({ source }) => aboutOf(source),
+    about: ({ source }) => toOperationDescription(source),
     requestBeforeCall: ({ before }) => ({ before }),
     async call({ access, row }) {
-      const { path, body } = make.call(row.subject);
+      const { path, body } = spec.call(row.subject);
       const wire = await books(access).operate("POST", path, { body, timeoutMs: callTimeoutMs });
-      return parseAnswerOrUnknown(make.contract, wire);
+      return parseAnswerOrUnknown(spec.contract, wire);
     },
     async readBack(operation, attempt) {
       const { before = [] } = operation.row.request as { before?: string[] };
-      const [named, hasMoved] = await Promise.all([namers(operation), make.hasMoved(operation)]);
-      const made = named.filter(({ id }) => !before.includes(id));
-      return { outcome: outcomeOfCreation(made, hasMoved, attempt), documents: made };
+      const [documentsOfSource, hasMoved] = await Promise.all([listDocumentsOfSource(operation), spec.hasMoved(operation)]);
+      const created = documentsOfSource.filter(({ id }) => !before.includes(id));
+      return { outcome: outcomeOfCreation(created, hasMoved, attempt), documents: created };
     },
-    finish: make.finish,
+    finish: spec.finish,
     mayBeOutcome: ({ detail }) => detail === "already_done",
-    isOutcome: (row, made) => make.sourceOf(made) === row.subject,
-    finishedDocument: make.finishedDocument,
-    resultOf: make.resultOf,
+    isOutcome: (row, created) => spec.sourceOf(created) === row.subject,
+    finishedDocument: spec.finishedDocument,
+    resultOf: spec.resultOf,
   };
 }
 

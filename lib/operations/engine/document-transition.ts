@@ -1,7 +1,7 @@
 import "server-only";
 import type { Prisma } from "@/prisma/generated/client";
 import type { DescribedDocument } from "../../api/contract/operations/about";
-import { aboutOf } from "../../api/contract/operations/operation";
+import { toOperationDescription } from "../../api/contract/operations/operation";
 import type { ResourceContract } from "../../api/contract/resource";
 import { books } from "../../api/remote/books";
 import { Problem } from "../../values/problem";
@@ -11,7 +11,7 @@ import type { FinishedDocument, WrittenDocument } from "./documents";
 import { outcomeOfTransition, type TransitionState } from "./outcome-of-read-back";
 import type { OperationRow } from "./rows";
 
-type Move<Document> = {
+type TransitionSpec<Document> = {
   contract: ResourceContract<Document>;
   /**
    * @throws Problem when the document may not, or cannot now, change its stage; `already_done` when it is there already
@@ -19,7 +19,7 @@ type Move<Document> = {
   prepare(operation: AuthorizedOperation): Promise<Document>;
   /** Calls the service; its answer is not read. */
   call(operation: AuthorizedOperation, document: Document): Promise<unknown>;
-  standing(row: OperationRow, document: Document): TransitionState;
+  transitionStateOf(row: OperationRow, document: Document): TransitionState;
   finish(operation: AuthorizedOperation, document: Document): Promise<void>;
   finishedDocument(document: Document): FinishedDocument;
   resultOf(document: Document): Prisma.InputJsonObject;
@@ -30,33 +30,33 @@ type Move<Document> = {
  * call.
  */
 export function documentTransition<Document extends WrittenDocument & DescribedDocument>(
-  move: Move<Document>,
+  spec: TransitionSpec<Document>,
 ): DocumentWrite<Document, Document> {
-  const read = ({ access, row }: AuthorizedOperation) => books(access).one(move.contract, row.subject);
+  const read = ({ access, row }: AuthorizedOperation) => books(access).one(spec.contract, row.subject);
   return {
-    contract: move.contract,
-    prepare: move.prepare,
-    about: aboutOf,
+    contract: spec.contract,
+    prepare: spec.prepare,
+    about: toOperationDescription,
     requestBeforeCall: () => ({}),
-    async call(operation, before) {
-      await move.call(operation, before);
+    async call(operation, preparedDocument) {
+      await spec.call(operation, preparedDocument);
       // The write is done: whatever fails from here on, the outcome is read back and the call never repeated.
       const document = await read(operation).catch(toProblemOrThrow);
       if (document instanceof Problem) throw new Problem("outcome_unknown", { cause: document });
-      if (move.standing(operation.row, document) !== "asked") throw new Problem("outcome_unknown");
+      if (spec.transitionStateOf(operation.row, document) !== "asked") throw new Problem("outcome_unknown");
       return document;
     },
     async readBack(operation, attempt) {
       const document = await read(operation);
       return {
-        outcome: outcomeOfTransition(document.id, move.standing(operation.row, document), attempt),
+        outcome: outcomeOfTransition(document.id, spec.transitionStateOf(operation.row, document), attempt),
         documents: [document],
       };
     },
-    finish: move.finish,
+    finish: spec.finish,
     mayBeOutcome: ({ detail }) => detail === "already_done",
     isOutcome: (row, document) => document.id === row.subject,
-    finishedDocument: move.finishedDocument,
-    resultOf: move.resultOf,
+    finishedDocument: spec.finishedDocument,
+    resultOf: spec.resultOf,
   };
 }

@@ -1,10 +1,10 @@
 import "server-only";
 import { Prisma } from "@/prisma/generated/client";
-import type { OperationAbout } from "../../api/contract/operations/about";
+import type { OperationDescription } from "../../api/contract/operations/about";
 import type { Candidate } from "../../api/contract/operations/operation";
 import type { ResourceContract } from "../../api/contract/resource";
 import { isWorthWaiting } from "../../api/remote/errors";
-import { isPartMissing } from "../../platform/part-missing";
+import { isPortalUnavailable } from "../../platform/part-missing";
 import { now } from "../../values/clock";
 import { Problem } from "../../values/problem";
 import type { AuthorizedOperation } from "./authorized-operation";
@@ -34,7 +34,7 @@ export type DocumentWrite<Ready, M extends WrittenDocument> = {
    */
   prepare(operation: AuthorizedOperation): Promise<Ready>;
   /** The document as it was read, in words and amounts; absent where the kind of operation says enough. */
-  about?(ready: Ready): OperationAbout | null;
+  about?(ready: Ready): OperationDescription | null;
   /** What is stored with the command just before the call, so that its outcome can be recognised later. */
   requestBeforeCall(ready: Ready): object;
   /**
@@ -50,7 +50,7 @@ export type DocumentWrite<Ready, M extends WrittenDocument> = {
    *
    * @throws Problem a fault that passes by itself: the operation is then ended later
    */
-  finish(operation: AuthorizedOperation, made: M): Promise<void>;
+  finish(operation: AuthorizedOperation, document: M): Promise<void>;
   /** Whether a refusal before a later attempt may be the late outcome of an earlier attempt. */
   mayBeOutcome(problem: Problem): boolean;
   /**
@@ -64,11 +64,11 @@ export type DocumentWrite<Ready, M extends WrittenDocument> = {
    */
   mayRepeat?(row: OperationRow): boolean;
   /** Whether a person may name this document as the outcome. */
-  isOutcome(row: OperationRow, made: M): boolean;
+  isOutcome(row: OperationRow, document: M): boolean;
   /** What follow-ups need to know of the document where a person names it; absent where no follow-up compares it. */
-  finishedDocument?(made: M, row: OperationRow): FinishedDocument;
+  finishedDocument?(document: M, row: OperationRow): FinishedDocument;
   /** What is stored of the document where a person names it as the outcome. */
-  resultOf(made: M, row: OperationRow): Prisma.InputJsonObject;
+  resultOf(document: M, row: OperationRow): Prisma.InputJsonObject;
 };
 
 /** Makes the call, if the books still show what the person saw. */
@@ -77,17 +77,17 @@ export async function performWrite<Ready, M extends WrittenDocument>(
   write: DocumentWrite<Ready, M>,
 ): Promise<void> {
   const ready = await write.prepare(operation).catch(toProblemOrThrow);
-  if (ready instanceof Problem) return beforeFailure(operation, write, ready);
-  const kept = JSON.parse(JSON.stringify({ ...(operation.row.request as object), ...write.requestBeforeCall(ready) }));
-  const sent = { request: kept, attempt: operation.row.attempt + 1, sentAt: now() };
-  await updateOperation(operation, { ...sent, stage: "sent", reads: 0, notBefore: null, problem: Prisma.DbNull });
-  const asked: AuthorizedOperation = { ...operation, row: { ...operation.row, ...sent } };
-  const answer = await write.call(asked, ready).catch(toProblemOrThrow);
-  return answer instanceof Problem ? afterFailure(asked, answer) : finishWrite(asked, write, answer);
+  if (ready instanceof Problem) return handleFailureBeforeCall(operation, write, ready);
+  const storedRequest = JSON.parse(JSON.stringify({ ...(operation.row.request as object), ...write.requestBeforeCall(ready) }));
+  const columnsOfCall = { request: storedRequest, attempt: operation.row.attempt + 1, sentAt: now() };
+  await updateOperation(operation, { ...columnsOfCall, stage: "sent", reads: 0, notBefore: null, problem: Prisma.DbNull });
+  const sentOperation: AuthorizedOperation = { ...operation, row: { ...operation.row, ...columnsOfCall } };
+  const answer = await write.call(sentOperation, ready).catch(toProblemOrThrow);
+  return answer instanceof Problem ? handleFailureOfCall(sentOperation, answer) : finishWrite(sentOperation, write, answer);
 }
 
 /** The service was not called this time. */
-function beforeFailure<Ready, M extends WrittenDocument>(
+function handleFailureBeforeCall<Ready, M extends WrittenDocument>(
   operation: AuthorizedOperation,
   write: DocumentWrite<Ready, M>,
   problem: Problem,
@@ -98,22 +98,22 @@ function beforeFailure<Ready, M extends WrittenDocument>(
 }
 
 // `not_found`: somebody settled or removed the document between reading and calling; the books know which.
-const uncertain = new Set(["outcome_unknown", "remote_unexpected", "internal", "not_found"]);
+const uncertainProblemCodes = new Set(["outcome_unknown", "remote_unexpected", "internal", "not_found"]);
 
 /** A clear refusal ends the operation, a lost answer is read back, and a call that was never made may be made later. */
-function afterFailure(operation: AuthorizedOperation, problem: Problem): Promise<void> {
+function handleFailureOfCall(operation: AuthorizedOperation, problem: Problem): Promise<void> {
   if (mayPostpone(operation.row, problem)) return postponeOperation(operation, problem);
-  return uncertain.has(problem.code) ? readBackSoon(operation) : refuseOperation(operation, problem);
+  return uncertainProblemCodes.has(problem.code) ? readBackSoon(operation) : refuseOperation(operation, problem);
 }
 
 /** The write is done, but its voucher may not be readable yet: then the operation is read back later. */
 async function finishWrite<Ready, M extends WrittenDocument>(
   operation: AuthorizedOperation,
   write: DocumentWrite<Ready, M>,
-  made: M,
+  document: M,
 ): Promise<void> {
   try {
-    await write.finish(operation, made);
+    await write.finish(operation, document);
   } catch (error) {
     if (!(error instanceof Problem && isWorthWaiting(error))) throw error;
     await updateOperation(operation, { stage: "checking", checkedAt: now(), notBefore: instantInSeconds(2) });
@@ -124,7 +124,7 @@ function readBackSoon(operation: AuthorizedOperation): Promise<void> {
   return updateOperation(operation, { stage: "checking", reads: 0, notBefore: instantInSeconds(1) });
 }
 
-const mostAttempts = 3;
+const maxAttempts = 3;
 
 /** Reads back the outcome of a write whose answer was lost, and continues the operation from there. */
 export async function readBackWrite<Ready, M extends WrittenDocument>(
@@ -134,11 +134,11 @@ export async function readBackWrite<Ready, M extends WrittenDocument>(
   const { row } = operation;
   const sinceSentMs = now().getTime() - (row.sentAt ?? row.createdAt).getTime();
   const reads = row.reads + 1;
-  const again = { checkedAt: now(), problem: Prisma.DbNull, notBefore: instantInSeconds(pauseSeconds(sinceSentMs)) };
-  const found = await write.readBack(operation, { sinceSentMs, reads }).catch(toProblemOrThrow);
-  if (found instanceof Problem) return updateOperation(operation, { stage: "checking", ...again });
+  const columnsOfNextRead = { checkedAt: now(), problem: Prisma.DbNull, notBefore: instantInSeconds(pauseSeconds(sinceSentMs)) };
+  const readBackResult = await write.readBack(operation, { sinceSentMs, reads }).catch(toProblemOrThrow);
+  if (readBackResult instanceof Problem) return updateOperation(operation, { stage: "checking", ...columnsOfNextRead });
 
-  const { outcome, documents } = found;
+  const { outcome, documents } = readBackResult;
   switch (outcome.is) {
     case "done": {
       const document = documents.find((one) => one.id === outcome.id);
@@ -146,10 +146,10 @@ export async function readBackWrite<Ready, M extends WrittenDocument>(
       return finishWrite(operation, write, document);
     }
     case "look_again":
-      return updateOperation(operation, { stage: "checking", reads, ...again });
+      return updateOperation(operation, { stage: "checking", reads, ...columnsOfNextRead });
     case "not_done":
       // By now it is certain that nothing was done, so another call cannot do it twice.
-      return row.attempt < mostAttempts && (write.mayRepeat?.(row) ?? true)
+      return row.attempt < maxAttempts && (write.mayRepeat?.(row) ?? true)
         ? updateOperation(operation, { stage: "waiting", reads, checkedAt: now(), notBefore: null })
         : refuseOperation(
             operation,
@@ -182,6 +182,6 @@ function toCandidate({ id, number, grossMinor }: WrittenDocument): Candidate {
  * @throws PartMissing unchanged: nothing was decided, and the operation is executed again later
  */
 export function toProblemOrThrow(error: unknown): Problem {
-  if (isPartMissing(error)) throw error;
+  if (isPortalUnavailable(error)) throw error;
   return error instanceof Problem ? error : new Problem("internal", { cause: error });
 }

@@ -1,4 +1,4 @@
-import type { DescribedDocument, OperationAbout } from "../../api/contract/operations/about";
+import type { DescribedDocument, OperationDescription } from "../../api/contract/operations/about";
 
 /** The document an operation creates or changes: a quote, an order or an invoice. */
 export type WrittenDocument = { id: string } & DescribedDocument;
@@ -8,7 +8,7 @@ export type FinishedDocument = {
   id: string;
   /** The document as the service answered it, which a follow-up expects unchanged; null where no follow-up compares it. */
   expected: object | null;
-  about: OperationAbout;
+  about: OperationDescription;
   /** Whether nothing remains to be paid of the document, which is so for an invoice that was paid in cash. */
   isPaid: boolean;
 };

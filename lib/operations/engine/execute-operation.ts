@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { accessOfPerson, type CompanyAccess, requireAction } from "../../auth/access";
 import { inBackground, type Tenant, withTenant } from "../../platform/db";
 import { log } from "../../platform/log";
-import { operateAction } from "../../rules/access/operation-area";
+import { actionToOperate } from "../../rules/access/operation-area";
 import { now } from "../../values/clock";
 import { Problem } from "../../values/problem";
 import type { AuthorizedOperation, LeasedOperation } from "./authorized-operation";
@@ -22,10 +22,10 @@ const renewEveryMs = 5_000;
  * operation or written to the log.
  */
 export function executeOperation(tenant: Tenant, id: string): Promise<void> {
-  return trackUntilShutdown(() => inBackground(() => claimAndCarryOut(tenant, id)));
+  return trackUntilShutdown(() => inBackground(() => claimAndExecute(tenant, id)));
 }
 
-async function claimAndCarryOut(tenant: Tenant, id: string): Promise<void> {
+async function claimAndExecute(tenant: Tenant, id: string): Promise<void> {
   const token = randomUUID();
   const row = await claimLease(tenant, id, token, now());
   if (!row) return;
@@ -35,7 +35,7 @@ async function claimAndCarryOut(tenant: Tenant, id: string): Promise<void> {
     );
   }, renewEveryMs);
   try {
-    await nextStep(tenant, row, token);
+    await executeNextStep(tenant, row, token);
   } catch (error) {
     if (!(error instanceof LeaseLost)) {
       log().error({ err: error, operation: id }, "a step of an operation failed");
@@ -47,48 +47,48 @@ async function claimAndCarryOut(tenant: Tenant, id: string): Promise<void> {
     clearInterval(renewing);
     await releaseLease(tenant, id, token).catch((error) => log().warn({ err: error }, "a lease was not released"));
   }
-  await carryOutNext(tenant, id);
+  await executeFollowUp(tenant, id);
 }
 
-async function nextStep(tenant: Tenant, row: OperationRow, token: string): Promise<void> {
+async function executeNextStep(tenant: Tenant, row: OperationRow, token: string): Promise<void> {
   const access = await accessOfPerson(row.partnerId, row.personId, row.companyId).catch((error) => {
     if (error instanceof Problem) return error;
     throw error;
   });
   // Where the membership or the connection ended, an outcome that can be read back waits for it to be mended, and the
   // outcome of a mail that was requested is left to a person.
-  if (access instanceof Problem) return withoutAccess(tenant, row, token, access);
-  const step: AuthorizedOperation = { access, row, token };
-  const missing = row.stage === "waiting" ? roleProblem(access, row) : null;
-  if (missing) return refuseOperation(step, missing);
+  if (access instanceof Problem) return handleMissingAccess(tenant, row, token, access);
+  const operation: AuthorizedOperation = { access, row, token };
+  const refusal = row.stage === "waiting" ? findRoleProblem(access, row) : null;
+  if (refusal) return refuseOperation(operation, refusal);
   // An operation in stage `sent` without a lease holder: its process died during the call, or its answer was lost.
-  return row.stage === "waiting" ? kindOf(row.kind).perform(step) : kindOf(row.kind).readBack(step);
+  return row.stage === "waiting" ? kindOf(row.kind).perform(operation) : kindOf(row.kind).readBack(operation);
 }
 
 /** The role may have been taken away since the command was submitted. */
-function roleProblem(access: CompanyAccess, { kind }: OperationRow): Problem | null {
+function findRoleProblem(access: CompanyAccess, { kind }: OperationRow): Problem | null {
   try {
-    requireAction(access, operateAction(kind));
+    requireAction(access, actionToOperate(kind));
     return null;
   } catch (error) {
     return toProblemOrThrow(error);
   }
 }
 
-async function withoutAccess(tenant: Tenant, row: OperationRow, token: string, problem: Problem): Promise<void> {
-  const held: LeasedOperation = { access: tenant, row, token };
+async function handleMissingAccess(tenant: Tenant, row: OperationRow, token: string, problem: Problem): Promise<void> {
+  const leasedOperation: LeasedOperation = { access: tenant, row, token };
   // `not_found` is the answer for outsiders; colleagues who open the operation see what it waits for.
   const reason = problem.code === "not_found" ? new Problem("role_missing", { detail: "membership" }) : problem;
   // A scheduled operation is not executed late when the login is mended days later.
-  if (row.stage === "waiting") return row.isScheduled ? refuseOperation(held, reason) : postponeOperation(held, reason);
-  return kindOf(row.kind).awaitAccess(held, reason);
+  if (row.stage === "waiting") return row.isScheduled ? refuseOperation(leasedOperation, reason) : postponeOperation(leasedOperation, reason);
+  return kindOf(row.kind).awaitAccess(leasedOperation, reason);
 }
 
 /** Executes the follow-up of a finished operation at once. */
-async function carryOutNext(tenant: Tenant, id: string): Promise<void> {
+async function executeFollowUp(tenant: Tenant, id: string): Promise<void> {
   const { partnerId, companyId } = tenant;
-  const next = await withTenant(tenant, (tx) =>
+  const followUp = await withTenant(tenant, (tx) =>
     tx.operation.findFirst({ where: { partnerId, companyId, previousId: id, stage: "waiting" }, select: { id: true } }),
   );
-  if (next) await executeOperation(tenant, next.id);
+  if (followUp) await executeOperation(tenant, followUp.id);
 }

@@ -7,14 +7,14 @@ import type { AuthorizedOperation } from "./authorized-operation";
 import type { FinishedDocument } from "./documents";
 import { insertOperation, type Postponement } from "./insert-operation";
 import { kindOf } from "./kinds";
-import { instantOfFollowing, scheduleOf } from "./schedule";
+import { instantOfFollowUp, scheduleOf } from "./schedule";
 
 /**
  * Submits the first follow-up of an operation, in the transaction that ends the operation. Where a colleague has submitted
  * the same command meanwhile, the colleague's command counts.
  *
  * @param document what the follow-up is about
- * @param insert   how the follow-up is stored; one that begins by itself does not wait to be taken back
+ * @param insert   how the follow-up is stored; one that begins by itself cannot be withdrawn
  */
 export async function submitFollowUp(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function submitFollowUp(
   });
   const schedule = scheduleOf(command);
   const postponement = schedule && {
-    carryOutAt: instantOfFollowing(access, schedule),
+    carryOutAt: instantOfFollowUp(access, schedule),
     isScheduled: true,
     leaseToken: null,
     about: document.about,

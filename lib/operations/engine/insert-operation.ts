@@ -1,14 +1,14 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import type { Prisma } from "@/prisma/generated/client";
-import type { OperationAbout } from "../../api/contract/operations/about";
+import type { OperationDescription } from "../../api/contract/operations/about";
 import { audit } from "../../audit/audit";
 import type { Tenant, Tx } from "../../platform/db";
 import { now } from "../../values/clock";
 import { Problem } from "../../values/problem";
 import { type Command, hashOfCommand, subjectOf, versionOf } from "../commands/command";
 import { auditDetailOf } from "./audit-detail";
-import { conflict } from "./conflict";
+import { conflictProblem } from "./conflict";
 import type { OperationRow } from "./rows";
 
 /** The person a command is submitted for: it is executed with their connection, in whichever state that is by then. */
@@ -21,16 +21,16 @@ export type Postponement = {
   isOnHold?: boolean;
   leaseToken: string | null;
   /** Present where it is known without reading the books. */
-  about?: OperationAbout;
+  about?: OperationDescription;
 };
 
 /** The batch a command belongs to, and what the person saw of its document. */
-export type BatchMembership = { batchId: string; about: OperationAbout };
+export type BatchMembership = { batchId: string; about: OperationDescription };
 
 /**
  * An operation nobody watches, such as the acceptance of a quote by a customer: its person is notified where it fails.
  */
-export type UnattendedOperation = { hasWaited: true; about: OperationAbout };
+export type UnattendedOperation = { hasWaited: true; about: OperationDescription };
 
 /**
  * Stores the operation before the service is called, or finds the operation that was stored with this key.
@@ -45,8 +45,8 @@ export async function insertOperation(
   access: Requester,
   command: Command,
   previous: Pick<OperationRow, "id" | "hasWaited"> | null,
-  hold: Postponement | null = null,
-  more: BatchMembership | UnattendedOperation | null = null,
+  postponement: Postponement | null = null,
+  extraColumns: BatchMembership | UnattendedOperation | null = null,
 ): Promise<OperationRow> {
   const { partnerId, companyId, personId } = access;
   const requestHash = hashOfCommand(command);
@@ -66,16 +66,16 @@ export async function insertOperation(
       stage: "waiting",
       request: command.input as unknown as Prisma.InputJsonObject,
       previousId: previous?.id ?? null,
-      hasWaited: hold !== null || (previous?.hasWaited ?? false),
+      hasWaited: postponement !== null || (previous?.hasWaited ?? false),
       createdAt: now(),
-      ...hold,
-      ...more,
+      ...postponement,
+      ...extraColumns,
     },
   });
   const stored = (await tx.operation.findFirst({
     where: { partnerId, companyId, key: command.key },
   })) as OperationRow | null;
-  if (!stored) throw conflict("subject");
+  if (!stored) throw conflictProblem("subject");
   if (stored.requestHash !== requestHash) throw new Problem("conflict", { detail: "key" });
   if (count === 1) await audit(tx, access, { kind: "operation.ordered", subject: id, detail: auditDetailOf(stored) });
   return stored;

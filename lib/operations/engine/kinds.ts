@@ -1,6 +1,6 @@
 import "server-only";
 import type { Prisma } from "@/prisma/generated/client";
-import type { OperationAbout } from "../../api/contract/operations/about";
+import type { OperationDescription } from "../../api/contract/operations/about";
 import type { FollowUp } from "../../api/contract/operations/command-input";
 import type { OperationKind } from "../../api/contract/operations/operation";
 import type { CompanyAccess } from "../../auth/access";
@@ -17,20 +17,20 @@ import type { OperationRow } from "./rows";
  */
 export type NamedDocument = {
   result: Prisma.InputJsonObject;
-  outcome: FinishedDocument;
-  keep?: (tx: Tx) => Promise<void>;
+  finishedDocument: FinishedDocument;
+  storeChanges?: (tx: Tx) => Promise<void>;
 };
 
 /** How a kind of operation is executed. The folders of the business areas define it, and the engine calls it. */
 export type KindOfOperation = {
   /** Whether an operation of this kind waits for the company's undo seconds and can be withdrawn until then. */
-  canBeTakenBack: boolean;
+  canBeWithdrawn: boolean;
   /**
    * Checks the books when the command is submitted, before the wait.
    *
    * @throws Problem when the command may not, or cannot now, be executed
    */
-  check(operation: AuthorizedOperation): Promise<OperationAbout | null>;
+  check(operation: AuthorizedOperation): Promise<OperationDescription | null>;
   /** Calls the service. It was not called yet, or it is certain that an earlier call did nothing. */
   perform(operation: AuthorizedOperation): Promise<void>;
   /** Reads back an operation whose call was made, and whose answer was lost or whose process died. */
@@ -43,7 +43,7 @@ export type KindOfOperation = {
    * What is stored where a person names the document the operation made; null when it cannot be that one; absent for
    * mails.
    */
-  namedDocument?(access: CompanyAccess, row: OperationRow, documentId: string): Promise<NamedDocument | null>;
+  findNamedDocument?(access: CompanyAccess, row: OperationRow, documentId: string): Promise<NamedDocument | null>;
   /** The input of a follow-up of this kind; absent where the follow-up expects the document as the service answered it. */
   followUpInput?(followUp: FollowUp, document: FinishedDocument): object;
   /**
@@ -52,31 +52,31 @@ export type KindOfOperation = {
    *
    * @returns whether anything was released
    */
-  release?(access: CompanyAccess, command: Command): Promise<boolean>;
+  releaseSubject?(access: CompanyAccess, command: Command): Promise<boolean>;
   /** Surrounds the end of an operation of this kind with the changes that belong in the same transaction. */
-  endWithin?(tx: Tx, tenant: Tenant, subject: string, end: () => Promise<void>): Promise<void>;
+  surroundEnd?(tx: Tx, tenant: Tenant, subject: string, end: () => Promise<void>): Promise<void>;
 };
 
-let registered: Readonly<Record<OperationKind, KindOfOperation>> | null = null;
+let registeredKinds: Readonly<Record<OperationKind, KindOfOperation>> | null = null;
 
 /** Registers how each kind is executed. Each of Next's bundles has its own engine and its own table. */
 export function registerKinds(kinds: Readonly<Record<OperationKind, KindOfOperation>>): void {
-  registered = kinds;
+  registeredKinds = kinds;
 }
 
 export function kindOf(kind: OperationKind): KindOfOperation {
-  if (registered === null)
+  if (registeredKinds === null)
     throw new Error("no kinds are registered: import the operations by lib/operations/operations");
-  return registered[kind];
+  return registeredKinds[kind];
 }
 
 /** Ends an operation, with what its kind changes in the same transaction. */
-export function endOfKind(
+export function endOperationOfKind(
   tx: Tx,
   tenant: Tenant,
   { kind, subject }: { kind: OperationKind; subject: string },
   end: () => Promise<void>,
 ): Promise<void> {
-  const { endWithin } = kindOf(kind);
-  return endWithin ? endWithin(tx, tenant, subject, end) : end();
+  const { surroundEnd } = kindOf(kind);
+  return surroundEnd ? surroundEnd(tx, tenant, subject, end) : end();
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { Prisma } from "@/prisma/generated/client";
-import type { OperationAbout } from "../../api/contract/operations/about";
+import type { OperationDescription } from "../../api/contract/operations/about";
 import type { OperationStage } from "../../api/contract/operations/operation";
 import { audit } from "../../audit/audit";
 import { withTenant } from "../../platform/db";
@@ -8,15 +8,15 @@ import { now } from "../../values/clock";
 import { type Problem, toProblemJson } from "../../values/problem";
 import { auditDetailOf } from "./audit-detail";
 import type { AuthorizedOperation, LeasedOperation } from "./authorized-operation";
-import { endOfKind } from "./kinds";
-import { type Change, changeLeasedRow, keyOf, type OperationRow } from "./rows";
+import { endOperationOfKind } from "./kinds";
+import { type OperationChange, changeLeasedRow, keyOf, type OperationRow } from "./rows";
 
 /**
  * Writes a change of the operation.
  *
  * @throws LeaseLost when the caller no longer holds its lease
  */
-export function updateOperation({ access, row, token }: LeasedOperation, data: Change): Promise<void> {
+export function updateOperation({ access, row, token }: LeasedOperation, data: OperationChange): Promise<void> {
   return withTenant(access, (tx) => changeLeasedRow(tx, access, row.id, token, data));
 }
 
@@ -28,13 +28,13 @@ export function updateOperation({ access, row, token }: LeasedOperation, data: C
  */
 export function recordCheck(
   { access, row, token }: LeasedOperation,
-  about: OperationAbout | null,
+  about: OperationDescription | null,
   carryOutAt: Date,
 ): Promise<Date> {
   return withTenant(access, async (tx) => {
     await changeLeasedRow(tx, access, row.id, token, { about: about ?? Prisma.DbNull });
-    const unhurried = { ...keyOf(access, row.id), carryOutAt: row.carryOutAt };
-    const { count } = await tx.operation.updateMany({ where: unhurried, data: { carryOutAt } });
+    const operationWithSameTime = { ...keyOf(access, row.id), carryOutAt: row.carryOutAt };
+    const { count } = await tx.operation.updateMany({ where: operationWithSameTime, data: { carryOutAt } });
     return count === 1 ? carryOutAt : now();
   });
 }
@@ -46,8 +46,8 @@ export function recordCheck(
 export function finishOperation(
   operation: AuthorizedOperation,
   result: Prisma.InputJsonObject,
-  more?: Parameters<typeof withTenant>[1],
-  noted: Prisma.InputJsonObject = {},
+  settleInTransaction?: Parameters<typeof withTenant>[1],
+  extraAuditDetail: Prisma.InputJsonObject = {},
 ): Promise<void> {
   const { access, row, token } = operation;
   return withTenant(access, async (tx) => {
@@ -57,9 +57,9 @@ export function finishOperation(
       problem: Prisma.DbNull,
       finishedAt: now(),
     });
-    const detail = { ...auditDetailOf(row), stage: "done", ...noted };
+    const detail = { ...auditDetailOf(row), stage: "done", ...extraAuditDetail };
     await audit(tx, access, { kind: "operation.finished", subject: row.id, detail });
-    await more?.(tx);
+    await settleInTransaction?.(tx);
   });
 }
 
@@ -67,12 +67,12 @@ export function finishOperation(
  * Ends the operation as refused: the service refused the call, or the portal refused it before calling. Nothing was
  * done.
  */
-export function refuseOperation(operation: LeasedOperation, problem: Problem, more: Change = {}): Promise<void> {
+export function refuseOperation(operation: LeasedOperation, problem: Problem, extraColumns: OperationChange = {}): Promise<void> {
   const { access, row, token } = operation;
   return withTenant(access, (tx) =>
-    endOfKind(tx, access, row, async () => {
-      const refused = { stage: "refused" as const, problem: jsonOf(problem), finishedAt: now() };
-      await changeLeasedRow(tx, access, row.id, token, { ...refused, ...more });
+    endOperationOfKind(tx, access, row, async () => {
+      const columnsOfRefusal = { stage: "refused" as const, problem: jsonOf(problem), finishedAt: now() };
+      await changeLeasedRow(tx, access, row.id, token, { ...columnsOfRefusal, ...extraColumns });
       const detail = { ...auditDetailOf(row), stage: "refused", code: problem.code };
       await audit(tx, access, { kind: "operation.finished", subject: row.id, detail });
     }),
@@ -85,7 +85,7 @@ export function postponeOperation(
   problem: Problem,
   stage: Extract<OperationStage, "waiting" | "checking"> = "waiting",
 ): Promise<void> {
-  const seconds = Math.min(problem.retryAfterSeconds ?? pauseSeconds(operation.row), longestPauseSeconds);
+  const seconds = Math.min(problem.retryAfterSeconds ?? pauseSeconds(operation.row), maxPauseSeconds);
   return updateOperation(operation, { stage, problem: jsonOf(problem), notBefore: instantInSeconds(seconds) });
 }
 
@@ -97,12 +97,12 @@ export function delayAfterFault(operation: LeasedOperation): Promise<void> {
 /**
  * The longest pause: a service that asks for a longer one is called earlier, since a person waits for the operation.
  */
-const longestPauseSeconds = 300;
+const maxPauseSeconds = 300;
 
 /** The pause until the next try is a tenth of the operation's age, from 5 seconds to 5 minutes. */
 function pauseSeconds({ createdAt }: OperationRow): number {
   const age = (now().getTime() - createdAt.getTime()) / 1000;
-  return Math.min(Math.max(age / 10, 5), longestPauseSeconds);
+  return Math.min(Math.max(age / 10, 5), maxPauseSeconds);
 }
 
 export function instantInSeconds(seconds: number): Date {

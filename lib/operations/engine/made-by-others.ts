@@ -6,7 +6,7 @@ import type { AuthorizedOperation } from "./authorized-operation";
 /**
  * The kinds that create documents. A document whose stage was only changed does not show which operation changed it.
  */
-const makers: readonly OperationKind[] = [
+const creatingKinds: readonly OperationKind[] = [
   "quote-convert",
   "quote-order",
   "quote-invoice",
@@ -26,11 +26,11 @@ export function documentsMadeByOthers(
 ): Promise<Set<string>> {
   const { partnerId, companyId } = access;
   return withTenant(access, async (tx) => {
-    const done = await tx.operation.findMany({
+    const finishedOperations = await tx.operation.findMany({
       where: {
         partnerId,
         companyId,
-        kind: { in: [...makers] },
+        kind: { in: [...creatingKinds] },
         stage: "done",
         id: { not: row.id },
         OR: ids.flatMap((id) => ["invoiceId", "documentId"].map((name) => ({ result: { path: [name], equals: id } }))),
@@ -38,7 +38,7 @@ export function documentsMadeByOthers(
       select: { result: true },
     });
     return new Set(
-      done.flatMap(({ result }) => Object.values(result as { invoiceId?: string; documentId?: string }).map(String)),
+      finishedOperations.flatMap(({ result }) => Object.values(result as { invoiceId?: string; documentId?: string }).map(String)),
     );
   });
 }

@@ -9,32 +9,32 @@ import {
 } from "./outcome-of-read-back";
 
 const draftId = "d";
-const plain: ConversionCandidate = { id: "i1", createdFromDraftId: null };
-const other: ConversionCandidate = { id: "i2", createdFromDraftId: null };
-const own: ConversionCandidate = { id: "i3", createdFromDraftId: "d" };
-const foreign: ConversionCandidate = { id: "i4", createdFromDraftId: "x" };
+const withoutDraft: ConversionCandidate = { id: "i1", createdFromDraftId: null };
+const otherWithoutDraft: ConversionCandidate = { id: "i2", createdFromDraftId: null };
+const ofOwnDraft: ConversionCandidate = { id: "i3", createdFromDraftId: "d" };
+const ofForeignDraft: ConversionCandidate = { id: "i4", createdFromDraftId: "x" };
 
 describe("outcomeOfConversion", () => {
   it.each([
     // whether the draft is still there, candidates, age in s, reads, outcome
-    [false, [plain], 1, 1, { is: "done", id: "i1" }],
-    [false, [own], 1, 1, { is: "done", id: "i3" }],
-    [false, [plain, own], 1, 1, { is: "done", id: "i3" }],
-    [true, [own], 1, 1, { is: "done", id: "i3" }],
-    [false, [plain, foreign], 1, 1, { is: "done", id: "i1" }],
-    [false, [plain, other], 1, 1, { is: "look_again" }],
-    [false, [plain, other], 120, 2, { is: "unknown" }],
+    [false, [withoutDraft], 1, 1, { is: "done", id: "i1" }],
+    [false, [ofOwnDraft], 1, 1, { is: "done", id: "i3" }],
+    [false, [withoutDraft, ofOwnDraft], 1, 1, { is: "done", id: "i3" }],
+    [true, [ofOwnDraft], 1, 1, { is: "done", id: "i3" }],
+    [false, [withoutDraft, ofForeignDraft], 1, 1, { is: "done", id: "i1" }],
+    [false, [withoutDraft, otherWithoutDraft], 1, 1, { is: "look_again" }],
+    [false, [withoutDraft, otherWithoutDraft], 120, 2, { is: "unknown" }],
     [false, [], 1, 1, { is: "look_again" }],
     [false, [], 120, 2, { is: "unknown" }],
-    [false, [foreign], 120, 2, { is: "unknown" }],
+    [false, [ofForeignDraft], 120, 2, { is: "unknown" }],
     [true, [], 1, 1, { is: "look_again" }],
     [true, [], 120, 1, { is: "look_again" }],
     [true, [], 89, 9, { is: "look_again" }],
     [true, [], 90, 2, { is: "not_done" }],
-    [true, [foreign], 90, 2, { is: "not_done" }],
-    [true, [plain], 120, 2, { is: "unknown" }],
+    [true, [ofForeignDraft], 90, 2, { is: "not_done" }],
+    [true, [withoutDraft], 120, 2, { is: "unknown" }],
   ] as const)("draft there %s, fits %j, %d s, read %d: %j", (draftExists, fits, age, reads, verdict) => {
-    expect(outcomeOfConversion({ draftId, draftExists, fits }, { sinceSentMs: age * 1000, reads })).toEqual(verdict);
+    expect(outcomeOfConversion({ draftId, draftExists, candidates: fits }, { sinceSentMs: age * 1000, reads })).toEqual(verdict);
   });
 });
 

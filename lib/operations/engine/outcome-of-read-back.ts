@@ -4,20 +4,20 @@ export type Outcome = { is: "done"; id: string } | { is: "not_done" } | { is: "l
 
 /** A call may still be running at the service for this long after it was made. */
 export const lateAnswersEndAfterMs = 90_000;
-const readsNeeded = 2;
+const minReads = 2;
 
 /** How long ago the service was called, and how often the outcome has been read back since, this time included. */
 export type ReadBackAttempt = { sinceSentMs: number; reads: number };
 
 /** Whether a document that is not in the books by now will not appear any more. */
 export function isPastLateAnswers({ sinceSentMs, reads }: ReadBackAttempt): boolean {
-  return sinceSentMs >= lateAnswersEndAfterMs && reads >= readsNeeded;
+  return sinceSentMs >= lateAnswersEndAfterMs && reads >= minReads;
 }
 
 /** An invoice of the draft's customer that was made since the call and has the draft's total and rows. */
 export type ConversionCandidate = { id: string; createdFromDraftId: string | null };
 
-export type ConversionEvidence = { draftId: string; draftExists: boolean; fits: readonly ConversionCandidate[] };
+export type ConversionEvidence = { draftId: string; draftExists: boolean; candidates: readonly ConversionCandidate[] };
 
 /**
  * The outcome of a conversion whose answer was lost.
@@ -25,15 +25,15 @@ export type ConversionEvidence = { draftId: string; draftExists: boolean; fits: 
  * Rule: done when an invoice names the draft, or when the draft is gone and exactly one candidate remains. Not done
  *       only after 90 s and two reads that both still found the draft. A person decides everything else.
  */
-export function outcomeOfConversion(seen: ConversionEvidence, attempt: ReadBackAttempt): Outcome {
-  const named = seen.fits.filter((fit) => fit.createdFromDraftId === seen.draftId);
+export function outcomeOfConversion(evidence: ConversionEvidence, attempt: ReadBackAttempt): Outcome {
+  const candidatesOfDraft = evidence.candidates.filter((candidate) => candidate.createdFromDraftId === evidence.draftId);
   // An invoice that names another draft cannot be the outcome of this one.
-  const fitting = named.length > 0 ? named : seen.fits.filter((fit) => fit.createdFromDraftId === null);
-  const [only] = fitting;
-  const isCertain = named.length > 0 || !seen.draftExists;
-  if (only && fitting.length === 1 && isCertain) return { is: "done", id: only.id };
+  const possibleInvoices = candidatesOfDraft.length > 0 ? candidatesOfDraft : evidence.candidates.filter((candidate) => candidate.createdFromDraftId === null);
+  const [onlyInvoice] = possibleInvoices;
+  const isCertain = candidatesOfDraft.length > 0 || !evidence.draftExists;
+  if (onlyInvoice && possibleInvoices.length === 1 && isCertain) return { is: "done", id: onlyInvoice.id };
   if (!isPastLateAnswers(attempt)) return { is: "look_again" };
-  return seen.draftExists && fitting.length === 0 ? { is: "not_done" } : { is: "unknown" };
+  return evidence.draftExists && possibleInvoices.length === 0 ? { is: "not_done" } : { is: "unknown" };
 }
 
 /** A credit invoice that the voided invoice names. */
@@ -46,9 +46,9 @@ export type Credit = { id: string; grossMinor: bigint };
  *       after 90 s and two reads that found none. A person decides where there are several, or another amount.
  */
 export function outcomeOfVoid(grossMinor: bigint, credits: readonly Credit[], attempt: ReadBackAttempt): Outcome {
-  const [only] = credits;
-  if (only && credits.length === 1 && absolute(only.grossMinor) === absolute(grossMinor))
-    return { is: "done", id: only.id };
+  const [onlyCredit] = credits;
+  if (onlyCredit && credits.length === 1 && absolute(onlyCredit.grossMinor) === absolute(grossMinor))
+    return { is: "done", id: onlyCredit.id };
   if (credits.length > 0) return { is: "unknown" };
   return isPastLateAnswers(attempt) ? { is: "not_done" } : { is: "look_again" };
 }
@@ -65,13 +65,13 @@ function absolute(minor: bigint): bigint {
  *       source changed without a new document.
  */
 export function outcomeOfCreation(
-  made: readonly { id: string }[],
+  createdDocuments: readonly { id: string }[],
   hasMoved: boolean,
   attempt: ReadBackAttempt,
 ): Outcome {
-  const [only] = made;
-  if (only && made.length === 1) return { is: "done", id: only.id };
-  if (made.length > 1) return { is: "unknown" };
+  const [onlyDocument] = createdDocuments;
+  if (onlyDocument && createdDocuments.length === 1) return { is: "done", id: onlyDocument.id };
+  if (createdDocuments.length > 1) return { is: "unknown" };
   if (!isPastLateAnswers(attempt)) return { is: "look_again" };
   return hasMoved ? { is: "unknown" } : { is: "not_done" };
 }
@@ -85,12 +85,12 @@ export function outcomeOfCreation(
  */
 export function outcomeOfReminder(
   id: string,
-  before: number | null,
-  sent: number | null,
+  countBefore: number | null,
+  countNow: number | null,
   attempt: ReadBackAttempt,
 ): Outcome {
-  if (before !== null && sent === before + 1) return { is: "done", id };
-  if (before === null || sent === null || sent > before + 1) return { is: "unknown" };
+  if (countBefore !== null && countNow === countBefore + 1) return { is: "done", id };
+  if (countBefore === null || countNow === null || countNow > countBefore + 1) return { is: "unknown" };
   return isPastLateAnswers(attempt) ? { is: "unknown" } : { is: "look_again" };
 }
 
@@ -103,8 +103,8 @@ export type TransitionState = "before" | "asked" | "elsewhere";
  * Rule: done when the document is in the requested stage. Not done only after 90 s and two reads that found it as
  *       before.
  */
-export function outcomeOfTransition(id: string, standing: TransitionState, attempt: ReadBackAttempt): Outcome {
-  if (standing === "asked") return { is: "done", id };
-  if (standing === "elsewhere") return { is: "unknown" };
+export function outcomeOfTransition(id: string, state: TransitionState, attempt: ReadBackAttempt): Outcome {
+  if (state === "asked") return { is: "done", id };
+  if (state === "elsewhere") return { is: "unknown" };
   return isPastLateAnswers(attempt) ? { is: "not_done" } : { is: "look_again" };
 }

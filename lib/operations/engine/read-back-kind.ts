@@ -1,5 +1,5 @@
 import "server-only";
-import { aboutOf } from "../../api/contract/operations/operation";
+import { toOperationDescription } from "../../api/contract/operations/operation";
 import { books } from "../../api/remote/books";
 import { type DocumentWrite, performWrite, readBackWrite } from "./document-write";
 import type { FinishedDocument, WrittenDocument } from "./documents";
@@ -9,7 +9,7 @@ import { postponeOperation } from "./leased-operation";
 /** A kind of operation whose outcome the books show. */
 export function readBackKind<Ready, M extends WrittenDocument>(write: DocumentWrite<Ready, M>): KindOfOperation {
   return {
-    canBeTakenBack: true,
+    canBeWithdrawn: true,
     check: async (operation) => {
       const ready = await write.prepare(operation);
       return write.about?.(ready) ?? null;
@@ -17,28 +17,28 @@ export function readBackKind<Ready, M extends WrittenDocument>(write: DocumentWr
     perform: (operation) => performWrite(operation, write),
     readBack: (operation) => readBackWrite(operation, write),
     awaitAccess: (operation, reason) => postponeOperation(operation, reason, "checking"),
-    async namedDocument(access, row, documentId) {
+    async findNamedDocument(access, row, documentId) {
       const document = await books(access).one(write.contract, documentId);
       if (!write.isOutcome(row, document)) return null;
-      const outcome = write.finishedDocument?.(document, row) ?? finishedDocumentOf(document);
-      return { result: write.resultOf(document, row), outcome };
+      const finishedDocument = write.finishedDocument?.(document, row) ?? finishedDocumentOf(document);
+      return { result: write.resultOf(document, row), finishedDocument };
     },
   };
 }
 
 function finishedDocumentOf(document: WrittenDocument): FinishedDocument {
-  return { id: document.id, expected: null, about: aboutOf(document), isPaid: false };
+  return { id: document.id, expected: null, about: toOperationDescription(document), isPaid: false };
 }
 
 /**
  * The kind without the undo wait, executed as soon as it is submitted: another operation can undo it, or it can be
  * deleted until it is read.
  */
-export function withoutWait(kind: KindOfOperation): KindOfOperation {
-  return { ...kind, canBeTakenBack: false };
+export function withoutUndoWait(kind: KindOfOperation): KindOfOperation {
+  return { ...kind, canBeWithdrawn: false };
 }
 
 /** The kind without a document that a person could name: its outcome is a count or a status. */
-export function withoutNamedDocument({ namedDocument: _, ...kind }: KindOfOperation): KindOfOperation {
+export function withoutNamedDocument({ findNamedDocument: _, ...kind }: KindOfOperation): KindOfOperation {
   return kind;
 }

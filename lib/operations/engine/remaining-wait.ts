@@ -5,8 +5,8 @@ import type { OperationRow } from "./rows";
 /** Milliseconds until a waiting operation is executed; null when it does not wait for a time. */
 export function remainingWaitMs({ stage, carryOutAt }: Pick<OperationRow, "stage" | "carryOutAt">): number | null {
   if (stage !== "waiting" || carryOutAt === null) return null;
-  const leftMs = carryOutAt.getTime() - now().getTime();
-  return leftMs > 0 ? leftMs : null;
+  const waitMs = carryOutAt.getTime() - now().getTime();
+  return waitMs > 0 ? waitMs : null;
 }
 
 /** Whether the service was never called for the operation: once called, it may have been done after all. */

@@ -5,13 +5,13 @@ import type { Operation, Resolution } from "../../api/contract/operations/operat
 import { audit } from "../../audit/audit";
 import { type CompanyAccess, requireAction } from "../../auth/access";
 import { type Tx, withTenant } from "../../platform/db";
-import { operateAction } from "../../rules/access/operation-area";
+import { actionToOperate } from "../../rules/access/operation-area";
 import { now } from "../../values/clock";
 import { Problem } from "../../values/problem";
 import { type DecisionOnUnknown, parseCommand, parseDecision } from "../commands/command";
 import { auditDetailOf } from "./audit-detail";
 import { submitFollowUp } from "./follow-up";
-import { endOfKind, kindOf, type NamedDocument } from "./kinds";
+import { endOperationOfKind, kindOf, type NamedDocument } from "./kinds";
 import { isMailingKind } from "./result-kinds";
 import { findOperation, keyOf, type OperationRow } from "./rows";
 import { withoutPastSchedule } from "./schedule";
@@ -26,86 +26,86 @@ import { checkSubmitted, type SubmittedCommand, storeCommand } from "./submit-co
  */
 export async function resolveOperation(access: CompanyAccess, id: string, body: unknown): Promise<Operation> {
   const { kind } = await getOperationView(access, id);
-  requireAction(access, operateAction(kind));
+  requireAction(access, actionToOperate(kind));
   const decision = parseDecision(body);
   const row = await withTenant(access, (tx) => findOperation(tx, access, id));
   if (!row) throw new Problem("not_found");
-  const named = await namedDocument(access, row, decision);
-  const next = await withTenant(access, (tx) => settle(tx, access, row, decision, named));
-  if (next) {
-    await checkSubmitted(access, next);
-    await executeAndWatch(access, next.row.id);
+  const chosenDocument = await findChosenDocument(access, row, decision);
+  const followUp = await withTenant(access, (tx) => storeDecision(tx, access, row, decision, chosenDocument));
+  if (followUp) {
+    await checkSubmitted(access, followUp);
+    await executeAndWatch(access, followUp.row.id);
   }
   return getOperationView(access, id);
 }
 
 /** The document a person says the operation made, if it can be that one. */
-async function namedDocument(
+async function findChosenDocument(
   access: CompanyAccess,
   row: OperationRow,
   decision: DecisionOnUnknown,
 ): Promise<NamedDocument | null> {
-  const { namedDocument: named } = kindOf(row.kind);
-  if (!named || decision.decision !== "marked_done") return null;
+  const { findNamedDocument } = kindOf(row.kind);
+  if (!findNamedDocument || decision.decision !== "marked_done") return null;
   if (!decision.documentId) throw new Problem("invalid_input", { fields: [{ field: "documentId", code: "required" }] });
-  const document = await named(access, row, decision.documentId);
+  const document = await findNamedDocument(access, row, decision.documentId);
   if (document) return document;
   throw new Problem("invalid_input", { fields: [{ field: "documentId", code: "other_document" }] });
 }
 
-async function settle(
+async function storeDecision(
   tx: Tx,
   access: CompanyAccess,
   row: OperationRow,
   decision: DecisionOnUnknown,
-  named: NamedDocument | null,
+  chosenDocument: NamedDocument | null,
 ): Promise<SubmittedCommand | null> {
-  const again = decision.decision === "sent_again" ? await orderAgain(tx, access, row, decision.key) : null;
+  const resubmitted = decision.decision === "sent_again" ? await submitMailAgain(tx, access, row, decision.key) : null;
   const resolution: Resolution = {
     decision: decision.decision,
     personId: access.personId,
     at: now().toISOString(),
-    ...(again ? { nextId: again.row.id } : {}),
+    ...(resubmitted ? { nextId: resubmitted.row.id } : {}),
   };
-  await endOfKind(tx, access, row, async () => {
+  await endOperationOfKind(tx, access, row, async () => {
     const { count } = await tx.operation.updateMany({
       where: { ...keyOf(access, row.id), stage: "unknown", resolution: { equals: Prisma.DbNull } },
-      data: { resolution: { ...resolution }, finishedAt: now(), seenAt: now(), ...endOf(decision, named) },
+      data: { resolution: { ...resolution }, finishedAt: now(), seenAt: now(), ...columnsOfDecision(decision, chosenDocument) },
     });
     if (count !== 1) throw new Problem("conflict", { detail: "decided" });
   });
-  await named?.keep?.(tx);
+  await chosenDocument?.storeChanges?.(tx);
   const detail = { ...auditDetailOf(row), decision: decision.decision };
   await audit(tx, access, { kind: "operation.resolved", subject: row.id, detail });
-  return again ?? (named && goOn(tx, access, row, named));
+  return resubmitted ?? (chosenDocument && submitFollowUpOfDecided(tx, access, row, chosenDocument));
 }
 
 /** Submits the follow-up in the name of the person who decided. */
-async function goOn(
+async function submitFollowUpOfDecided(
   tx: Tx,
   access: CompanyAccess,
   row: OperationRow,
-  { outcome }: NamedDocument,
+  { finishedDocument }: NamedDocument,
 ): Promise<SubmittedCommand | null> {
-  let next: SubmittedCommand | null = null;
-  await submitFollowUp(tx, { access, row }, outcome, async (command) => {
-    next = await storeCommand(tx, access, withoutPastSchedule(access, command), row);
+  let submitted: SubmittedCommand | null = null;
+  await submitFollowUp(tx, { access, row }, finishedDocument, async (command) => {
+    submitted = await storeCommand(tx, access, withoutPastSchedule(access, command), row);
   });
-  return next;
+  return submitted;
 }
 
-function orderAgain(tx: Tx, access: CompanyAccess, row: OperationRow, key: string): Promise<SubmittedCommand> {
+function submitMailAgain(tx: Tx, access: CompanyAccess, row: OperationRow, key: string): Promise<SubmittedCommand> {
   const { kind } = row;
   // Nothing that may have been booked is booked again at a person's request: a person answers "not done" for that.
   if (!isMailingKind(kind)) throw new Problem("conflict", { detail: "kind" });
-  const { order, ...input } = row.request as unknown as QuoteEmailInput;
+  const { order: content, ...input } = row.request as unknown as QuoteEmailInput;
   // The chosen time has passed, and the person sends the mail now.
-  const { schedule: _, ...now } = order;
-  return storeCommand(tx, access, parseCommand({ kind, key, input: { ...input, order: now } }), row);
+  const { schedule: _, ...contentWithoutSchedule } = content;
+  return storeCommand(tx, access, parseCommand({ kind, key, input: { ...input, order: contentWithoutSchedule } }), row);
 }
 
-function endOf(decision: DecisionOnUnknown, named: NamedDocument | null) {
+function columnsOfDecision(decision: DecisionOnUnknown, chosenDocument: NamedDocument | null) {
   if (decision.decision === "sent_again") return {};
   if (decision.decision === "marked_not_done") return { stage: "refused" };
-  return { stage: "done", result: named?.result ?? { recipient: null } };
+  return { stage: "done", result: chosenDocument?.result ?? { recipient: null } };
 }

@@ -6,7 +6,7 @@ import { type Tenant, type Tx, withTenant } from "../../platform/db";
 export type OperationRow = Row & { kind: OperationKind; stage: OperationStage };
 
 /** The columns the holder of an operation's lease may change. */
-export type Change = Omit<Prisma.OperationUncheckedUpdateManyInput, "stage" | "leaseToken" | "leaseUntil"> & {
+export type OperationChange = Omit<Prisma.OperationUncheckedUpdateManyInput, "stage" | "leaseToken" | "leaseUntil"> & {
   stage?: OperationStage;
 };
 
@@ -74,7 +74,7 @@ export class LeaseLost extends Error {
  *
  * @throws LeaseLost
  */
-export async function changeLeasedRow(tx: Tx, tenant: Tenant, id: string, token: string, data: Change): Promise<void> {
+export async function changeLeasedRow(tx: Tx, tenant: Tenant, id: string, token: string, data: OperationChange): Promise<void> {
   const { count } = await tx.operation.updateMany({ where: { ...keyOf(tenant, id), leaseToken: token }, data });
   if (count !== 1) throw new LeaseLost();
 }

@@ -13,23 +13,23 @@ import {
   changeMail,
   changeMailsOfDay,
   getOperation,
-  holdMail,
+  setMailOnHold,
   listOperations,
   markSeen,
   resumeOperations,
-  sendNow,
+  endWaitOfOperation,
   submitAndWatch,
   withdrawOperation,
 } from "../operations";
-import { creditOrder } from "../testing/after";
+import { creditCommand } from "../testing/after";
 import {
   bookInvoice,
   committedEffects,
-  convertOrder,
+  convertCommand,
   type Effects,
   effectsSince,
   storeDraft,
-  voidOrder,
+  voidCommand,
 } from "../testing/orders";
 import { settledOperation } from "../testing/settled";
 import { listWaiting } from "../waiting";
@@ -63,7 +63,7 @@ const zone = "Europe/Stockholm";
 /** The local time of the company so many minutes from now. */
 const inMinutes = (minutes: number) => localTimeOf(zone, new Date(now().getTime() + minutes * 60_000));
 
-async function minutesPass(minutes: number): Promise<void> {
+async function passMinutes(minutes: number): Promise<void> {
   await world.sandbox.control("POST", "/clock/advance", { seconds: minutes * 60 });
   // A running portal learns the time from the answers it gets all the while.
   await books(erik.access).page(customers, { pageSize: 1 });
@@ -71,7 +71,7 @@ async function minutesPass(minutes: number): Promise<void> {
 }
 
 /** Books an invoice and reads the address of its customer. */
-async function booked(): Promise<{ invoice: Invoice; customerEmail: string }> {
+async function bookInvoiceForMail(): Promise<{ invoice: Invoice; customerEmail: string }> {
   const invoice = await bookInvoice(anna);
   const customer = await books(anna.access).one(customers, invoice.customerId);
   before = await committedEffects(world);
@@ -79,10 +79,10 @@ async function booked(): Promise<{ invoice: Invoice; customerEmail: string }> {
 }
 
 /** Schedules the mail of a new invoice. @param at local time of the company */
-async function scheduled(at = inMinutes(60)) {
-  const { invoice, customerEmail } = await booked();
+async function scheduleMail(at = inMinutes(60)) {
+  const { invoice, customerEmail } = await bookInvoiceForMail();
   const schedule = { at, customerEmail };
-  const order = mailOf(invoice, { email: customerEmail, subject: "Faktura ####", schedule });
+  const order = mailCommandOf(invoice, { email: customerEmail, subject: "Faktura ####", schedule });
   const operation = await submitAndWatch(anna.access, order);
   return { invoice, schedule, order, operation };
 }
@@ -100,34 +100,34 @@ async function pay({ id, remainingMinor }: Invoice): Promise<void> {
   await books(anna.access).operate("POST", `customerinvoices/${id}/payments`, { body });
 }
 
-function mailOf({ id: documentId }: Invoice, order: object, key = `mail:${documentId}`) {
+function mailCommandOf({ id: documentId }: Invoice, order: object, key = `mail:${documentId}`) {
   return { kind: "invoice-email", key, input: { documentId, order } };
 }
 
-const untold = async (who: SignedIn) => (await listWaiting(who.access)).items.map(({ id }) => id);
+const unseenIds = async (who: SignedIn) => (await listWaiting(who.access)).items.map(({ id }) => id);
 
 describe("a scheduled mail", () => {
   it("waits for its time, without being told as one to undo, and leaves once", async () => {
-    const { invoice, schedule, operation } = await scheduled();
+    const { invoice, schedule, operation } = await scheduleMail();
     expect(operation).toMatchObject({ stage: "waiting", scheduled: true, withdrawable: true, letter: { schedule } });
     expect(localTimeOf(zone, new Date(operation.carryOutAt ?? ""))).toBe(schedule.at);
     expect(operation.about).toMatchObject({ customerName: invoice.customerName, number: invoice.number });
-    expect(await untold(anna)).not.toContain(operation.id);
-    await minutesPass(58);
+    expect(await unseenIds(anna)).not.toContain(operation.id);
+    await passMinutes(58);
     expect(await getOperation(anna.access, operation.id)).toMatchObject({ stage: "waiting", attempt: 0 });
-    await minutesPass(3);
+    await passMinutes(3);
     expect(await settledOperation(anna, operation.id)).toMatchObject({ stage: "done", attempt: 1, letter: null });
     expect(await effects()).toEqual(oneMail);
   });
 
   it("is refused at its field for a time that has passed, and answered as it stands when it is asked for again", async () => {
-    const { invoice, customerEmail } = await booked();
-    const past = mailOf(invoice, { schedule: { at: inMinutes(-1), customerEmail } });
+    const { invoice, customerEmail } = await bookInvoiceForMail();
+    const past = mailCommandOf(invoice, { schedule: { at: inMinutes(-1), customerEmail } });
     const fields = [{ field: "schedule.at", code: "past" }];
     await expect(submitAndWatch(anna.access, past)).rejects.toMatchObject({ code: "invalid_input", fields });
-    const soon = mailOf(invoice, { schedule: { at: inMinutes(2), customerEmail } });
+    const soon = mailCommandOf(invoice, { schedule: { at: inMinutes(2), customerEmail } });
     const { id } = await submitAndWatch(anna.access, soon);
-    await minutesPass(3);
+    await passMinutes(3);
     await settledOperation(anna, id);
     expect(await submitAndWatch(anna.access, soon)).toMatchObject({ id, stage: "done" });
     expect(await effects()).toEqual(oneMail);
@@ -137,19 +137,19 @@ describe("a scheduled mail", () => {
     const draft = await storeDraft(anna);
     const customer = await books(anna.access).one(customers, draft.customerId);
     const schedule = { at: inMinutes(60), customerEmail: customer.email };
-    const order = convertOrder(draft, `later:${draft.id}`, { email: customer.email, schedule });
+    const order = convertCommand(draft, `later:${draft.id}`, { email: customer.email, schedule });
     const operation = await submitAndWatch(anna.access, order);
     const next = { kind: "invoice-email", stage: "waiting", scheduled: true, letter: { schedule } };
     expect(operation).toMatchObject({ stage: "done", next });
     expect(operation.next?.about).toMatchObject({ number: operation.posted?.invoiceNumber });
     expect(await effects()).toMatchObject({ conversions: 1, mails: 0 });
-    await minutesPass(61);
+    await passMinutes(61);
     expect(await settledOperation(anna, operation.id)).toMatchObject({ next: { stage: "done" } });
     expect(await effects()).toMatchObject({ conversions: 1, mails: 1 });
   });
 
   it("is replaced by another text and time, and leaves once with the connection of whoever changed it", async () => {
-    const { invoice, schedule, operation } = await scheduled();
+    const { invoice, schedule, operation } = await scheduleMail();
     const order = { subject: "En annan", schedule: { ...schedule, at: inMinutes(120) } };
     const body = { key: `${operation.id}:changed`, order };
     const changed = await changeMail(erik.access, operation.id, body);
@@ -157,9 +157,9 @@ describe("a scheduled mail", () => {
     expect((await changeMail(erik.access, operation.id, body)).id).toBe(changed.id);
     const resolution = { decision: "withdrawn", nextId: changed.id };
     expect(await getOperation(anna.access, operation.id)).toMatchObject({ stage: "withdrawn", resolution });
-    await minutesPass(61);
+    await passMinutes(61);
     expect(await effects()).toEqual(nothing);
-    await minutesPass(61);
+    await passMinutes(61);
     expect(await settledOperation(anna, changed.id)).toMatchObject({ stage: "done", personId: erik.access.personId });
     expect(await effects()).toEqual(oneMail);
     await expect(changeMail(anna.access, changed.id, { ...body, key: "again:changed" })).rejects.toMatchObject({
@@ -170,7 +170,7 @@ describe("a scheduled mail", () => {
   });
 
   it("is written better by who never heard that their first words were taken, and not by another unseen", async () => {
-    const { schedule, operation } = await scheduled();
+    const { schedule, operation } = await scheduleMail();
     const later = { ...schedule, at: inMinutes(120) };
     const words = (message: string) => ({
       key: `${operation.id}:changed:${message}`,
@@ -187,18 +187,18 @@ describe("a scheduled mail", () => {
       code: "conflict",
       detail: "already_sent",
     });
-    await minutesPass(121);
+    await passMinutes(121);
     expect(await settledOperation(erik, better.id)).toMatchObject({ stage: "done" });
     expect(await effects()).toEqual(oneMail);
   });
 
   it("stays held when its words are changed, and leaves when no time is chosen for it any more", async () => {
-    const { schedule, operation } = await scheduled();
-    await holdMail(erik.access, operation.id, true);
+    const { schedule, operation } = await scheduleMail();
+    await setMailOnHold(erik.access, operation.id, true);
     const order = { message: "Hej", schedule };
     const changed = await changeMail(anna.access, operation.id, { key: `${operation.id}:changed`, order });
     expect(changed).toMatchObject({ stage: "waiting", scheduled: true, onHold: true, letter: order });
-    await minutesPass(61);
+    await passMinutes(61);
     expect(await effects()).toEqual(nothing);
     const atOnce = await changeMail(anna.access, changed.id, {
       key: `${changed.id}:changed`,
@@ -211,7 +211,7 @@ describe("a scheduled mail", () => {
   it("is counted by day, however few are listed, and held, let go or dropped with all of its day", async () => {
     // No other mail is scheduled for a day so far ahead.
     const inAMonth = inMinutes(31 * 1440);
-    const both = [await scheduled(inAMonth), await scheduled(inAMonth)].map(({ operation }) => operation);
+    const both = [await scheduleMail(inAMonth), await scheduleMail(inAMonth)].map(({ operation }) => operation);
     const day = dateIn(zone, new Date(both[0]?.carryOutAt ?? ""));
     const { leaving, days } = await listOutgoing(anna.access, 1);
     expect(leaving).toHaveLength(1);
@@ -235,7 +235,7 @@ describe("a scheduled mail", () => {
 
   it("belongs to the day it is at the company, also just after midnight", async () => {
     const day = addDays(dateIn(zone, now()), 40);
-    const { operation } = await scheduled(`${day}T00:30`);
+    const { operation } = await scheduleMail(`${day}T00:30`);
     const hold = (on: string) => changeMailsOfDay(erik.access, { act: "hold", day: on });
     expect((await listOutgoing(anna.access)).days).toContainEqual({ day, count: 1 });
     expect(await hold(addDays(day, -1))).toEqual({ count: 0 });
@@ -244,23 +244,23 @@ describe("a scheduled mail", () => {
   });
 
   it("is sent now, or not at all, by whoever may send, and by nobody else", async () => {
-    const [now, never] = [await scheduled(), await scheduled()];
+    const [now, never] = [await scheduleMail(), await scheduleMail()];
     before = await committedEffects(world);
     await expect(withdrawOperation(lars.access, never.operation.id)).rejects.toMatchObject({ code: "role_missing" });
     await expect(changeMail(lars.access, never.operation.id, {})).rejects.toMatchObject({ code: "role_missing" });
-    expect(await sendNow(erik.access, now.operation.id)).toMatchObject({ stage: "done" });
+    expect(await endWaitOfOperation(erik.access, now.operation.id)).toMatchObject({ stage: "done" });
     expect(await withdrawOperation(erik.access, never.operation.id)).toMatchObject({ stage: "withdrawn" });
-    await minutesPass(61);
+    await passMinutes(61);
     expect(await effects()).toEqual(oneMail);
   });
 });
 
 describe("in the minute it would leave, a mail", () => {
   async function stays(change: (given: { invoice: Invoice; operation: Operation }) => Promise<void>, minutes = 61) {
-    const given = await scheduled();
+    const given = await scheduleMail();
     await change(given);
     before = await committedEffects(world);
-    await minutesPass(minutes);
+    await passMinutes(minutes);
     const operation = await settledOperation(anna, given.operation.id);
     expect(await effects()).toEqual(nothing);
     expect(operation).toMatchObject({ stage: "refused", attempt: 0 });
@@ -269,22 +269,22 @@ describe("in the minute it would leave, a mail", () => {
 
   it("stays when its invoice was voided, and its person is told until they have seen it", async () => {
     const { id, problem } = await stays(async ({ invoice }) => {
-      await submitAndWatch(anna.access, voidOrder(invoice, `void:${invoice.id}`));
+      await submitAndWatch(anna.access, voidCommand(invoice, `void:${invoice.id}`));
     });
     expect(problem).toMatchObject({ code: "conflict", detail: "already_voided" });
-    expect(await untold(anna)).toContain(id);
-    expect(await untold(erik)).not.toContain(id);
-    await minutesPass(60 * 24);
+    expect(await unseenIds(anna)).toContain(id);
+    expect(await unseenIds(erik)).not.toContain(id);
+    await passMinutes(60 * 24);
     await markSeen(erik.access, id);
-    expect(await untold(anna)).toContain(id);
+    expect(await unseenIds(anna)).toContain(id);
     expect(await markSeen(anna.access, id)).toMatchObject({ untold: false });
-    expect(await untold(anna)).not.toContain(id);
+    expect(await unseenIds(anna)).not.toContain(id);
   });
 
   it("stays when a credit note takes all of its invoice back, although that is not settled against it", async () => {
     const { problem } = await stays(async ({ invoice }) => {
       const lines = invoice.rows.map(({ isTextRow, quantity }) => (isTextRow ? null : { quantity }));
-      expect(await submitAndWatch(anna.access, creditOrder(invoice, lines, `credit:${invoice.id}`))).toMatchObject({
+      expect(await submitAndWatch(anna.access, creditCommand(invoice, lines, `credit:${invoice.id}`))).toMatchObject({
         stage: "done",
       });
       expect(await books(anna.access).one(invoices, invoice.id)).toMatchObject({
@@ -298,12 +298,12 @@ describe("in the minute it would leave, a mail", () => {
   it("stays when its invoice was paid, unless it was when the mail was written", async () => {
     const { problem } = await stays(({ invoice }) => pay(invoice));
     expect(problem).toMatchObject({ code: "conflict", detail: "paid_meanwhile" });
-    const { invoice, customerEmail } = await booked();
+    const { invoice, customerEmail } = await bookInvoiceForMail();
     await pay(invoice);
     const schedule = { at: inMinutes(60), customerEmail, isPaid: true };
-    const { id } = await submitAndWatch(anna.access, mailOf(invoice, { email: customerEmail, schedule }));
+    const { id } = await submitAndWatch(anna.access, mailCommandOf(invoice, { email: customerEmail, schedule }));
     before = await committedEffects(world);
-    await minutesPass(61);
+    await passMinutes(61);
     expect(await settledOperation(anna, id)).toMatchObject({ stage: "done" });
     expect(await effects()).toEqual(oneMail);
   });
@@ -314,21 +314,21 @@ describe("in the minute it would leave, a mail", () => {
   });
 
   it("goes to where the customer is when it is written, and so does one at once", async () => {
-    const { invoice } = await booked();
+    const { invoice } = await bookInvoiceForMail();
     const customerEmail = "flyttad@kund.example";
     await changeAddress(invoice.customerId, customerEmail);
     expect(invoice.customerEmail).not.toBe(customerEmail);
     const email = { recipient: customerEmail };
-    expect(await submitAndWatch(anna.access, mailOf(invoice, {}))).toMatchObject({ stage: "done", email });
+    expect(await submitAndWatch(anna.access, mailCommandOf(invoice, {}))).toMatchObject({ stage: "done", email });
     const order = { schedule: { at: inMinutes(60), customerEmail } };
-    const { id } = await submitAndWatch(anna.access, mailOf(invoice, order, `later:${invoice.id}`));
-    await minutesPass(61);
+    const { id } = await submitAndWatch(anna.access, mailCommandOf(invoice, order, `later:${invoice.id}`));
+    await passMinutes(61);
     expect(await settledOperation(anna, id)).toMatchObject({ stage: "done", email });
   });
 
   it("stays when the login to the books has ended", async () => {
-    const { problem } = await stays(() => connectionIs("reconnect"));
-    await connectionIs("active");
+    const { problem } = await stays(() => setConnectionStatus("reconnect"));
+    await setConnectionStatus("active");
     expect(problem).toMatchObject({ code: "reconnect_required" });
   });
 
@@ -338,16 +338,16 @@ describe("in the minute it would leave, a mail", () => {
   });
 
   it("waits for a service that is away for some minutes", async () => {
-    const { invoice, operation } = await scheduled();
+    const { invoice, operation } = await scheduleMail();
     const path = `/v2/customerinvoices/${invoice.id}`;
     await world.sandbox.control("PUT", "/faults", [{ method: "GET", path, kind: "status", status: 503, times: 3 }]);
-    await minutesPass(61);
+    await passMinutes(61);
     expect(await getOperation(anna.access, operation.id)).toMatchObject({
       stage: "waiting",
       problem: { code: "remote_busy" },
     });
     await world.sandbox.control("PUT", "/faults", []);
-    await minutesPass(10);
+    await passMinutes(10);
     expect(await settledOperation(anna, operation.id)).toMatchObject({ stage: "done" });
     expect(await effects()).toEqual(oneMail);
   });
@@ -358,30 +358,30 @@ it("tells of a refusal after the company's wait until it was seen, and of none t
     withTenant(anna.access, (tx) => tx.company.updateMany({ data: { undoSeconds } }));
   await company(30);
   const draft = await storeDraft(anna);
-  const waits = await submitAndWatch(anna.access, convertOrder(draft, `gone:${draft.id}`));
+  const waits = await submitAndWatch(anna.access, convertCommand(draft, `gone:${draft.id}`));
   const stale = await submitAndWatch(
     anna.access,
-    convertOrder({ ...(await storeDraft(anna)), grossMinor: 1n }, `stale:${draft.id}`),
+    convertCommand({ ...(await storeDraft(anna)), grossMinor: 1n }, `stale:${draft.id}`),
   );
   expect(stale).toMatchObject({ stage: "refused", untold: false });
   await books(anna.access).operate("DELETE", `customerinvoicedrafts/${draft.id}`, {});
-  await minutesPass(1);
+  await passMinutes(1);
   expect(await settledOperation(anna, waits.id)).toMatchObject({ stage: "refused", untold: true });
   await company(0);
-  await minutesPass(60 * 24);
-  expect(await untold(anna)).toContain(waits.id);
-  expect(await untold(anna)).not.toContain(stale.id);
+  await passMinutes(60 * 24);
+  expect(await unseenIds(anna)).toContain(waits.id);
+  expect(await unseenIds(anna)).not.toContain(stale.id);
   await markSeen(anna.access, waits.id);
-  expect(await untold(anna)).not.toContain(waits.id);
+  expect(await unseenIds(anna)).not.toContain(waits.id);
 });
 
 async function changeAddress(customerId: string, EmailAddress: string): Promise<void> {
   const path = `customers/${customerId}`;
-  const kept = (await books(anna.access).operate("GET", path, {})) as object;
-  await books(anna.access).operate("PUT", path, { body: { ...kept, EmailAddress } });
+  const stored = (await books(anna.access).operate("GET", path, {})) as object;
+  await books(anna.access).operate("PUT", path, { body: { ...stored, EmailAddress } });
 }
 
-function connectionIs(status: "active" | "reconnect"): Promise<void> {
+function setConnectionStatus(status: "active" | "reconnect"): Promise<void> {
   return withTenant(anna.access, async (tx) => {
     await tx.connection.updateMany({
       where: { id: anna.access.connectionId ?? "" },

@@ -3,7 +3,7 @@ import type { CompanyAccess } from "../../auth/access";
 import { Problem } from "../../values/problem";
 import { type Command, parseCommand } from "../commands/command";
 import {
-  checkFollowingSchedules,
+  checkFollowUpSchedules,
   instantOfSchedule,
   mayPostpone,
   reasonNotToSend,
@@ -13,10 +13,10 @@ import {
 vi.mock("../../values/clock", () => ({ now: () => new Date("2026-11-22T16:00:00Z") }));
 
 const access = { company: { timeZone: "Europe/Stockholm" } } as CompanyAccess;
-const instant = (at: string) => instantOfSchedule(access, { at, customerEmail: "" });
-const refusal = (at: string) => {
+const instantAt = (at: string) => instantOfSchedule(access, { at, customerEmail: "" });
+const refusedFieldsAt = (at: string) => {
   try {
-    return instant(at);
+    return instantAt(at);
   } catch (error) {
     return error instanceof Problem ? error.fields : error;
   }
@@ -24,13 +24,13 @@ const refusal = (at: string) => {
 
 describe("a chosen time", () => {
   it("is taken on the company's clock", () => {
-    expect(instant("2026-11-23T08:00").toISOString()).toBe("2026-11-23T07:00:00.000Z");
-    expect(instant("2026-11-22T17:01").toISOString()).toBe("2026-11-22T16:01:00.000Z");
+    expect(instantAt("2026-11-23T08:00").toISOString()).toBe("2026-11-23T07:00:00.000Z");
+    expect(instantAt("2026-11-22T17:01").toISOString()).toBe("2026-11-22T16:01:00.000Z");
   });
 
   it("may be as far ahead as a leap year is long", () => {
-    expect(instant("2027-11-23T17:00").toISOString()).toBe("2027-11-23T16:00:00.000Z");
-    expect(refusal("2027-11-23T17:01")).toEqual([{ field: "schedule.at", code: "far" }]);
+    expect(instantAt("2027-11-23T17:00").toISOString()).toBe("2027-11-23T16:00:00.000Z");
+    expect(refusedFieldsAt("2027-11-23T17:01")).toEqual([{ field: "schedule.at", code: "far" }]);
   });
 
   it.each([
@@ -40,7 +40,7 @@ describe("a chosen time", () => {
     ["in the hour that is left out", "2027-03-28T02:30", "no_such_time"],
     ["no time", "2026-11-23", "format"],
   ])("%s is refused at its field", (_, at, code) => {
-    expect(refusal(at)).toEqual([{ field: "schedule.at", code }]);
+    expect(refusedFieldsAt(at)).toEqual([{ field: "schedule.at", code }]);
   });
 });
 
@@ -56,7 +56,7 @@ describe("a mail of a quote or an order", () => {
 
 describe("the times of the mails that are ordered together with an act", () => {
   const order = (at: string) => ({ email: "kund@kund.example", schedule: { at, customerEmail: "" } });
-  const checked = (input: object) => () => checkFollowingSchedules(access, { input } as Command);
+  const checked = (input: object) => () => checkFollowUpSchedules(access, { input } as Command);
   const past = "2026-11-22T16:59";
   const ahead = "2026-11-23T08:00";
 
@@ -109,13 +109,13 @@ describe("in the minute it leaves", () => {
     ["stays when the invoice was voided", "already_voided", "kund@kund.example", 0, "already_voided"],
     ["stays when the customer has another address", null, "ny@kund.example", 0, "address_changed"],
     ["stays when the customer has none any more", null, "", 0, "address_changed"],
-  ] as const)("a scheduled mail %s", (_, stays, customerEmail, lateMs, why) => {
-    expect(reasonNotToSend(schedule, { stays, customerEmail }, lateMs)).toBe(why);
+  ] as const)("a scheduled mail %s", (_, refusalReason, customerEmail, delayMs, expectedReason) => {
+    expect(reasonNotToSend(schedule, { refusalReason, customerEmail }, delayMs)).toBe(expectedReason);
   });
 
   it("the address it was shown with may be in any case too", () => {
     const shown = { ...schedule, customerEmail: " Kund@Kund.example" };
-    expect(reasonNotToSend(shown, { stays: null, customerEmail: "kund@kund.example" }, 0)).toBeNull();
+    expect(reasonNotToSend(shown, { refusalReason: null, customerEmail: "kund@kund.example" }, 0)).toBeNull();
   });
 
   const row = (isScheduled: boolean, minutesLate: number) => ({

@@ -11,14 +11,14 @@ import { followUpsIn } from "../commands/follow-ups";
 import type { OperationRow } from "./rows";
 
 const dayMs = 86_400_000;
-const farthestMs = 366 * dayMs;
+const maxScheduleAheadMs = 366 * dayMs;
 /**
  * A mail that is more than a day late is not sent any more: after so long an outage of the portal its person decides
  * first.
  */
-const latestMs = dayMs;
+const maxMailDelayMs = dayMs;
 /** A scheduled mail waits this long for a service that does not answer. */
-const patienceMs = 3_600_000;
+const maxWaitForServiceMs = 3_600_000;
 
 /** The schedule of a mail; null when it is sent at once. */
 export function scheduleOf({ input }: Command): Schedule | null {
@@ -32,12 +32,12 @@ export function scheduleOf({ input }: Command): Schedule | null {
  *         `far`
  */
 export function instantOfSchedule(access: CompanyAccess, { at }: Schedule): Date {
-  if (!isLocalTime(at)) throw refusedTime("format");
+  if (!isLocalTime(at)) throw scheduleProblem("format");
   const instant = instantOf(access.company.timeZone, at);
-  if (!instant) throw refusedTime("no_such_time");
+  if (!instant) throw scheduleProblem("no_such_time");
   const aheadMs = instant.getTime() - now().getTime();
-  if (aheadMs <= 0) throw refusedTime("past");
-  if (aheadMs > farthestMs) throw refusedTime("far");
+  if (aheadMs <= 0) throw scheduleProblem("past");
+  if (aheadMs > maxScheduleAheadMs) throw scheduleProblem("far");
   return instant;
 }
 
@@ -46,7 +46,7 @@ export function instantOfSchedule(access: CompanyAccess, { at }: Schedule): Date
  *
  * @throws Problem as {@link instantOfSchedule}
  */
-export function checkFollowingSchedules(access: CompanyAccess, { input }: Command): void {
+export function checkFollowUpSchedules(access: CompanyAccess, { input }: Command): void {
   for (const followUp of followUpsIn(input))
     if ("order" in followUp && followUp.order.schedule) instantOfSchedule(access, followUp.order.schedule);
 }
@@ -55,7 +55,7 @@ export function checkFollowingSchedules(access: CompanyAccess, { input }: Comman
  * When the mail of a follow-up is sent. Its time may have passed while the operation before it ran: then it is sent
  * now.
  */
-export function instantOfFollowing(access: CompanyAccess, { at }: Schedule): Date {
+export function instantOfFollowUp(access: CompanyAccess, { at }: Schedule): Date {
   return instantOf(access.company.timeZone, at) ?? now();
 }
 
@@ -65,24 +65,24 @@ export function instantOfFollowing(access: CompanyAccess, { at }: Schedule): Dat
  */
 export function withoutPastSchedule(access: CompanyAccess, command: Command): Command {
   const schedule = scheduleOf(command);
-  if (!schedule || instantOfFollowing(access, schedule) > now()) return command;
+  if (!schedule || instantOfFollowUp(access, schedule) > now()) return command;
   const { schedule: _, ...mail } = (command.input as { order: EmailContent }).order;
   return parseCommand({ ...command, input: { ...command.input, order: mail } });
 }
 
-function refusedTime(code: string): Problem {
+function scheduleProblem(code: string): Problem {
   return new Problem("invalid_input", { fields: [{ field: "schedule.at", code }] });
 }
 
 /** Whether a delay is short enough for the mail still to be expected. */
-export function isSoonEnough(lateMs: number): boolean {
-  return lateMs <= latestMs;
+export function isSoonEnough(delayMs: number): boolean {
+  return delayMs <= maxMailDelayMs;
 }
 
 /** What the books show of a document at the moment its mail would be sent. */
-export type MailAtDeparture = {
+export type MailAtSending = {
   /** Why the document itself is not mailed any more; null when it is. */
-  stays: OperationConflict | null;
+  refusalReason: OperationConflict | null;
   customerEmail: string;
 };
 
@@ -93,15 +93,15 @@ export type MailAtDeparture = {
  */
 export function reasonNotToSend(
   schedule: Schedule,
-  leaving: MailAtDeparture,
-  lateMs: number,
+  mail: MailAtSending,
+  delayMs: number,
 ): OperationConflict | null {
-  if (!isSoonEnough(lateMs)) return "too_late";
-  if (leaving.stays) return leaving.stays;
-  return sameAddress(leaving.customerEmail, schedule.customerEmail) ? null : "address_changed";
+  if (!isSoonEnough(delayMs)) return "too_late";
+  if (mail.refusalReason) return mail.refusalReason;
+  return isSameAddress(mail.customerEmail, schedule.customerEmail) ? null : "address_changed";
 }
 
-function sameAddress(one: string, other: string): boolean {
+function isSameAddress(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }
 
@@ -115,5 +115,5 @@ export function delayMsOf({ carryOutAt }: Pick<OperationRow, "carryOutAt">): num
  */
 export function mayPostpone(row: Pick<OperationRow, "isScheduled" | "carryOutAt">, problem: Problem): boolean {
   if (!isWorthWaiting(problem)) return false;
-  return !row.isScheduled || (problem.code === "remote_busy" && delayMsOf(row) < patienceMs);
+  return !row.isScheduled || (problem.code === "remote_busy" && delayMsOf(row) < maxWaitForServiceMs);
 }

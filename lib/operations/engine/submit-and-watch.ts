@@ -5,7 +5,7 @@ import { type CompanyAccess, requireAction } from "../../auth/access";
 import { withTenant } from "../../platform/db";
 import { env } from "../../platform/env";
 import { log } from "../../platform/log";
-import { operateAction, readAction } from "../../rules/access/operation-area";
+import { actionToOperate, actionToRead } from "../../rules/access/operation-area";
 import { mayDo } from "../../rules/access/roles";
 import { Problem } from "../../values/problem";
 import { parseCommand } from "../commands/command";
@@ -13,8 +13,8 @@ import { executeOperation } from "./execute-operation";
 import { submitCommand } from "./submit-command";
 import { viewOf, viewsAbout } from "./view";
 
-const lookEveryMs = 150;
-const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const readEveryMs = 150;
+const operationIdPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * Submits a command and answers as soon as its operation is settled, at the latest after some seconds. An operation
@@ -25,9 +25,9 @@ const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  * @throws Problem `role_missing`, `invalid_input`, `conflict`
  */
 export async function submitAndWatch(access: CompanyAccess, body: unknown): Promise<Operation> {
-  const order = parseCommand(body);
-  requireAction(access, operateAction(order.kind));
-  const row = await submitCommand(access, order);
+  const command = parseCommand(body);
+  requireAction(access, actionToOperate(command.kind));
+  const row = await submitCommand(access, command);
   return executeAndWatch(access, row.id);
 }
 
@@ -38,19 +38,19 @@ export async function submitAndWatch(access: CompanyAccess, body: unknown): Prom
  */
 export async function executeAndWatch(access: CompanyAccess, id: string): Promise<Operation> {
   const untilMs = performance.now() + env().OPERATION_ANSWER_SECONDS * 1_000;
-  let working: Promise<"ended"> | null = workHere(access, id);
+  let execution: Promise<"ended"> | null = executeHere(access, id);
   for (;;) {
-    const nextLook = pause(lookEveryMs, "look" as const);
-    const reason = await (working === null ? nextLook : Promise.race([working, nextLook]));
-    if (reason === "ended") working = null;
+    const nextRead = pause(readEveryMs, "look" as const);
+    const reason = await (execution === null ? nextRead : Promise.race([execution, nextRead]));
+    if (reason === "ended") execution = null;
     const operation = await getOperationView(access, id);
-    const isSettled = !isUnderWay(operation) || (working === null && isStuck(operation));
+    const isSettled = !isUnderWay(operation) || (execution === null && isWaitingBeyondRequest(operation));
     if (isSettled || performance.now() > untilMs) return operation;
-    if (working === null && reason === "look") working = workHere(access, newest(operation).id);
+    if (execution === null && reason === "look") execution = executeHere(access, lastFollowUp(operation).id);
   }
 }
 
-async function workHere(access: CompanyAccess, id: string): Promise<"ended"> {
+async function executeHere(access: CompanyAccess, id: string): Promise<"ended"> {
   await executeOperation(access, id).catch((error) =>
     log().error({ err: error, operation: id }, "an operation could not be carried out"),
   );
@@ -58,16 +58,16 @@ async function workHere(access: CompanyAccess, id: string): Promise<"ended"> {
 }
 
 /** The last follow-up that has begun; all operations before it are done. */
-function newest(operation: Operation): Operation {
-  return operation.next ? newest(operation.next) : operation;
+function lastFollowUp(operation: Operation): Operation {
+  return operation.next ? lastFollowUp(operation.next) : operation;
 }
 
 /**
  * Whether the operation waits for something that outlasts the request: its time, a mended connection, or the next
  * read-back.
  */
-function isStuck(operation: Operation): boolean {
-  const last = newest(operation);
+function isWaitingBeyondRequest(operation: Operation): boolean {
+  const last = lastFollowUp(operation);
   return last.stage === "checking" || (last.stage === "waiting" && (last.problem !== null || last.leftMs !== null));
 }
 
@@ -78,7 +78,7 @@ function isStuck(operation: Operation): boolean {
  */
 export async function getOperation(access: CompanyAccess, id: string): Promise<Operation> {
   const operation = await getOperationView(access, id);
-  requireAction(access, readAction(operation.kind));
+  requireAction(access, actionToRead(operation.kind));
   return operation;
 }
 
@@ -87,12 +87,12 @@ export async function listOperations(access: CompanyAccess, subject: string | nu
   if (!mayDo(access.role, "payroll.read")) requireAction(access, "sales.read");
   if (!subject) throw new Problem("invalid_input", { fields: [{ field: "subject", code: "required" }] });
   const items = await withTenant(access, (tx) => viewsAbout(tx, access, subject));
-  return { items: items.filter(({ kind }) => mayDo(access.role, readAction(kind))) };
+  return { items: items.filter(({ kind }) => mayDo(access.role, actionToRead(kind))) };
 }
 
 /** @throws Problem `not_found` */
 export async function getOperationView(access: CompanyAccess, id: string): Promise<Operation> {
-  if (!idShape.test(id)) throw new Problem("not_found");
+  if (!operationIdPattern.test(id)) throw new Problem("not_found");
   const view = await withTenant(access, (tx) => viewOf(tx, access, id));
   if (!view) throw new Problem("not_found");
   return view;

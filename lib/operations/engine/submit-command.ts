@@ -14,8 +14,8 @@ import { type BatchMembership, insertOperation } from "./insert-operation";
 import { kindOf } from "./kinds";
 import { instantInSeconds, postponeOperation, recordCheck, refuseOperation } from "./leased-operation";
 import { extendLease, LeaseLost, type OperationRow, releaseLease } from "./rows";
-import { checkFollowingSchedules, instantOfSchedule, scheduleOf } from "./schedule";
-import { wakeAt } from "./wake-up";
+import { checkFollowUpSchedules, instantOfSchedule, scheduleOf } from "./schedule";
+import { scheduleWakeUp } from "./wake-up";
 
 /**
  * A command as it is stored.
@@ -32,11 +32,11 @@ export type SubmittedCommand = { row: OperationRow; token: string; endsAt: (() =
  * @throws Problem `conflict`; `invalid_input` naming `schedule.at`
  */
 export async function submitCommand(access: CompanyAccess, command: Command): Promise<OperationRow> {
-  const write = () => withTenant(access, (tx) => storeCommand(tx, access, command, null));
-  const submitted = await write().catch(async (error) => {
-    const isTaken = error instanceof Problem && error.code === "conflict" && error.detail === "subject";
-    if (!isTaken || !(await kindOf(command.kind).release?.(access, command))) throw error;
-    return write();
+  const store = () => withTenant(access, (tx) => storeCommand(tx, access, command, null));
+  const submitted = await store().catch(async (error) => {
+    const isSubjectTaken = error instanceof Problem && error.code === "conflict" && error.detail === "subject";
+    if (!isSubjectTaken || !(await kindOf(command.kind).releaseSubject?.(access, command))) throw error;
+    return store();
   });
   await checkSubmitted(access, submitted);
   return submitted.row;
@@ -52,14 +52,14 @@ export async function storeCommand(
   access: CompanyAccess,
   command: Command,
   previous: Pick<OperationRow, "id" | "hasWaited"> | null,
-  ofBatch: BatchMembership | null = null,
+  membership: BatchMembership | null = null,
   isOnHold = false,
 ): Promise<SubmittedCommand> {
   const token = randomUUID();
-  const endsAt = (await isKnown(tx, access, command.key)) ? null : await endOfWait(tx, access, command);
+  const endsAt = (await isKeyStored(tx, access, command.key)) ? null : await endOfWait(tx, access, command);
   const isScheduled = scheduleOf(command) !== null;
-  const hold = endsAt && { carryOutAt: endsAt(), isScheduled, isOnHold: isScheduled && isOnHold, leaseToken: token };
-  const row = await insertOperation(tx, access, command, previous, hold, ofBatch);
+  const postponement = endsAt && { carryOutAt: endsAt(), isScheduled, isOnHold: isScheduled && isOnHold, leaseToken: token };
+  const row = await insertOperation(tx, access, command, previous, postponement, membership);
   const isMine = row.leaseToken === token;
   if (isMine) await extendLease(tx, access, row.id, token);
   return { row, token, endsAt: isMine ? endsAt : null };
@@ -68,7 +68,7 @@ export async function storeCommand(
 /**
  * Whether the key is stored. A repeated command is answered with its operation, also when the time it names has passed.
  */
-async function isKnown(tx: Tx, { partnerId, companyId }: CompanyAccess, key: string): Promise<boolean> {
+async function isKeyStored(tx: Tx, { partnerId, companyId }: CompanyAccess, key: string): Promise<boolean> {
   return (await tx.operation.count({ where: { partnerId, companyId, key } })) > 0;
 }
 
@@ -77,22 +77,22 @@ async function isKnown(tx: Tx, { partnerId, companyId }: CompanyAccess, key: str
  * nothing waits.
  */
 async function endOfWait(tx: Tx, access: CompanyAccess, command: Command): Promise<(() => Date) | null> {
-  checkFollowingSchedules(access, command);
+  checkFollowUpSchedules(access, command);
   const schedule = scheduleOf(command);
   if (schedule) {
-    const chosen = instantOfSchedule(access, schedule);
-    return () => chosen;
+    const chosenInstant = instantOfSchedule(access, schedule);
+    return () => chosenInstant;
   }
-  const seconds = waits(command) ? await findUndoSeconds(tx, access) : 0;
+  const seconds = mustWait(command) ? await findUndoSeconds(tx, access) : 0;
   return seconds > 0 ? () => instantInSeconds(seconds) : null;
 }
 
 /**
  * A follow-up cannot be undone once it has begun, so the whole command waits where any of its parts can be withdrawn.
  */
-function waits({ kind, input }: Command): boolean {
+function mustWait({ kind, input }: Command): boolean {
   const kinds = "follows" in input ? [kind, ...input.follows.map((one) => one.kind)] : [kind];
-  return kinds.some((one) => kindOf(one).canBeTakenBack);
+  return kinds.some((one) => kindOf(one).canBeWithdrawn);
 }
 
 /** Checks in the books whether the command may be executed, and begins the wait after that. */
@@ -100,11 +100,11 @@ export async function checkSubmitted(access: CompanyAccess, { row, token, endsAt
   if (endsAt === null) return;
   const operation: AuthorizedOperation = { access, row, token };
   try {
-    const found = await kindOf(row.kind).check(operation).catch(toProblemOrThrow);
-    if (!(found instanceof Problem)) wakeAt(await recordCheck(operation, found, endsAt()));
-    else if (isWorthWaiting(found)) await postponeOperation(operation, found);
+    const checkResult = await kindOf(row.kind).check(operation).catch(toProblemOrThrow);
+    if (!(checkResult instanceof Problem)) scheduleWakeUp(await recordCheck(operation, checkResult, endsAt()));
+    else if (isWorthWaiting(checkResult)) await postponeOperation(operation, checkResult);
     // The person who submitted it is still there and sees the refusal.
-    else await refuseOperation(operation, found, { seenAt: now() });
+    else await refuseOperation(operation, checkResult, { seenAt: now() });
   } catch (error) {
     // LeaseLost: the operation was withdrawn meanwhile. After any other error it waits as it was stored.
     if (!(error instanceof LeaseLost))

@@ -1,11 +1,11 @@
 import "server-only";
 import type { VatReportResult } from "../../api/contract/books/vat-report-operation";
-import type { OperationAbout } from "../../api/contract/operations/about";
-import { type BatchSummary, mostOfBatch } from "../../api/contract/operations/batch";
+import type { OperationDescription } from "../../api/contract/operations/about";
+import { type BatchSummary, maxBatchSize } from "../../api/contract/operations/batch";
 import type {
   AnnouncedPosting,
   EmailInput,
-  OrderAsked,
+  RequestedOrderChange,
   OrderShipInput,
   QuoteExpectation,
   QuoteInput,
@@ -49,7 +49,7 @@ export async function viewsAbout(tx: Tx, tenant: Tenant, subject: string): Promi
 }
 
 /** How long after its execution time an operation that waited is still shown to the person who submitted it. */
-const toldForSeconds = 120;
+const shownForSeconds = 120;
 
 /**
  * The operations of a person that wait for the company's undo seconds or were due not long ago, and those that waited,
@@ -59,9 +59,9 @@ export async function viewsWaiting(tx: Tx, tenant: Tenant, personId: string): Pr
   const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM "operation"
     WHERE partner_id = ${tenant.partnerId}::uuid AND company_id = ${tenant.companyId}::uuid
-      AND person_id = ${personId}::uuid AND ((carry_out_at > ${instantInSeconds(-toldForSeconds)} AND NOT is_scheduled)
+      AND person_id = ${personId}::uuid AND ((carry_out_at > ${instantInSeconds(-shownForSeconds)} AND NOT is_scheduled)
         OR (has_waited AND seen_at IS NULL AND stage IN ('refused', 'unknown')))
-    ORDER BY created_at DESC LIMIT ${50 + mostOfBatch}::int`;
+    ORDER BY created_at DESC LIMIT ${50 + maxBatchSize}::int`;
   return viewsOf(tx, tenant, rows);
 }
 
@@ -109,16 +109,16 @@ export async function batchesOf(tx: Tx, tenant: Tenant, personId: string): Promi
   }));
 }
 
-function isUntold({ hasWaited, seenAt, stage }: OperationRow): boolean {
+function isUnseen({ hasWaited, seenAt, stage }: OperationRow): boolean {
   return hasWaited && seenAt === null && (stage === "refused" || stage === "unknown");
 }
 
 /** The views of the operations with these ids, in the order of the ids. */
-export async function viewsOf(tx: Tx, tenant: Tenant, listed: readonly { id: string }[]): Promise<Operation[]> {
+export async function viewsOf(tx: Tx, tenant: Tenant, references: readonly { id: string }[]): Promise<Operation[]> {
   const { partnerId, companyId } = tenant;
-  const ids = listed.map(({ id }) => id);
-  const found = await tx.operation.findMany({ where: { partnerId, companyId, id: { in: ids } } });
-  const views = await viewsOfRows(tx, tenant, found as OperationRow[]);
+  const ids = references.map(({ id }) => id);
+  const rows = await tx.operation.findMany({ where: { partnerId, companyId, id: { in: ids } } });
+  const views = await viewsOfRows(tx, tenant, rows as OperationRow[]);
   const byId = new Map(views.map((view) => [view.id, view]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -130,49 +130,49 @@ export async function viewsOf(tx: Tx, tenant: Tenant, listed: readonly { id: str
 async function viewsOfRows(tx: Tx, tenant: Tenant, rows: readonly OperationRow[]): Promise<Operation[]> {
   if (rows.length === 0) return [];
   const { partnerId, companyId } = tenant;
-  const followers = (await tx.operation.findMany({
+  const followUpRows = (await tx.operation.findMany({
     where: { partnerId, companyId, previousId: { in: rows.map(({ id }) => id) } },
   })) as OperationRow[];
-  const following = await viewsOfRows(tx, tenant, followers);
-  const nexts = new Map(followers.map(({ previousId }, index) => [previousId, following[index] ?? null]));
+  const followUpViews = await viewsOfRows(tx, tenant, followUpRows);
+  const followUpByPreviousId = new Map(followUpRows.map(({ previousId }, index) => [previousId, followUpViews[index] ?? null]));
   const resolverOf = (row: OperationRow) => (row.resolution as unknown as Resolution | null)?.personId ?? null;
-  const people = new Set(rows.flatMap((row) => [row.personId, resolverOf(row)]).filter((id) => id !== null));
-  const named = await tx.person.findMany({
-    where: { partnerId, id: { in: [...people] } },
+  const personIds = new Set(rows.flatMap((row) => [row.personId, resolverOf(row)]).filter((id) => id !== null));
+  const persons = await tx.person.findMany({
+    where: { partnerId, id: { in: [...personIds] } },
     select: { id: true, name: true },
   });
-  const names = new Map(named.map(({ id, name }) => [id, name]));
+  const names = new Map(persons.map(({ id, name }) => [id, name]));
   return rows.map((row) => {
     const resolver = resolverOf(row);
-    const who = { ordered: names.get(row.personId) ?? null, resolved: resolver ? (names.get(resolver) ?? null) : null };
-    return toOperation(row, who, nexts.get(row.id) ?? null);
+    const namesOfRow = { requester: names.get(row.personId) ?? null, resolver: resolver ? (names.get(resolver) ?? null) : null };
+    return toOperation(row, namesOfRow, followUpByPreviousId.get(row.id) ?? null);
   });
 }
 
 /** The kinds of operation that change an existing order or are made from it. */
-const ofOrder: ReadonlySet<OperationKind> = new Set(["order-ship", "order-backorder", "order-void", "order-invoice"]);
+const kindsAboutOrder: ReadonlySet<OperationKind> = new Set(["order-ship", "order-backorder", "order-void", "order-invoice"]);
 
 /** The kinds of operation that change a sent quote or are made from it. */
-const ofQuote: ReadonlySet<OperationKind> = new Set(["quote-accept", "quote-order", "quote-invoice"]);
+const kindsAboutQuote: ReadonlySet<OperationKind> = new Set(["quote-accept", "quote-order", "quote-invoice"]);
 
-function orderAsked({ request }: OperationRow): OrderAsked {
-  const { expected, delivered = null } = request as unknown as Pick<OrderShipInput, "expected"> & Partial<OrderAsked>;
+function requestedOrderChange({ request }: OperationRow): RequestedOrderChange {
+  const { expected, delivered = null } = request as unknown as Pick<OrderShipInput, "expected"> & Partial<RequestedOrderChange>;
   return { expected, delivered };
 }
 
-function quoteAsked({ request }: OperationRow): QuoteExpectation {
+function requestedQuoteVersion({ request }: OperationRow): QuoteExpectation {
   return (request as unknown as QuoteInput).expected;
 }
 
-type Names = { ordered: string | null; resolved: string | null };
+type NamesOfPeople = { requester: string | null; resolver: string | null };
 
-function toOperation(row: OperationRow, names: Names, next: Operation | null): Operation {
+function toOperation(row: OperationRow, names: NamesOfPeople, next: Operation | null): Operation {
   const isDone = row.stage === "done";
-  const follows = followUpsIn(row.request as object);
-  const kept = row.result as { candidates?: Candidate[] } | null;
+  const followUps = followUpsIn(row.request as object);
+  const storedResult = row.result as { candidates?: Candidate[] } | null;
   const result = isDone ? (row.result as unknown) : null;
-  const is = resultKindOf(row.kind);
-  const posted = is === "invoice" && result ? postedOf(row, result as PostedResult) : null;
+  const resultKind = resultKindOf(row.kind);
+  const postedResult = resultKind === "invoice" && result ? postedResultOf(row, result as PostedResult) : null;
   const request = row.request as unknown as Partial<VoidInput & { step: number; writtenAt: string }>;
   return {
     id: row.id,
@@ -188,34 +188,34 @@ function toOperation(row: OperationRow, names: Names, next: Operation | null): O
     scheduled: row.isScheduled,
     onHold: row.isOnHold,
     step: request.step ?? null,
-    untold: isUntold(row),
+    untold: isUnseen(row),
     letter: row.isScheduled && row.stage === "waiting" ? (row.request as unknown as EmailInput).order : null,
-    about: row.about as unknown as OperationAbout | null,
+    about: row.about as unknown as OperationDescription | null,
     sentAt: row.sentAt?.toISOString() ?? null,
     finishedAt: row.finishedAt?.toISOString() ?? null,
     personId: row.personId,
-    personName: names.ordered,
+    personName: names.requester,
     attempt: row.attempt,
-    posted,
-    made: is === "document" ? (result as DocumentResult | null) : null,
+    posted: postedResult,
+    made: resultKind === "document" ? (result as DocumentResult | null) : null,
     reason: request.reason ?? null,
     writtenAt: request.writtenAt ?? null,
-    email: is === "email" || is === "reminder" ? (result as EmailResult | null) : null,
-    paid: is === "payment" ? (result as PaymentResult | null) : null,
-    approval: is === "approval" ? (result as ApprovalResult | null) : null,
-    employee: is === "employee" ? (result as EmployeeResult | null) : null,
-    eInvoice: is === "eInvoice" && isDone ? sentAs(row) : null,
-    vatReport: is === "vatReport" ? vatReportOf(result) : null,
-    candidates: kept?.candidates ?? [],
-    ofOrder: row.stage === "refused" && ofOrder.has(row.kind) ? orderAsked(row) : null,
-    ofQuote: row.stage === "refused" && ofQuote.has(row.kind) ? quoteAsked(row) : null,
+    email: resultKind === "email" || resultKind === "reminder" ? (result as EmailResult | null) : null,
+    paid: resultKind === "payment" ? (result as PaymentResult | null) : null,
+    approval: resultKind === "approval" ? (result as ApprovalResult | null) : null,
+    employee: resultKind === "employee" ? (result as EmployeeResult | null) : null,
+    eInvoice: resultKind === "eInvoice" && isDone ? eInvoiceResultOf(row) : null,
+    vatReport: resultKind === "vatReport" ? vatReportOf(result) : null,
+    candidates: storedResult?.candidates ?? [],
+    ofOrder: row.stage === "refused" && kindsAboutOrder.has(row.kind) ? requestedOrderChange(row) : null,
+    ofQuote: row.stage === "refused" && kindsAboutQuote.has(row.kind) ? requestedQuoteVersion(row) : null,
     problem: isDone ? null : (row.problem as unknown as ProblemJson | null),
     resolution: row.resolution as unknown as Resolution | null,
-    resolvedBy: names.resolved,
+    resolvedBy: names.resolver,
     next,
-    following: follows.map(({ kind }) => kind),
-    sends: follows.some(({ kind }) => isMailingKind(kind)),
-    held: posted?.voucher === "differs" && follows.length > 0 && next === null,
+    following: followUps.map(({ kind }) => kind),
+    sends: followUps.some(({ kind }) => isMailingKind(kind)),
+    held: postedResult?.voucher === "differs" && followUps.length > 0 && next === null,
   };
 }
 
@@ -223,23 +223,23 @@ function toOperation(row: OperationRow, names: Names, next: Operation | null): O
  * The result of a posted invoice, with the announced postings that a later comparison of its voucher needs, or with how
  * many of them named no account.
  */
-function postedOf({ request }: OperationRow, result: PostedResult): PostedResult {
-  const announced = announcedOf(request as unknown as Announcing);
-  const amountsOnly = announced?.filter(({ account }) => account === null).length ?? 0;
-  return result.voucher === "unread" ? { ...result, amountsOnly, announced } : { ...result, amountsOnly };
+function postedResultOf({ request }: OperationRow, result: PostedResult): PostedResult {
+  const announcedPostings = announcedPostingsOf(request as unknown as RequestWithPostings);
+  const amountsOnly = announcedPostings?.filter(({ account }) => account === null).length ?? 0;
+  return result.voucher === "unread" ? { ...result, amountsOnly, announced: announcedPostings } : { ...result, amountsOnly };
 }
 
 /**
  * The stored request of a command that announced a voucher: the postings that were shown, or the mirror of the voucher
  * that the command reverses.
  */
-type Announcing = {
+type RequestWithPostings = {
   expected?: { postings?: readonly AnnouncedPosting[] };
   postings?: readonly AnnouncedPosting[] | null;
   mirror?: readonly AnnouncedPosting[] | null;
 };
 
-function announcedOf({ expected, postings, mirror }: Announcing): readonly AnnouncedPosting[] | null {
+function announcedPostingsOf({ expected, postings, mirror }: RequestWithPostings): readonly AnnouncedPosting[] | null {
   return expected?.postings ?? postings ?? mirror ?? null;
 }
 
@@ -251,7 +251,7 @@ function vatReportOf(result: unknown): VatReportResult | null {
 }
 
 /** How an e-invoice was sent; where a person marked it as done, `hasError` is null because nothing of it was read. */
-function sentAs({ request, result }: OperationRow): EInvoiceResult {
+function eInvoiceResultOf({ request, result }: OperationRow): EInvoiceResult {
   const { hasError = null } = result as unknown as Partial<EInvoiceResult>;
   return { sendType: (request as unknown as EInvoiceInput).sendType, hasError };
 }

@@ -5,52 +5,52 @@ import { now } from "../../values/clock";
 import { resumeOperations } from "./resume";
 
 /** Due times within one interval of this length share one timer. */
-const grainMs = 250;
+const wakeIntervalMs = 250;
 /** Longer than the interval of two sweeps, so that no time between them is missed. */
-const aheadMs = 20_000;
-const mostAtOnce = 200;
-const longestMs = 120_000;
+const lookAheadMs = 20_000;
+const maxInstantsPerQuery = 200;
+const maxTimerMs = 120_000;
 
 const shared = globalThis as typeof globalThis & { [key: symbol]: Map<number, NodeJS.Timeout> | undefined };
 const slot = Symbol.for("stegvis.wakes");
 
 // Kept on globalThis: the bundle that stores a command and the one that sweeps load this module separately, and the process
 // wakes once.
-function wakes(): Map<number, NodeJS.Timeout> {
+function timersByInstantMs(): Map<number, NodeJS.Timeout> {
   shared[slot] ??= new Map();
   return shared[slot];
 }
 
 /** Resumes operations as soon as the service's clock shows this time. The columns of the rows decide what is due. */
-export function wakeAt(due: Date): void {
+export function scheduleWakeUp(due: Date): void {
   // A sweep before that time schedules it; no timer can be set for weeks.
-  if (due.getTime() - now().getTime() > longestMs) return;
-  const at = Math.ceil(due.getTime() / grainMs) * grainMs;
-  if (wakes().has(at)) return;
+  if (due.getTime() - now().getTime() > maxTimerMs) return;
+  const instantMs = Math.ceil(due.getTime() / wakeIntervalMs) * wakeIntervalMs;
+  if (timersByInstantMs().has(instantMs)) return;
   const timer = setTimeout(
     () => {
-      wakes().delete(at);
+      timersByInstantMs().delete(instantMs);
       resumeOperations().catch((error) => log().error({ err: error }, "due operations could not be resumed"));
     },
-    Math.max(at - now().getTime(), 0),
+    Math.max(instantMs - now().getTime(), 0),
   );
   timer.unref();
-  wakes().set(at, timer);
+  timersByInstantMs().set(instantMs, timer);
 }
 
 /** Sets the timers for the operations that any process stored as due before the next sweep, in one query. */
-export async function wakeForNext(): Promise<void> {
+export async function scheduleNextWakeUps(): Promise<void> {
   const from = now();
   const { rows } = await query<{ carry_out_at: Date }>("SELECT carry_out_at FROM next_due($1, $2, $3)", [
     from,
-    new Date(from.getTime() + aheadMs),
-    mostAtOnce,
+    new Date(from.getTime() + lookAheadMs),
+    maxInstantsPerQuery,
   ]);
-  for (const row of rows) wakeAt(row.carry_out_at);
+  for (const row of rows) scheduleWakeUp(row.carry_out_at);
 }
 
 /** Cancels all timers: the process is about to end, and the next process reads what is due. */
-export function stopWaking(): void {
-  for (const timer of wakes().values()) clearTimeout(timer);
-  wakes().clear();
+export function cancelWakeUps(): void {
+  for (const timer of timersByInstantMs().values()) clearTimeout(timer);
+  timersByInstantMs().clear();
 }

@@ -3,15 +3,15 @@ import type { Operation, Resolution } from "../../api/contract/operations/operat
 import { audit } from "../../audit/audit";
 import { type CompanyAccess, requireAction } from "../../auth/access";
 import { type Tx, withTenant } from "../../platform/db";
-import { operateAction } from "../../rules/access/operation-area";
+import { actionToOperate } from "../../rules/access/operation-area";
 import { now } from "../../values/clock";
 import { Problem } from "../../values/problem";
 import { auditDetailOf } from "./audit-detail";
-import { endOfKind } from "./kinds";
+import { endOperationOfKind } from "./kinds";
 import { executeAndWatch, getOperationView } from "./submit-and-watch";
-import { wakeAt } from "./wake-up";
+import { scheduleWakeUp } from "./wake-up";
 
-type OperationOfDocument = Pick<Operation, "id" | "kind" | "subject">;
+type OperationReference = Pick<Operation, "id" | "kind" | "subject">;
 
 /**
  * Withdraws an operation the service was not called for yet, whoever in the company submitted it. Withdrawing it twice
@@ -22,22 +22,22 @@ type OperationOfDocument = Pick<Operation, "id" | "kind" | "subject">;
  * @throws Problem `role_missing`, `not_found`; `conflict` with detail `already_sent` for whoever comes too late
  */
 export async function withdrawOperation(access: CompanyAccess, id: string): Promise<Operation> {
-  const ordered = await getOperationView(access, id);
-  requireAction(access, operateAction(ordered.kind));
-  await withTenant(access, (tx) => withdrawInTransaction(tx, access, ordered));
+  const submittedOperation = await getOperationView(access, id);
+  requireAction(access, actionToOperate(submittedOperation.kind));
+  await withTenant(access, (tx) => withdrawInTransaction(tx, access, submittedOperation));
   // A customer's acceptance may have waited for this operation to end.
-  wakeAt(now());
+  scheduleWakeUp(now());
   const operation = await getOperationView(access, id);
   if (operation.stage !== "withdrawn") throw new Problem("conflict", { detail: "already_sent" });
   return operation;
 }
 
 /** Withdraws the operation unless the service was called already. */
-export function withdrawInTransaction(tx: Tx, access: CompanyAccess, ordered: OperationOfDocument): Promise<void> {
-  const { id } = ordered;
-  return endOfKind(tx, access, ordered, async () => {
+export function withdrawInTransaction(tx: Tx, access: CompanyAccess, operation: OperationReference): Promise<void> {
+  const { id } = operation;
+  return endOperationOfKind(tx, access, operation, async () => {
     if ((await updateWithdrawn(tx, access, id)) === 0) return;
-    await audit(tx, access, { kind: "operation.withdrawn", subject: id, detail: auditDetailOf(ordered) });
+    await audit(tx, access, { kind: "operation.withdrawn", subject: id, detail: auditDetailOf(operation) });
   });
 }
 
@@ -61,25 +61,25 @@ export function updateWithdrawn(
  *
  * @throws Problem `role_missing`, `not_found`; `conflict` with detail `withdrawn` when it was withdrawn
  */
-export async function sendNow(access: CompanyAccess, id: string): Promise<Operation> {
-  const ordered = await getOperationView(access, id);
-  const { kind, stage } = ordered;
-  requireAction(access, operateAction(kind));
+export async function endWaitOfOperation(access: CompanyAccess, id: string): Promise<Operation> {
+  const operation = await getOperationView(access, id);
+  const { kind, stage } = operation;
+  requireAction(access, actionToOperate(kind));
   if (stage === "withdrawn") throw new Problem("conflict", { detail: "withdrawn" });
   await withTenant(access, async (tx) => {
-    await endWaitInTransaction(tx, access, ordered);
+    await endWaitInTransaction(tx, access, operation);
   });
   return executeAndWatch(access, id);
 }
 
 /** Ends the wait of the operation if it still waits. */
-export async function endWaitInTransaction(tx: Tx, access: CompanyAccess, ordered: OperationOfDocument): Promise<void> {
-  const { id } = ordered;
-  if ((await updateDue(tx, access, id)) === 0) return;
-  await audit(tx, access, { kind: "operation.sent_now", subject: id, detail: auditDetailOf(ordered) });
+export async function endWaitInTransaction(tx: Tx, access: CompanyAccess, operation: OperationReference): Promise<void> {
+  const { id } = operation;
+  if ((await updateDueNow(tx, access, id)) === 0) return;
+  await audit(tx, access, { kind: "operation.sent_now", subject: id, detail: auditDetailOf(operation) });
 }
 
-function updateDue(tx: Tx, { partnerId, companyId }: CompanyAccess, id: string): Promise<number> {
+function updateDueNow(tx: Tx, { partnerId, companyId }: CompanyAccess, id: string): Promise<number> {
   return tx.$executeRaw`
     UPDATE "operation" SET carry_out_at = ${now()}, is_on_hold = false, updated_at = clock_timestamp()
     WHERE partner_id = ${partnerId}::uuid AND company_id = ${companyId}::uuid AND id = ${id}::uuid

@@ -6,14 +6,14 @@ import type { EmployeeFormValues } from "../../api/contract/payroll/employee-for
 import { workSchedules } from "../../api/contract/payroll/work-schedule";
 import { payroll } from "../../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../../api/testing/world";
-import { eraseForm, findForm, keepForm, listForms } from "../../employees/employee-forms";
+import { eraseForm, findForm, storeForm, listForms } from "../../employees/employee-forms";
 import { forwardRoute } from "../../forwarding/forward-route";
-import { revealEmployeeNumber } from "../../personal-numbers/reveal";
+import { revealEmployeeIdentityNumber } from "../../personal-numbers/reveal";
 import { query, withTenant } from "../../platform/db";
 import { getOperation, submitAndWatch } from "../operations";
-import { employeesMade, employeeValues, identityNumberOf, type KeptForm, keptForm } from "../testing/employees";
+import { countCreatedEmployees, employeeValues, identityNumberOf, type StoredForm, storeTypedForm } from "../testing/employees";
 import { passTime, settledThroughTime } from "../testing/faults";
-import { abandon } from "../testing/settled";
+import { abandonAtStage } from "../testing/settled";
 
 let world: World;
 let anna: SignedIn;
@@ -44,15 +44,15 @@ function newNumber(): string {
   return identityNumberOf(serial);
 }
 
-const kept = (more: Partial<EmployeeFormValues> = {}, was: KeptForm | null = null) =>
-  keptForm(anna, { ...employeeValues, identityNumber: newNumber(), agreementId, scheduleId, ...more }, was);
+const storeFormOf = (more: Partial<EmployeeFormValues> = {}, was: StoredForm | null = null) =>
+  storeTypedForm(anna, { ...employeeValues, identityNumber: newNumber(), agreementId, scheduleId, ...more }, was);
 
-const press = (input: KeptForm, key = `employ:${input.formId}:${input.revision}`) =>
+const submitForm = (input: StoredForm, key = `employ:${input.formId}:${input.revision}`) =>
   submitAndWatch(anna.access, { kind: "employee-create", key, input });
 
-const made = () => employeesMade(world);
+const createdCount = () => countCreatedEmployees(world);
 
-async function numbered(digits: string) {
+async function employeesWithNumber(digits: string) {
   const { items } = await payroll(anna.access).page(employees, { pageSize: 1000 });
   return items.filter(({ identityNumber }) => identityNumber.replace(/\D/g, "").endsWith(digits.slice(2)));
 }
@@ -61,13 +61,13 @@ const fault = (fault: object, path: string) => ({ ...fault, method: "POST", path
 
 describe("an order of a new employee", () => {
   it("makes employee, agreement and schedule once, however often it is pressed", async () => {
-    const before = await made();
+    const before = await createdCount();
     const identityNumber = newNumber();
-    const form = await kept({ identityNumber });
-    const [first, second] = await Promise.all([press(form), press(form)]);
+    const form = await storeFormOf({ identityNumber });
+    const [first, second] = await Promise.all([submitForm(form), submitForm(form)]);
     expect([first.stage, second.id]).toEqual(["done", first.id]);
-    expect(await made()).toBe(before + 1);
-    const [employee] = await numbered(identityNumber);
+    expect(await createdCount()).toBe(before + 1);
+    const [employee] = await employeesWithNumber(identityNumber);
     expect(first.employee).toEqual({ employeeId: employee?.id, number: employee?.number });
     expect(employee).toMatchObject({ status: "draft", category: "blueCollar", payForm: "monthly" });
     expect(employee?.agreements).toMatchObject([{ agreementId, since: "2026-12-01", hasTrustedHours: true }]);
@@ -77,96 +77,96 @@ describe("an order of a new employee", () => {
 
   it("makes the employee alone where neither agreement nor schedule was chosen", async () => {
     const identityNumber = newNumber();
-    const operation = await press(await kept({ identityNumber, agreementId: "", scheduleId: "", inForceFrom: "" }));
+    const operation = await submitForm(await storeFormOf({ identityNumber, agreementId: "", scheduleId: "", inForceFrom: "" }));
     expect(operation.stage).toBe("done");
-    expect((await numbered(identityNumber))[0]).toMatchObject({ agreements: [], schedules: [] });
+    expect((await employeesWithNumber(identityNumber))[0]).toMatchObject({ agreements: [], schedules: [] });
   });
 
   it("is refused with its fields before anything is asked", async () => {
-    const before = await made();
-    const form = await kept({ firstName: "M4ja", identityNumber: "910412-2389", endsOn: "2026-11-01" });
-    const { stage, problem } = await press(form);
+    const before = await createdCount();
+    const form = await storeFormOf({ firstName: "M4ja", identityNumber: "910412-2389", endsOn: "2026-11-01" });
+    const { stage, problem } = await submitForm(form);
     expect(stage).toBe("refused");
     expect(problem?.fields).toEqual([
       { field: "firstName", code: "lettersOnly" },
       { field: "identityNumber", code: "identity.digit" },
       { field: "endsOn", code: "endsBeforeStart" },
     ]);
-    expect(await made()).toBe(before);
+    expect(await createdCount()).toBe(before);
   });
 
   it("is refused where somebody has the number already, in whichever form it is written", async () => {
     const identityNumber = newNumber();
-    expect((await press(await kept({ identityNumber }))).stage).toBe("done");
+    expect((await submitForm(await storeFormOf({ identityNumber }))).stage).toBe("done");
     const short = `${identityNumber.slice(2, 8)}-${identityNumber.slice(8)}`;
-    const again = await press(await kept({ identityNumber: short }));
+    const again = await submitForm(await storeFormOf({ identityNumber: short }));
     expect([again.stage, again.problem?.detail]).toEqual(["refused", "already_employed"]);
-    expect(await numbered(identityNumber)).toHaveLength(1);
+    expect(await employeesWithNumber(identityNumber)).toHaveLength(1);
   });
 
   it("of two forms at once with the same number makes one employee", async () => {
-    const before = await made();
+    const before = await createdCount();
     const identityNumber = newNumber();
-    const forms = await Promise.all([kept({ identityNumber }), kept({ identityNumber })]);
-    const pressed = await Promise.all(forms.map((form) => press(form)));
+    const forms = await Promise.all([storeFormOf({ identityNumber }), storeFormOf({ identityNumber })]);
+    const pressed = await Promise.all(forms.map((form) => submitForm(form)));
     const ended = await settledThroughTime(
       world,
       anna,
       pressed.map(({ id }) => id),
     );
     expect(ended.map(({ stage }) => stage).sort()).toEqual(["done", "refused"]);
-    expect(await made()).toBe(before + 1);
+    expect(await createdCount()).toBe(before + 1);
   });
 
   it("of somebody whose login ended meanwhile keeps no colleague waiting, and takes over nobody of theirs", async () => {
-    const before = await made();
+    const before = await createdCount();
     const identityNumber = newNumber();
     const erik = await world.signIn({ user: "erik@norrsken.example", company: "Norrsken Bygg AB" });
     const { partnerId, companyId, personId } = erik.access;
     const member = { partnerId, companyId, personId };
     await withTenant(erik.access, (tx) => tx.membership.updateMany({ where: member, data: { role: "payroll" } }));
     const values = { ...employeeValues, identityNumber, agreementId, scheduleId };
-    const theirs = await keptForm({ ...erik, access: { ...erik.access, role: "payroll" } }, values);
+    const theirs = await storeTypedForm({ ...erik, access: { ...erik.access, role: "payroll" } }, values);
     await world.sandbox.control("PUT", "/faults", [fault({ kind: "cut-before-commit", times: 1 }, "")]);
     const order = { kind: "employee-create", key: `employ:${theirs.formId}`, input: theirs };
     const { id, stage } = await submitAndWatch({ ...erik.access, role: "payroll" }, order);
     expect(stage).toBe("checking");
     await withTenant(erik.access, (tx) => tx.connection.updateMany({ where: member, data: { status: "reconnect" } }));
     await passTime(world, anna);
-    const ours = await press(await kept({ identityNumber }));
+    const ours = await submitForm(await storeFormOf({ identityNumber }));
     const [done] = await settledThroughTime(world, anna, [ours.id]);
     expect([done?.stage, (await getOperation(anna.access, id)).stage]).toEqual(["done", "checking"]);
     await world.signIn({ user: "erik@norrsken.example", company: "Norrsken Bygg AB" });
     const [late] = await settledThroughTime(world, anna, [id]);
     expect([late?.stage, late?.problem?.detail]).toEqual(["refused", "already_employed"]);
-    expect(await made()).toBe(before + 1);
-    expect((await numbered(identityNumber)).map((one) => [one.agreements.length, one.schedules.length])).toEqual([
+    expect(await createdCount()).toBe(before + 1);
+    expect((await employeesWithNumber(identityNumber)).map((one) => [one.agreements.length, one.schedules.length])).toEqual([
       [1, 1],
     ]);
     await withTenant(erik.access, (tx) => tx.membership.updateMany({ where: member, data: { role: "bookkeeper" } }));
   });
 
   it("stops where the form was changed after the press was drawn", async () => {
-    const form = await kept();
-    await kept({}, form);
-    expect((await press(form)).problem?.detail).toBe("draft_changed");
+    const form = await storeFormOf();
+    await storeFormOf({}, form);
+    expect((await submitForm(form)).problem?.detail).toBe("draft_changed");
   });
 
   it("refused at the agreement with status 200 goes on there with another one", async () => {
-    const before = await made();
+    const before = await createdCount();
     const identityNumber = newNumber();
-    const form = await kept({ identityNumber, agreementId: randomUUID() });
-    const refused = await press(form);
+    const form = await storeFormOf({ identityNumber, agreementId: randomUUID() });
+    const refused = await submitForm(form);
     expect([refused.stage, refused.problem?.code, refused.problem?.detail]).toEqual([
       ...["refused", "remote_refused", "agreement"],
     ]);
     const progress = (await findForm(anna.access, form.formId))?.progress;
     expect(progress).toMatchObject({ employeeId: expect.any(String), hasAgreement: false, hasSchedule: false });
     expect(await eraseForm(anna.access, form.formId, form.revision)).toEqual({ erased: false });
-    const mended = await kept({ identityNumber }, form);
-    expect((await press(mended)).stage).toBe("done");
-    expect(await made()).toBe(before + 1);
-    expect((await numbered(identityNumber))[0]).toMatchObject({
+    const mended = await storeFormOf({ identityNumber }, form);
+    expect((await submitForm(mended)).stage).toBe("done");
+    expect(await createdCount()).toBe(before + 1);
+    expect((await employeesWithNumber(identityNumber))[0]).toMatchObject({
       agreements: [{ agreementId }],
       schedules: [{ scheduleId }],
     });
@@ -174,42 +174,42 @@ describe("an order of a new employee", () => {
 });
 
 it("is taken up where its process died", async () => {
-  const before = await made();
-  const form = await kept({ agreementId: randomUUID() });
-  const refused = await press(form);
-  await abandon(anna, refused.id, "sent");
+  const before = await createdCount();
+  const form = await storeFormOf({ agreementId: randomUUID() });
+  const refused = await submitForm(form);
+  await abandonAtStage(anna, refused.id, "sent");
   const [operation] = await settledThroughTime(world, anna, [refused.id]);
   expect([operation?.stage, operation?.problem?.detail]).toEqual(["refused", "agreement"]);
-  expect(await made()).toBe(before + 1);
+  expect(await createdCount()).toBe(before + 1);
 });
 
 describe("a form", () => {
   it("belongs to who types it, and only to those who may employ", async () => {
-    const form = await kept();
+    const form = await storeFormOf();
     expect((await listForms(anna.access)).map(({ id }) => id)).toContain(form.formId);
     const erik = await world.signIn({ user: "erik@norrsken.example", company: "Norrsken Bygg AB" });
     expect(await findForm({ ...erik.access, role: "payroll" }, form.formId)).toBeNull();
     expect(() => findForm({ ...erik.access, role: "bookkeeper" }, form.formId)).toThrow("role_missing");
-    expect(() => keepForm({ ...erik.access, role: "sales" }, form.formId, {})).toThrow("role_missing");
+    expect(() => storeForm({ ...erik.access, role: "sales" }, form.formId, {})).toThrow("role_missing");
   });
 
   it("is not written over by who has not seen it", async () => {
-    const form = await kept();
-    await expect(kept({}, { ...form, revision: randomUUID() })).rejects.toMatchObject({ code: "conflict" });
+    const form = await storeFormOf();
+    await expect(storeFormOf({}, { ...form, revision: randomUUID() })).rejects.toMatchObject({ code: "conflict" });
   });
 
   it("leaves its personal number in no column, of no table", async () => {
     const identityNumber = newNumber();
-    const form = await kept({ identityNumber, agreementId: randomUUID() });
-    await press(form);
-    const places = await columnsHolding(identityNumber);
+    const form = await storeFormOf({ identityNumber, agreementId: randomUUID() });
+    await submitForm(form);
+    const places = await tablesContaining(identityNumber);
     expect(places).toEqual([]);
     expect((await findForm(anna.access, form.formId))?.values.identityNumber).toBe(identityNumber);
   });
 });
 
 /** The tables of the portal's database that contain the number, with or without its century. */
-async function columnsHolding(digits: string): Promise<string[]> {
+async function tablesContaining(digits: string): Promise<string[]> {
   const { rows: tables } = await query<{ name: string }>(
     "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'",
   );
@@ -237,7 +237,7 @@ describe("an employee's personal number", () => {
 
   it("is masked in list and record, and shown by a call of its own that leaves a row of audit", async () => {
     const identityNumber = newNumber();
-    const operation = await press(await kept({ identityNumber }));
+    const operation = await submitForm(await storeFormOf({ identityNumber }));
     const id = operation.employee?.employeeId ?? "";
     const list = await (await get(anna, "employees?$pagesize=1000")).text();
     expect(list).toContain(id);
@@ -249,10 +249,10 @@ describe("an employee's personal number", () => {
         tx.auditEvent.count({ where: { partnerId, companyId, kind: "personal.seen", subject: id } }),
       );
     const before = await looks();
-    expect(await revealEmployeeNumber(anna.access, id)).toEqual({ value: identityNumber });
+    expect(await revealEmployeeIdentityNumber(anna.access, id)).toEqual({ value: identityNumber });
     expect(await looks()).toBe(before + 1);
     for (const role of ["bookkeeper", "sales", "approver", "viewer"] as const)
-      await expect(revealEmployeeNumber({ ...anna.access, role }, id)).rejects.toMatchObject({ code: "role_missing" });
+      await expect(revealEmployeeIdentityNumber({ ...anna.access, role }, id)).rejects.toMatchObject({ code: "role_missing" });
     expect(await looks()).toBe(before + 1);
   });
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { drawer } from "../../../scripts/testing/draw";
+import { createDraw } from "../../../scripts/testing/draw";
 import { startWorld } from "../../api/testing/world";
 import { employThroughFaults, everyFaultOnce } from "../testing/employee-faults";
 
@@ -8,8 +8,8 @@ it("makes everybody once, with one agreement and one schedule, and registers onc
   await world.sandbox.control("PUT", "/limits", { perMinute: 1_000_000 });
   const anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
   const met = await employThroughFaults(world, anna, {
-    wanted: everyFaultOnce.length,
-    draw: drawer(20_261_121),
+    minMishaps: everyFaultOnce.length,
+    draw: createDraw(20_261_121),
     faults: (unmet) => unmet ?? everyFaultOnce,
   });
   expect(met).toBe(everyFaultOnce.length);

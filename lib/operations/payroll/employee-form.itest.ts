@@ -9,12 +9,12 @@ import { type SignedIn, startWorld, type World } from "../../api/testing/world";
 import { eraseForm, findForm, listForms } from "../../employees/employee-forms";
 import { withTenant } from "../../platform/db";
 import { submitAndWatch } from "../operations";
-import { employeesMade, employeeValues, identityNumberOf, type KeptForm, keptForm } from "../testing/employees";
+import { countCreatedEmployees, employeeValues, identityNumberOf, type StoredForm, storeTypedForm } from "../testing/employees";
 import { settledThroughTime } from "../testing/faults";
 
 let world: World;
 let anna: SignedIn;
-let chosen: Pick<EmployeeFormValues, "agreementId" | "scheduleId">;
+let assignments: Pick<EmployeeFormValues, "agreementId" | "scheduleId">;
 let serial = 0;
 
 beforeAll(async () => {
@@ -25,19 +25,19 @@ beforeAll(async () => {
   const schedule = (await payroll(anna.access).page(workSchedules, {})).items.find(
     ({ isActive, weeks }) => isActive && weeks === 1,
   );
-  chosen = { agreementId: agreement?.id ?? "", scheduleId: schedule?.id ?? "" };
+  assignments = { agreementId: agreement?.id ?? "", scheduleId: schedule?.id ?? "" };
 });
 afterAll(() => world?.stop());
 beforeEach(async () => {
   await world.sandbox.control("PUT", "/faults", []);
 });
 
-function kept(more: Partial<EmployeeFormValues> = {}, was: KeptForm | null = null) {
+function storeForm(more: Partial<EmployeeFormValues> = {}, was: StoredForm | null = null) {
   serial += 1;
-  return keptForm(anna, { ...employeeValues, identityNumber: identityNumberOf(serial), ...chosen, ...more }, was);
+  return storeTypedForm(anna, { ...employeeValues, identityNumber: identityNumberOf(serial), ...assignments, ...more }, was);
 }
 
-const press = (form: KeptForm) =>
+const submitForm = (form: StoredForm) =>
   submitAndWatch(anna.access, { kind: "employee-create", key: `employ:${form.formId}:${form.revision}`, input: form });
 
 const colleagues = async () => (await payroll(anna.access).page(employees, { pageSize: 1000 })).items;
@@ -50,11 +50,11 @@ it.each([
   async (_, fault) => {
     const before = await colleagues();
     const there = before.find((one) => one.identityNumber !== "" && one.agreements.length > 0);
-    const form = await kept({ identityNumber: there?.identityNumber ?? "" });
+    const form = await storeForm({ identityNumber: there?.identityNumber ?? "" });
     await world.sandbox.control("PUT", "/faults", [
       { ...fault, method: "GET", path: "/payroll/v2/employees", times: 1 },
     ]);
-    const pressed = await press(form);
+    const pressed = await submitForm(form);
     expect(pressed.stage).toBe("waiting");
     const [ended] = await settledThroughTime(world, anna, [pressed.id]);
     expect([ended?.stage, ended?.problem?.detail]).toEqual(["refused", "already_employed"]);
@@ -72,17 +72,17 @@ it("whom a colleague's form made and still holds is taken over by nobody's lost 
     );
   await role("payroll");
   const access = { ...erik.access, role: "payroll" as const };
-  const ours = await kept({ identityNumber });
+  const ours = await storeForm({ identityNumber });
   const cut = { kind: "cut-before-commit", method: "POST", path: "/payroll/v2/employees", times: 1 };
   await world.sandbox.control("PUT", "/faults", [cut]);
-  const pressed = await press(ours);
+  const pressed = await submitForm(ours);
   expect(pressed.stage).toBe("checking");
   // The first operation waits until the other one has created its employee.
   const own = { partnerId, companyId, id: pressed.id };
   const later = { notBefore: new Date("2100-01-01"), sentAt: new Date("2026-01-01") };
   await withTenant(anna.access, (tx) => tx.operation.updateMany({ where: own, data: later }));
-  const refusedLater = { ...employeeValues, identityNumber, ...chosen, agreementId: randomUUID() };
-  const theirs = await keptForm({ ...erik, access }, refusedLater);
+  const refusedLater = { ...employeeValues, identityNumber, ...assignments, agreementId: randomUUID() };
+  const theirs = await storeTypedForm({ ...erik, access }, refusedLater);
   const order = { kind: "employee-create", key: `employ:${theirs.formId}`, input: theirs };
   const stopped = await submitAndWatch(access, order);
   expect([stopped.stage, stopped.problem?.detail]).toEqual(["refused", "agreement"]);
@@ -95,10 +95,10 @@ it("whom a colleague's form made and still holds is taken over by nobody's lost 
 });
 
 it("a form is neither changed nor thrown away while it is not known what became of its order", async () => {
-  const form = await kept();
+  const form = await storeForm();
   const cut = { kind: "cut-before-commit", method: "POST", path: "/payroll/v2/employees", times: 1 };
   await world.sandbox.control("PUT", "/faults", [cut]);
-  const pressed = await press(form);
+  const pressed = await submitForm(form);
   expect(pressed.stage).toBe("checking");
   const listed = async () => (await listForms(anna.access)).find(({ id }) => id === form.formId);
   const { partnerId, companyId } = anna.access;
@@ -106,32 +106,32 @@ it("a form is neither changed nor thrown away while it is not known what became 
     const where = { partnerId, companyId, id: pressed.id };
     await withTenant(anna.access, (tx) => tx.operation.updateMany({ where, data: { stage } }));
     expect(await eraseForm(anna.access, form.formId, form.revision), stage).toEqual({ erased: false });
-    await expect(kept({}, form), stage).rejects.toMatchObject({ code: "conflict", detail: "being_employed" });
+    await expect(storeForm({}, form), stage).rejects.toMatchObject({ code: "conflict", detail: "being_employed" });
     expect(await listed(), stage).toMatchObject({ revision: form.revision, isOrdered: true });
   }
   await withTenant(anna.access, (tx) =>
     tx.operation.updateMany({ where: { partnerId, companyId, id: pressed.id }, data: { stage: "refused" } }),
   );
   expect(await listed()).toMatchObject({ isOrdered: false });
-  const again = await kept({}, form);
+  const again = await storeForm({}, form);
   expect(await eraseForm(anna.access, form.formId, again.revision)).toEqual({ erased: true });
 });
 
 it("refused at the schedule with status 200 goes on there with another one", async () => {
-  const before = await employeesMade(world);
+  const before = await countCreatedEmployees(world);
   const identityNumber = identityNumberOf(++serial);
-  const form = await kept({ identityNumber, scheduleId: randomUUID() });
-  const refused = await press(form);
+  const form = await storeForm({ identityNumber, scheduleId: randomUUID() });
+  const refused = await submitForm(form);
   expect([refused.stage, refused.problem?.code, refused.problem?.detail]).toEqual([
     ...["refused", "remote_refused", "schedule"],
   ]);
   const progress = (await findForm(anna.access, form.formId))?.progress;
   expect(progress).toMatchObject({ hasAgreement: true, hasSchedule: false });
-  const done = await press(await kept({ identityNumber }, form));
+  const done = await submitForm(await storeForm({ identityNumber }, form));
   expect(done.stage).toBe("done");
-  expect(await employeesMade(world)).toBe(before + 1);
+  expect(await countCreatedEmployees(world)).toBe(before + 1);
   expect((await colleagues()).find(({ id }) => id === done.employee?.employeeId)).toMatchObject({
-    agreements: [{ agreementId: chosen.agreementId }],
-    schedules: [{ scheduleId: chosen.scheduleId }],
+    agreements: [{ agreementId: assignments.agreementId }],
+    schedules: [{ scheduleId: assignments.scheduleId }],
   });
 });

@@ -8,10 +8,10 @@ import { isPastLateAnswers, type Outcome, type ReadBackAttempt } from "../engine
  * Rule: done when every part has exactly one record. Not done only after 90 s and two reads that found none of any
  *       part. A person decides where one part has several, or where some parts have one and others none
  */
-export function outcomeOfParts(fits: readonly (readonly { id: string }[])[], attempt: ReadBackAttempt): Outcome {
-  const [first] = fits[0] ?? [];
-  if (first && fits.every(({ length }) => length === 1)) return { is: "done", id: first.id };
-  if (fits.some(({ length }) => length > 1)) return { is: "unknown" };
+export function outcomeOfParts(recordsOfParts: readonly (readonly { id: string }[])[], attempt: ReadBackAttempt): Outcome {
+  const [firstRecord] = recordsOfParts[0] ?? [];
+  if (firstRecord && recordsOfParts.every(({ length }) => length === 1)) return { is: "done", id: firstRecord.id };
+  if (recordsOfParts.some(({ length }) => length > 1)) return { is: "unknown" };
   if (!isPastLateAnswers(attempt)) return { is: "look_again" };
-  return fits.every(({ length }) => length === 0) ? { is: "not_done" } : { is: "unknown" };
+  return recordsOfParts.every(({ length }) => length === 0) ? { is: "not_done" } : { is: "unknown" };
 }

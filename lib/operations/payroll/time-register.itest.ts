@@ -2,16 +2,16 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { costCenters } from "../../api/contract/books/cost-center";
 import { projects } from "../../api/contract/books/project";
-import { type Charged, nothingCharged } from "../../api/contract/payroll/charged";
+import { type ChargedDimensions, noDimensions } from "../../api/contract/payroll/charged";
 import { type Employee, employees } from "../../api/contract/payroll/employee";
 import { parseRegistration, type RegistrationContent, registrationPath } from "../../api/contract/payroll/registration";
-import { fromChanged, presetOwn } from "../../api/contract/payroll/registration-body";
+import { fromChangedRegistration, presetMembers } from "../../api/contract/payroll/registration-body";
 import { toRegisterInput } from "../../api/contract/payroll/registration-operation";
 import { books, payroll } from "../../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../../api/testing/world";
 import { submitAndWatch } from "../operations";
-import { mishaps, orderAndCarryOut, settledThroughTime } from "../testing/faults";
-import { abandon, settledOperation } from "../testing/settled";
+import { mishaps, submitAndExecute, settledThroughTime } from "../testing/faults";
+import { abandonAtStage, settledOperation } from "../testing/settled";
 
 let world: World;
 let anna: SignedIn;
@@ -36,20 +36,20 @@ function personOf(number: string): Employee {
 }
 
 /** Sick leave on days of a year that no other test uses. */
-const sick = (more: Partial<RegistrationContent>): RegistrationContent => ({
+const sickLeave = (more: Partial<RegistrationContent>): RegistrationContent => ({
   ...{ kind: "sickLeave", employeeId: personOf("002").id, from: "2030-01-07", to: "2030-01-07" },
   ...{ method: "percentage", shareBps: 10_000, minutes: 0, startsAt: "", endsAt: "", comment: "" },
-  ...{ own: presetOwn(more.kind ?? "sickLeave"), charged: nothingCharged, rows: [] },
+  ...{ own: presetMembers(more.kind ?? "sickLeave"), charged: noDimensions, rows: [] },
   ...more,
 });
 
-const press = (content: RegistrationContent, key = randomUUID()) => ({
+const registerCommand = (content: RegistrationContent, key = randomUUID()) => ({
   ...{ kind: "register-time", key },
   input: { documentId: randomUUID(), content: toRegisterInput(content) },
 });
 
 /** All registrations of a kind in the service between two days, whoever made them. */
-async function kept({ kind, from, to }: Pick<RegistrationContent, "kind" | "from" | "to">) {
+async function listRegistrations({ kind, from, to }: Pick<RegistrationContent, "kind" | "from" | "to">) {
   const path = `${registrationPath(kind)}/${from}/${to}`;
   const wire = await payroll(anna.access).one({ path, parse: (one) => one as unknown[] }, "");
   return wire.map((one) => parseRegistration(kind, one));
@@ -57,30 +57,30 @@ async function kept({ kind, from, to }: Pick<RegistrationContent, "kind" | "from
 
 describe("a registration", () => {
   it("is made once by twenty presses with one key", async () => {
-    const content = sick({ from: "2030-02-04", to: "2030-02-05" });
-    const order = press(content);
+    const content = sickLeave({ from: "2030-02-04", to: "2030-02-05" });
+    const order = registerCommand(content);
     const presses = await Promise.all(Array.from({ length: 20 }, () => submitAndWatch(anna.access, order)));
     expect(new Set(presses.map(({ id }) => id)).size).toBe(1);
     expect(await settledOperation(anna, presses[0]?.id ?? "")).toMatchObject({ stage: "done", attempt: 1 });
-    expect(await kept(content)).toMatchObject([{ from: "2030-02-04", to: "2030-02-05", shareBps: 10_000 }]);
+    expect(await listRegistrations(content)).toMatchObject([{ from: "2030-02-04", to: "2030-02-05", shareBps: 10_000 }]);
   });
 
   it("of two tabs with the same words is made once, and the other is told", async () => {
-    const content = sick({ from: "2030-02-11", to: "2030-02-11" });
+    const content = sickLeave({ from: "2030-02-11", to: "2030-02-11" });
     const both = await Promise.all([
-      submitAndWatch(anna.access, press(content)),
-      submitAndWatch(anna.access, press(content)),
+      submitAndWatch(anna.access, registerCommand(content)),
+      submitAndWatch(anna.access, registerCommand(content)),
     ]);
     const ends = await Promise.all(both.map(({ id }) => settledOperation(anna, id)));
     expect(ends.map(({ stage }) => stage).sort()).toEqual(["done", "refused"]);
     expect(ends.map(({ problem }) => problem?.detail)).toContain("registered_already");
-    expect(await kept(content)).toHaveLength(1);
+    expect(await listRegistrations(content)).toHaveLength(1);
   });
 
   it("over a month's end is one for each month", async () => {
-    const content = sick({ kind: "parentalLeave", from: "2030-03-25", to: "2030-05-03", shareBps: 5_000 });
-    expect(await submitAndWatch(anna.access, press(content))).toMatchObject({ stage: "done" });
-    expect((await kept(content)).map(({ from, to, shareBps }) => [from, to, shareBps])).toEqual([
+    const content = sickLeave({ kind: "parentalLeave", from: "2030-03-25", to: "2030-05-03", shareBps: 5_000 });
+    expect(await submitAndWatch(anna.access, registerCommand(content))).toMatchObject({ stage: "done" });
+    expect((await listRegistrations(content)).map(({ from, to, shareBps }) => [from, to, shareBps])).toEqual([
       ["2030-03-25", "2030-03-31", 5_000],
       ["2030-04-01", "2030-04-30", 5_000],
       ["2030-05-01", "2030-05-03", 5_000],
@@ -88,15 +88,15 @@ describe("a registration", () => {
   });
 
   it("over months of which one has the same already is refused whole, saying which", async () => {
-    const first = sick({ kind: "parentalLeave", from: "2032-04-01", to: "2032-04-30", shareBps: 5_000 });
-    expect(await submitAndWatch(anna.access, press(first))).toMatchObject({ stage: "done" });
+    const first = sickLeave({ kind: "parentalLeave", from: "2032-04-01", to: "2032-04-30", shareBps: 5_000 });
+    expect(await submitAndWatch(anna.access, registerCommand(first))).toMatchObject({ stage: "done" });
     const over = { ...first, from: "2032-03-25", to: "2032-05-03" };
-    const refused = await submitAndWatch(anna.access, press(over));
+    const refused = await submitAndWatch(anna.access, registerCommand(over));
     expect(refused).toMatchObject({
       stage: "refused",
       problem: { code: "conflict", detail: "registered_partly", fields: [{ field: "month", message: "2032-04-01" }] },
     });
-    expect(await kept(over)).toHaveLength(1);
+    expect(await listRegistrations(over)).toHaveLength(1);
   });
 
   it("is made of every kind by every method it has", async () => {
@@ -108,15 +108,15 @@ describe("a registration", () => {
     const day = { employeeId, from: "2030-06-03", to: "2030-06-03" };
     const addition = { payCode: "1310", quantity: null, unitPrice: null, amountMinor: 50_050n, vatMinor: null };
     const all = [
-      ...kinds.map((kind) => sick({ ...day, kind })),
-      ...[...kinds, ...work].flatMap((kind) => [sick({ ...day, kind, ...hours }), sick({ ...day, kind, ...time })]),
-      sick({
+      ...kinds.map((kind) => sickLeave({ ...day, kind })),
+      ...[...kinds, ...work].flatMap((kind) => [sickLeave({ ...day, kind, ...hours }), sickLeave({ ...day, kind, ...time })]),
+      sickLeave({
         ...{ ...day, kind: "otherAdditionDeduction", method: null, shareBps: 0 },
-        rows: [{ ...addition, charged: await chosen() }],
+        rows: [{ ...addition, charged: await findDimensions() }],
       }),
     ];
     for (const content of all) {
-      const { stage, problem } = await submitAndWatch(anna.access, press(content));
+      const { stage, problem } = await submitAndWatch(anna.access, registerCommand(content));
       expect([content.kind, content.method, stage, problem]).toEqual([content.kind, content.method, "done", null]);
     }
   });
@@ -125,34 +125,34 @@ describe("a registration", () => {
     const locked = personOf("002").lockedTo ?? "";
     expect(locked).not.toBe("");
     const refusals = [
-      [sick({ from: locked, to: locked }), "day_locked"],
-      [sick({ employeeId: personOf("006").id }), "not_registrable"],
-      [sick({ employeeId: personOf("007").id }), "not_registrable"],
+      [sickLeave({ from: locked, to: locked }), "day_locked"],
+      [sickLeave({ employeeId: personOf("006").id }), "not_registrable"],
+      [sickLeave({ employeeId: personOf("007").id }), "not_registrable"],
     ] as const;
     for (const [content, detail] of refusals) {
-      const refused = await submitAndWatch(anna.access, press(content));
+      const refused = await submitAndWatch(anna.access, registerCommand(content));
       expect(refused).toMatchObject({ stage: "refused", attempt: 0, problem: { code: "conflict", detail } });
     }
   });
 
   it("the service does not take is refused with its words, and can be pressed anew", async () => {
-    const content = sick({ employeeId: personOf("005").id, kind: "holiday", from: "2030-07-01", to: "2030-07-01" });
-    const refused = await submitAndWatch(anna.access, press(content));
+    const content = sickLeave({ employeeId: personOf("005").id, kind: "holiday", from: "2030-07-01", to: "2030-07-01" });
+    const refused = await submitAndWatch(anna.access, registerCommand(content));
     expect(refused).toMatchObject({ stage: "refused", problem: { code: "remote_refused", remote: { code: 4002 } } });
-    expect(await kept(content)).toEqual([]);
+    expect(await listRegistrations(content)).toEqual([]);
   });
 
   it("is ordered only by who has payroll, and not with members of another kind", async () => {
-    const content = sick({ from: "2030-08-05", to: "2030-08-05" });
-    await expect(submitAndWatch(lars.access, press(content))).rejects.toMatchObject({ code: "role_missing" });
-    const foreign = press(sick({ own: { BreakTime: 30 } }));
+    const content = sickLeave({ from: "2030-08-05", to: "2030-08-05" });
+    await expect(submitAndWatch(lars.access, registerCommand(content))).rejects.toMatchObject({ code: "role_missing" });
+    const foreign = registerCommand(sickLeave({ own: { BreakTime: 30 } }));
     await expect(submitAndWatch(anna.access, foreign)).rejects.toMatchObject({ code: "invalid_input" });
-    expect(await kept(content)).toEqual([]);
+    expect(await listRegistrations(content)).toEqual([]);
   });
 });
 
 /** The ids of a project and of an item of each cost centre. */
-async function chosen(): Promise<Charged> {
+async function findDimensions(): Promise<ChargedDimensions> {
   const [project] = (await books(anna.access).page(projects, {})).items.filter(({ isOngoing }) => isOngoing);
   const centers = (await books(anna.access).page(costCenters, {})).items;
   const itemOf = (place: number) => centers.find(({ number }) => number === place)?.items[0]?.id ?? "";
@@ -161,47 +161,47 @@ async function chosen(): Promise<Charged> {
 
 describe("a registration charged to a project and to cost centres", () => {
   it("is kept so, is another one than without them, and is charged otherwise by a change", async () => {
-    const charged = await chosen();
+    const charged = await findDimensions();
     expect(charged.project).not.toBe("");
     expect(charged.center1).not.toBe("");
-    const content = sick({ from: "2030-11-04", to: "2030-11-04" });
+    const content = sickLeave({ from: "2030-11-04", to: "2030-11-04" });
     const orders = [content, { ...content, charged }, content];
     const ended = [];
-    for (const order of orders) ended.push(await submitAndWatch(anna.access, press(order)));
+    for (const order of orders) ended.push(await submitAndWatch(anna.access, registerCommand(order)));
     expect(ended.map(({ stage, problem }) => problem?.detail ?? stage)).toEqual(["done", "done", "registered_already"]);
-    const read = await kept(content);
+    const read = await listRegistrations(content);
     expect(read).toHaveLength(2);
-    for (const each of [charged, nothingCharged]) expect(read.map((one) => one.charged)).toContainEqual(each);
+    for (const each of [charged, noDimensions]) expect(read.map((one) => one.charged)).toContainEqual(each);
     const one = read.find((each) => each.charged.project !== "");
     if (!one) throw new Error("one is charged");
-    const body = fromChanged(one.wire, { ...one, charged: { ...charged, project: "" } });
+    const body = fromChangedRegistration(one.wire, { ...one, charged: { ...charged, project: "" } });
     await payroll(anna.access).operate("PUT", `${registrationPath("sickLeave")}/${one.id}`, { body });
-    expect((await kept(content)).find(({ id }) => id === one.id)?.charged).toEqual({ ...charged, project: "" });
+    expect((await listRegistrations(content)).find(({ id }) => id === one.id)?.charged).toEqual({ ...charged, project: "" });
   });
 });
 
 describe("a registration without an answer", () => {
   it("is found again when the process died after the call", async () => {
-    const content = sick({ from: "2030-09-02", to: "2030-10-04" });
-    const { id } = await submitAndWatch(anna.access, press(content));
-    await abandon(anna, id, "sent");
+    const content = sickLeave({ from: "2030-09-02", to: "2030-10-04" });
+    const { id } = await submitAndWatch(anna.access, registerCommand(content));
+    await abandonAtStage(anna, id, "sent");
     expect(await settledOperation(anna, id)).toMatchObject({ stage: "done", attempt: 1 });
-    expect(await kept(content)).toHaveLength(2);
+    expect(await listRegistrations(content)).toHaveLength(2);
   });
 
   it("is one registration after every mishap that a call can meet", async () => {
     const contents = mishaps.map((_, index) => {
       const day = `2031-01-${String(index + 1).padStart(2, "0")}`;
-      return sick({ kind: "careOfSickChild", from: day, to: day });
+      return sickLeave({ kind: "careOfSickChild", from: day, to: day });
     });
     // No call is repeated before all were tried once: each meets another mishap.
     const path = "/payroll/v2/shortcuts/*";
     await fault(...mishaps.map((one, skip) => ({ ...one.fault, method: "POST", path, times: 1, skip })));
-    const orders = contents.map((content) => press(content));
-    const ids = await Promise.all(orders.flatMap((order) => [1, 2].map(() => orderAndCarryOut(anna, order))));
+    const orders = contents.map((content) => registerCommand(content));
+    const ids = await Promise.all(orders.flatMap((order) => [1, 2].map(() => submitAndExecute(anna, order))));
     expect(await world.sandbox.control("GET", "/faults")).toEqual([]);
     const operations = await settledThroughTime(world, anna, [...new Set(ids)]);
     expect(operations.map(({ stage }) => stage)).toEqual(mishaps.map(() => "done"));
-    for (const content of contents) expect(await kept(content)).toHaveLength(1);
+    for (const content of contents) expect(await listRegistrations(content)).toHaveLength(1);
   });
 });

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import type { DescribedDocument } from "../../api/contract/operations/about";
 import type { OperationConflict } from "../../api/contract/operations/operation-conflict";
-import type { Charged } from "../../api/contract/payroll/charged";
+import type { ChargedDimensions } from "../../api/contract/payroll/charged";
 import { employees } from "../../api/contract/payroll/employee";
 import {
   parseRegistration,
@@ -11,17 +11,17 @@ import {
   type RegistrationContent,
   registrationPath,
 } from "../../api/contract/payroll/registration";
-import { fromRegistration, ownFields, settledOwn } from "../../api/contract/payroll/registration-body";
+import { fromRegistration, kindFields, normalisedMembers } from "../../api/contract/payroll/registration-body";
 import { fromRegisterInput, type RegisterInput } from "../../api/contract/payroll/registration-operation";
 import { payrollResource, type ResourceContract } from "../../api/contract/resource";
 import { payroll } from "../../api/remote/books";
 import type { CompanyAccess } from "../../auth/access";
 import { withTenant } from "../../platform/db";
-import { byMonth, monthOf } from "../../rules/payroll/month";
-import { isLockedDay, notRegistrable } from "../../rules/payroll/registrable";
+import { splitByMonth, firstDayOfMonth } from "../../rules/payroll/month";
+import { isLockedDay, reasonNotToRegister } from "../../rules/payroll/registrable";
 import { Problem } from "../../values/problem";
 import type { AuthorizedOperation } from "../engine/authorized-operation";
-import { conflict } from "../engine/conflict";
+import { conflictProblem } from "../engine/conflict";
 import { parseAnswerOrUnknown } from "../engine/document-creation";
 import { callTimeoutMs, type DocumentWrite } from "../engine/document-write";
 import { finishOperation } from "../engine/leased-operation";
@@ -32,7 +32,7 @@ import { outcomeOfParts } from "./outcome-of-parts";
 type DescribedRegistration = Registration & DescribedDocument;
 
 /** A registration names no customer and no amount, so an operation shows only its kind. */
-const told: DescribedDocument = { customerName: "", number: null, grossMinor: 0n, currencyCode: "" };
+const emptyDescription: DescribedDocument = { customerName: "", number: null, grossMinor: 0n, currencyCode: "" };
 
 const contentOf = ({ request }: Pick<OperationRow, "request">): RegistrationContent =>
   fromRegisterInput((request as unknown as RegisterInput).content);
@@ -40,17 +40,17 @@ const contentOf = ({ request }: Pick<OperationRow, "request">): RegistrationCont
 const wireList = z.array(z.unknown());
 
 /** The registrations of the same kind that this portal made for the same employee on the requested days. */
-async function registered(
+async function listRegistered(
   access: CompanyAccess,
   content: RegistrationContent,
 ): Promise<readonly DescribedRegistration[]> {
   const list: ResourceContract<readonly DescribedRegistration[]> = payrollResource(
     `${registrationPath(content.kind)}/${content.from}/${content.to}`,
     wireList,
-    (wire) => wire.map((one) => ({ ...parseRegistration(content.kind, one), ...told })),
+    (wire) => wire.map((one) => ({ ...parseRegistration(content.kind, one), ...emptyDescription })),
   );
-  const own = await payroll(access).one(list, "", { includeOnlySameClientShortcuts: "true" });
-  return own.filter(({ employeeId }) => employeeId === content.employeeId);
+  const registeredHere = await payroll(access).one(list, "", { includeOnlySameClientShortcuts: "true" });
+  return registeredHere.filter(({ employeeId }) => employeeId === content.employeeId);
 }
 
 /**
@@ -64,13 +64,13 @@ export const registerTime: DocumentWrite<{ before: readonly string[] }, Describe
   async prepare({ access, row }) {
     const content = contentOf(row);
     const employee = await payroll(access).one(employees, content.employeeId);
-    if (notRegistrable(employee)) throw conflict("not_registrable");
-    if (isLockedDay(employee, content.from)) throw conflict("day_locked");
-    const found = await registered(access, content);
-    const taken = new Set([...found.map(printOf), ...(await orderedPrints({ access, row }))]);
-    const parts = partsOf(content);
-    const there = parts.filter((part) => taken.has(printOf(part)));
-    if (there.length > 0) throw there.length === parts.length ? conflict("registered_already") : partly(there);
+    if (reasonNotToRegister(employee)) throw conflictProblem("not_registrable");
+    if (isLockedDay(employee, content.from)) throw conflictProblem("day_locked");
+    const found = await listRegistered(access, content);
+    const alreadyRegistered = new Set([...found.map(fingerprintOf), ...(await listOpenFingerprints({ access, row }))]);
+    const parts = monthlyPartsOf(content);
+    const registeredParts = parts.filter((part) => alreadyRegistered.has(fingerprintOf(part)));
+    if (registeredParts.length > 0) throw registeredParts.length === parts.length ? conflictProblem("registered_already") : partlyRegisteredProblem(registeredParts);
     return { before: found.map(({ id }) => id) };
   },
   requestBeforeCall: ({ before }) => ({ before }),
@@ -79,39 +79,39 @@ export const registerTime: DocumentWrite<{ before: readonly string[] }, Describe
     const path = registrationPath(content.kind);
     const body = fromRegistration(content);
     const wire = await payroll(access).operate("POST", path, { body, timeoutMs: callTimeoutMs });
-    return { ...parsedOrLost(content, wire), ...told };
+    return { ...parseRegistrationOrUnknown(content, wire), ...emptyDescription };
   },
   async readBack(operation, attempt) {
     const content = contentOf(operation.row);
     const { before = [] } = operation.row.request as { before?: string[] };
-    const found = (await registered(operation.access, content)).filter(({ id }) => !before.includes(id));
-    const taken = await documentsMadeByOthers(
+    const found = (await listRegistered(operation.access, content)).filter(({ id }) => !before.includes(id));
+    const idsMadeByOthers = await documentsMadeByOthers(
       operation,
       found.map(({ id }) => id),
     );
-    const free = found.filter(({ id }) => !taken.has(id));
-    const fits = partsOf(content).map((part) => free.filter((one) => printOf(one) === printOf(part)));
-    return { outcome: outcomeOfParts(fits, attempt), documents: free };
+    const unclaimedRecords = found.filter(({ id }) => !idsMadeByOthers.has(id));
+    const recordsOfParts = monthlyPartsOf(content).map((part) => unclaimedRecords.filter((one) => fingerprintOf(one) === fingerprintOf(part)));
+    return { outcome: outcomeOfParts(recordsOfParts, attempt), documents: unclaimedRecords };
   },
-  finish: (operation, made) => finishOperation(operation, { documentId: made.id }),
+  finish: (operation, registration) => finishOperation(operation, { documentId: registration.id }),
   mayBeOutcome: ({ detail }) => detail === "registered_already" || detail === "registered_partly",
   isOutcome: () => false,
   resultOf: ({ id }) => ({ documentId: id }),
 };
 
 /** The registrations the service makes from one request, one for each month. */
-function partsOf(content: RegistrationContent): RegistrationContent[] {
-  return byMonth(content).map((part) => ({ ...content, ...part }));
+function monthlyPartsOf(content: RegistrationContent): RegistrationContent[] {
+  return splitByMonth(content).map((part) => ({ ...content, ...part }));
 }
 
 /** The refusal where some months of the span are registered already: each month is named by its first day. */
-function partly(there: readonly RegistrationContent[]): Problem {
-  const fields = there.map(({ from }) => ({ field: "month", code: "registered_already", message: monthOf(from) }));
+function partlyRegisteredProblem(registeredParts: readonly RegistrationContent[]): Problem {
+  const fields = registeredParts.map(({ from }) => ({ field: "month", code: "registered_already", message: firstDayOfMonth(from) }));
   return new Problem("conflict", { detail: "registered_partly" satisfies OperationConflict, fields });
 }
 
 /** The fingerprints, month by month, of what earlier operations register whose outcome is not known yet. */
-function orderedPrints({ access, row }: Pick<AuthorizedOperation, "access" | "row">): Promise<string[]> {
+function listOpenFingerprints({ access, row }: Pick<AuthorizedOperation, "access" | "row">): Promise<string[]> {
   const { partnerId, companyId } = access;
   return withTenant(access, async (tx) => {
     const open = await tx.operation.findMany({
@@ -122,40 +122,40 @@ function orderedPrints({ access, row }: Pick<AuthorizedOperation, "access" | "ro
       select: { id: true, createdAt: true, request: true },
     });
     const earlier = open.filter((one) => one.createdAt < row.createdAt || one.id < row.id);
-    return earlier.flatMap((one) => partsOf(contentOf(one as OperationRow)).map(printOf));
+    return earlier.flatMap((one) => monthlyPartsOf(contentOf(one as OperationRow)).map(fingerprintOf));
   });
 }
 
 /**
  * The hash of everything a registration says; what was left out counts as the value the service stores in its place.
  */
-function printOf(content: RegistrationContent): string {
+function fingerprintOf(content: RegistrationContent): string {
   const { kind, employeeId, from, to, method, shareBps, minutes, startsAt, endsAt, comment, charged, rows } = content;
-  const own = settledOwn(kind, content.own);
-  const said = {
+  const own = normalisedMembers(kind, content.own);
+  const details = {
     share: method === "percentage" ? shareBps : 0,
     minutes: method === "hours" ? minutes : 0,
     times: method === "time" ? [startsAt, endsAt] : [],
-    own: ownFields[kind]
+    own: kindFields[kind]
       .filter(({ only }) => only === undefined || only === method)
       .map(({ member, preset }) => [member, own[member] ?? preset]),
-    charged: chosenOf(charged),
+    charged: dimensionIdsOf(charged),
     rows: rows.map((row) => [
-      ...[row.payCode, row.quantity, row.unitPrice, row.amountMinor, row.vatMinor].map(figure),
-      ...chosenOf(row.charged),
+      ...[row.payCode, row.quantity, row.unitPrice, row.amountMinor, row.vatMinor].map(integerText),
+      ...dimensionIdsOf(row.charged),
     ]),
   };
-  const text = JSON.stringify([kind, employeeId, from, to, method, comment.trim(), said]);
+  const text = JSON.stringify([kind, employeeId, from, to, method, comment.trim(), details]);
   return createHash("sha256").update(text).digest("hex");
 }
 
-const chosenOf = ({ project, center1, center2, center3 }: Charged) => [project, center1, center2, center3];
+const dimensionIdsOf = ({ project, center1, center2, center3 }: ChargedDimensions) => [project, center1, center2, center3];
 
-const figure = (value: string | bigint | null) => (typeof value === "string" ? value : (value ?? 0n).toString());
+const integerText = (value: string | bigint | null) => (typeof value === "string" ? value : (value ?? 0n).toString());
 
 /**
  * @throws Problem `outcome_unknown` when the answer cannot be parsed: the write was done, and its outcome is read back
  */
-function parsedOrLost({ kind }: RegistrationContent, wire: unknown): Registration {
+function parseRegistrationOrUnknown({ kind }: RegistrationContent, wire: unknown): Registration {
   return parseAnswerOrUnknown({ path: registrationPath(kind), parse: (one) => parseRegistration(kind, one) }, wire);
 }

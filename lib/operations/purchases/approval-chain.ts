@@ -1,11 +1,11 @@
 import "server-only";
 import type { OperationConflict } from "../../api/contract/operations/operation-conflict";
-import type { RuleVerdict } from "../../api/contract/purchases/approval-rules";
+import type { RulePermission } from "../../api/contract/purchases/approval-rules";
 import type { SupplierInvoiceDraft } from "../../api/contract/purchases/supplier-invoice-draft";
-import { draftCase } from "../../approvals/rules/draft-case";
+import { readDraftCase } from "../../approvals/rules/draft-case";
 import type { CompanyAccess } from "../../auth/access";
-import { isBarred, nextOf, standingOf, verdictOf } from "../../rules/approvals/approval-state";
-import { conflict } from "../engine/conflict";
+import { isBlockedByServiceRefusal, nextApprovers, approvalStateOf, ruleVerdictOf } from "../../rules/approvals/approval-state";
+import { conflictProblem } from "../engine/conflict";
 
 /** How an approval is executed under the company's rules; it is stored with the operation just before the call. */
 export type ChainPlan = {
@@ -21,7 +21,7 @@ export type ChainPlan = {
   waitsFor: readonly string[];
 };
 
-const conflicts: Record<Exclude<RuleVerdict["is"], "may">, OperationConflict> = {
+const conflictOfVerdict: Record<Exclude<RulePermission["is"], "may">, OperationConflict> = {
   not_turn: "rules_not_turn",
   not_named: "rules_not_named",
   given: "rules_given",
@@ -42,33 +42,33 @@ const conflicts: Record<Exclude<RuleVerdict["is"], "may">, OperationConflict> = 
 export async function planChain(
   access: CompanyAccess,
   draft: SupplierInvoiceDraft,
-  mayNot: OperationConflict | null,
+  refusalReason: OperationConflict | null,
 ): Promise<ChainPlan> {
-  const { ruleVersion, given, people } = await draftCase(access, draft);
-  const standing = standingOf(given);
-  const verdict = verdictOf(given, standing, access.personId);
-  if (verdict.is !== "may") throw conflict(conflicts[verdict.is]);
-  const { chain, filled } = standing;
-  const wasComplete = filled.open.length === 0;
-  const isOut = mayNot === "already_approved" || isBarred(given, standing, access.personId);
-  if (mayNot !== null && isOut) throw conflict(mayNot);
+  const { ruleVersion, ruleCase, people } = await readDraftCase(access, draft);
+  const state = approvalStateOf(ruleCase);
+  const verdict = ruleVerdictOf(ruleCase, state, access.personId);
+  if (verdict.is !== "may") throw conflictProblem(conflictOfVerdict[verdict.is]);
+  const { chain, filled } = state;
+  const wasComplete = filled.openSlots.length === 0;
+  const isExcluded = refusalReason === "already_approved" || isBlockedByServiceRefusal(ruleCase, state, access.personId);
+  if (refusalReason !== null && isExcluded) throw conflictProblem(refusalReason);
 
-  const awaitsSelf = draft.approvers.some(
+  const isAwaitedByService = draft.approvers.some(
     ({ userId, isApproved }) => !isApproved && people.personOf(userId) === access.personId,
   );
-  const after = { ...given, given: [...given.given, access.personId] };
-  const next = verdict.isLast ? [] : nextOf(after, standingOf(after));
+  const caseAfterApproval = { ...ruleCase, approvedBy: [...ruleCase.approvedBy, access.personId] };
+  const nextPersonIds = verdict.isLast ? [] : nextApprovers(caseAfterApproval, approvalStateOf(caseAfterApproval));
   const isLast = verdict.isLast;
-  const unheard = isLast && mayNot !== null ? draft.approvers.filter(({ isApproved }) => !isApproved) : [];
+  const missingApprovers = isLast && refusalReason !== null ? draft.approvers.filter(({ isApproved }) => !isApproved) : [];
   return {
     ruleVersion,
-    rule: chain.rule === null ? null : chain.rule + 1,
-    given: filled.taken.length + (wasComplete ? 0 : 1),
+    rule: chain.ruleIndex === null ? null : chain.ruleIndex + 1,
+    given: filled.approvals.length + (wasComplete ? 0 : 1),
     of: chain.slots.length,
-    isSent: mayNot === null && (isLast || (awaitsSelf && given.othersToCome)),
+    isSent: refusalReason === null && (isLast || (isAwaitedByService && ruleCase.isAwaitingOthers)),
     waitsFor: [
-      ...given.people.flatMap(({ personId, name }) => (next.includes(personId) ? name : [])),
-      ...unheard.map(({ name }) => name),
+      ...ruleCase.people.flatMap(({ personId, name }) => (nextPersonIds.includes(personId) ? name : [])),
+      ...missingApprovers.map(({ name }) => name),
     ],
   };
 }

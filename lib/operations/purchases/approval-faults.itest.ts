@@ -3,18 +3,18 @@ import { users } from "../../api/contract/company/user";
 import type { SupplierInvoiceDraft } from "../../api/contract/purchases/supplier-invoice-draft";
 import { books } from "../../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../../api/testing/world";
-import { letOneApprove } from "../../approvals/testing/rules";
+import { allowApprovingAlone } from "../../approvals/testing/rules";
 import {
-  approved,
-  approvedSince,
-  approveOrder,
+  committedApprovals,
+  approvalsSince,
+  approveCommand,
   createSupplier,
   invoicesOfDraft,
-  rejectOrder,
-  waitingDraft,
+  rejectCommand,
+  storeDraftToApprove,
 } from "../testing/approvals";
-import { mishaps, orderAndCarryOut, settledThroughTime } from "../testing/faults";
-import { abandon, settledOperation } from "../testing/settled";
+import { mishaps, submitAndExecute, settledThroughTime } from "../testing/faults";
+import { abandonAtStage, settledOperation } from "../testing/settled";
 
 let world: World;
 let anna: SignedIn;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
   erik = await world.signIn({ user: "erik@norrsken.example", company: "Norrsken Bygg AB" });
   await world.sandbox.control("PUT", "/limits", { perMinute: 1_000_000 });
-  await letOneApprove(anna);
+  await allowApprovingAlone(anna);
 });
 afterAll(async () => {
   const kept = await world?.sandbox.control("GET", "/invariants");
@@ -33,16 +33,16 @@ afterAll(async () => {
   expect(kept).toMatchObject({ ok: true });
 });
 
-type Shot = { draft: SupplierInvoiceDraft; mishap: (typeof mishaps)[number] };
+type DraftWithMishap = { draft: SupplierInvoiceDraft; mishap: (typeof mishaps)[number] };
 
 /** Stores a draft of another amount for each mishap, which the draft's decision meets. */
-async function shotsWith(): Promise<readonly Shot[]> {
+async function storeDraftsWithMishaps(): Promise<readonly DraftWithMishap[]> {
   await world.sandbox.control("PUT", "/faults", []);
   const supplierId = await createSupplier(anna);
   const shots = await Promise.all(
     mishaps.map(async (mishap, index) => ({
       mishap,
-      draft: await waitingDraft(anna, supplierId, {}, 1000 + 100 * index),
+      draft: await storeDraftToApprove(anna, supplierId, {}, 1000 + 100 * index),
     })),
   );
   const faults = shots.map(({ draft, mishap }) => ({
@@ -54,16 +54,16 @@ async function shotsWith(): Promise<readonly Shot[]> {
 }
 
 /** Submits each command twice at once and lets time pass until all operations have settled. */
-async function orderedTwice(who: SignedIn, orders: readonly object[]) {
-  const twice = orders.flatMap((order) => [order, order]);
-  const ids = [...new Set(await Promise.all(twice.map((order) => orderAndCarryOut(who, order))))];
-  expect(ids).toHaveLength(orders.length);
+async function submitTwice(who: SignedIn, commands: readonly object[]) {
+  const twice = commands.flatMap((command) => [command, command]);
+  const ids = [...new Set(await Promise.all(twice.map((command) => submitAndExecute(who, command))))];
+  expect(ids).toHaveLength(commands.length);
   expect(await world.sandbox.control("GET", "/faults")).toEqual([]);
   return settledThroughTime(world, who, ids);
 }
 
 /** Whether the service's answer arrived, late or at the second attempt. */
-const isAnswered = ({ mishap }: Shot) => ["delay", "rate-limit"].includes(mishap.fault.kind);
+const isAnswered = ({ mishap }: DraftWithMishap) => ["delay", "rate-limit"].includes(mishap.fault.kind);
 
 it.each([
   ["booked at once", () => anna],
@@ -72,53 +72,53 @@ it.each([
   "an approval that is %s happens once through every mishap, also when its process died",
   async (_, whose) => {
     const who = whose();
-    const shots = await shotsWith();
-    const before = await approved(world);
-    const operations = await orderedTwice(
+    const shots = await storeDraftsWithMishaps();
+    const before = await committedApprovals(world);
+    const operations = await submitTwice(
       who,
-      shots.map(({ draft }) => approveOrder(draft, `fault:${draft.id}`)),
+      shots.map(({ draft }) => approveCommand(draft, `fault:${draft.id}`)),
     );
     expect(operations.map(({ stage }) => stage)).toEqual(shots.map(() => "done"));
     const books = who === anna ? shots.length : 0;
     const once = { approvals: shots.length, postings: books, mails: 0 };
-    expect(await approvedSince(world, before)).toEqual(once);
+    expect(await approvalsSince(world, before)).toEqual(once);
     for (const [index, { draft }] of shots.entries()) {
       const invoices = await invoicesOfDraft(anna, draft.id);
       expect(invoices.map(({ id }) => id)).toEqual(books > 0 ? [operations[index]?.approval?.posted?.invoiceId] : []);
       expect(operations[index]?.approval?.posted?.voucher).toBe(books > 0 ? "matches" : undefined);
     }
-    for (const { id } of operations) await abandon(who, id, "sent");
+    for (const { id } of operations) await abandonAtStage(who, id, "sent");
     const found = await Promise.all(operations.map(({ id }) => settledOperation(who, id)));
     expect(found.map(({ stage, approval }) => [stage, approval?.status, approval?.posted?.invoiceId])).toEqual(
       operations.map(({ approval }) => ["done", "approved", approval?.posted?.invoiceId]),
     );
-    expect(await approvedSince(world, before)).toEqual(once);
+    expect(await approvalsSince(world, before)).toEqual(once);
   },
   240_000,
 );
 
 it("a rejection without a mail happens once through every mishap", async () => {
-  const shots = await shotsWith();
-  const before = await approved(world);
-  const operations = await orderedTwice(
+  const shots = await storeDraftsWithMishaps();
+  const before = await committedApprovals(world);
+  const operations = await submitTwice(
     anna,
-    shots.map(({ draft }) => rejectOrder(draft, `fault:${draft.id}`)),
+    shots.map(({ draft }) => rejectCommand(draft, `fault:${draft.id}`)),
   );
   expect(operations.map(({ stage, approval }) => [stage, approval?.status, approval?.mail])).toEqual(
     shots.map(() => ["done", "rejected", "none"]),
   );
-  expect(await approvedSince(world, before)).toEqual({ approvals: shots.length, postings: 0, mails: 0 });
+  expect(await approvalsSince(world, before)).toEqual({ approvals: shots.length, postings: 0, mails: 0 });
 }, 240_000);
 
 it("a rejection with a mail is never asked again by itself, and says what of the mail nobody knows", async () => {
-  const shots = await shotsWith();
+  const shots = await storeDraftsWithMishaps();
   const receivers = (await books(anna.access).page(users, { pageSize: 100 })).items
     .filter(({ email }) => email.startsWith("erik@"))
     .map(({ id }) => id);
-  const before = await approved(world);
-  const operations = await orderedTwice(
+  const before = await committedApprovals(world);
+  const operations = await submitTwice(
     anna,
-    shots.map(({ draft }) => rejectOrder(draft, `fault:${draft.id}`, receivers)),
+    shots.map(({ draft }) => rejectCommand(draft, `fault:${draft.id}`, receivers)),
   );
   const told = operations.map(({ stage, approval, problem }) => [stage, approval?.mail ?? problem?.detail]);
   expect(told).toEqual(
@@ -128,5 +128,5 @@ it("a rejection with a mail is never asked again by itself, and says what of the
     }),
   );
   const committed = shots.filter((shot) => isAnswered(shot) || shot.mishap.committed).length;
-  expect(await approvedSince(world, before)).toEqual({ approvals: committed, postings: 0, mails: committed });
+  expect(await approvalsSince(world, before)).toEqual({ approvals: committed, postings: 0, mails: committed });
 }, 240_000);

@@ -7,10 +7,10 @@ import {
 } from "../../api/contract/purchases/supplier-invoice-draft";
 import { books } from "../../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../../api/testing/world";
-import { answerRequest, askColleague, listRequests } from "../../approvals/requests";
-import { letOneApprove } from "../../approvals/testing/rules";
+import { answerRequest, createRequest, listRequests } from "../../approvals/requests";
+import { allowApprovingAlone } from "../../approvals/testing/rules";
 import { resolveOperation, submitAndWatch } from "../operations";
-import { approveOrder, ask, createSupplier, invoicesOfDraft, waitingDraft } from "../testing/approvals";
+import { approveCommand, setApprovalStatus, createSupplier, invoicesOfDraft, storeDraftToApprove } from "../testing/approvals";
 import { settledOperation } from "../testing/settled";
 
 let world: World;
@@ -19,32 +19,32 @@ let anna: SignedIn;
 beforeAll(async () => {
   world = await startWorld();
   anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
-  await letOneApprove(anna);
+  await allowApprovingAlone(anna);
 });
 afterAll(() => world?.stop());
 
 /**
  * Submits an approval whose answer is lost; somebody rejects the draft in the bookkeeping program before it is read back.
  */
-async function lostApproval(
-  first: (draft: SupplierInvoiceDraft) => Promise<void> = async () => {},
+async function loseApproval(
+  beforeApproval: (draft: SupplierInvoiceDraft) => Promise<void> = async () => {},
 ): Promise<{ draft: SupplierInvoiceDraft; lost: Operation }> {
-  const draft = await waitingDraft(anna, await createSupplier(anna));
-  await first(draft);
+  const draft = await storeDraftToApprove(anna, await createSupplier(anna));
+  await beforeApproval(draft);
   const at = { method: "PUT", path: `/v2/approval/supplierinvoice/${draft.id}`, times: 1 };
   await world.sandbox.control("PUT", "/faults", [{ kind: "cut-before-commit", ...at }]);
-  const { id } = await submitAndWatch(anna.access, approveOrder(draft, `lost:${draft.id}`));
-  await ask(anna, draft.id, wireStatusOf("rejected"));
+  const { id } = await submitAndWatch(anna.access, approveCommand(draft, `lost:${draft.id}`));
+  await setApprovalStatus(anna, draft.id, wireStatusOf("rejected"));
   const lost = await settledOperation(anna, id);
   expect(lost).toMatchObject({ stage: "unknown", candidates: [{ documentId: draft.id }] });
   return { draft, lost };
 }
 
 /** Sends the draft for approval again, and approves it by another command. */
-async function approvedAnew({ id }: SupplierInvoiceDraft): Promise<Operation> {
-  await ask(anna, id, wireStatusOf("ready"));
+async function approveAgain({ id }: SupplierInvoiceDraft): Promise<Operation> {
+  await setApprovalStatus(anna, id, wireStatusOf("ready"));
   const draft = await books(anna.access).one(supplierInvoiceDrafts, id);
-  return settledOperation(anna, (await submitAndWatch(anna.access, approveOrder(draft, `anew:${id}`))).id);
+  return settledOperation(anna, (await submitAndWatch(anna.access, approveCommand(draft, `anew:${id}`))).id);
 }
 
 it.each([
@@ -52,20 +52,20 @@ it.each([
   ["done", "marked_done", "done"],
 ] as const)("an approval nobody can read back holds the next until a person says that it was %s", async (...told) => {
   const [, decision, stage] = told;
-  const { draft, lost } = await lostApproval();
-  const early = submitAndWatch(anna.access, approveOrder(draft, `early:${draft.id}`));
+  const { draft, lost } = await loseApproval();
+  const early = submitAndWatch(anna.access, approveCommand(draft, `early:${draft.id}`));
   await expect(early).rejects.toMatchObject({ code: "conflict", detail: "subject" });
   const word = decision === "marked_done" ? { decision, documentId: draft.id } : { decision };
   expect(await resolveOperation(anna.access, lost.id, word)).toMatchObject({ stage });
-  expect(await approvedAnew(draft)).toMatchObject({ stage: "done", approval: { posted: { voucher: "matches" } } });
+  expect(await approveAgain(draft)).toMatchObject({ stage: "done", approval: { posted: { voucher: "matches" } } });
   expect(await invoicesOfDraft(anna, draft.id)).toHaveLength(1);
 });
 
 it("what a colleague answered is over once a person says that it was done", async () => {
   const erik = await world.signIn({ user: "erik@norrsken.example", company: "Norrsken Bygg AB" });
-  const { draft, lost } = await lostApproval(async ({ id }) => {
+  const { draft, lost } = await loseApproval(async ({ id }) => {
     const asked = { id: crypto.randomUUID(), kind: "question", toPersonId: erik.access.personId, text: "Rätt konto?" };
-    await askColleague(anna.access, id, asked);
+    await createRequest(anna.access, id, asked);
     await answerRequest(erik.access, asked.id, { text: "Ja." });
   });
   const open = async () => (await listRequests(anna.access)).items.filter(({ draftId }) => draftId === draft.id).length;
@@ -75,7 +75,7 @@ it("what a colleague answered is over once a person says that it was done", asyn
 });
 
 it("takes a person's word only for the draft itself or an invoice of its supplier", async () => {
-  const [{ lost }, other] = [await lostApproval(), await waitingDraft(anna, await createSupplier(anna))];
+  const [{ lost }, other] = [await loseApproval(), await storeDraftToApprove(anna, await createSupplier(anna))];
   const said = (documentId?: string) =>
     resolveOperation(anna.access, lost.id, { decision: "marked_done", ...(documentId ? { documentId } : {}) });
   await expect(said(other.id)).rejects.toMatchObject({ code: "invalid_input" });

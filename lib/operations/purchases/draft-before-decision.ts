@@ -8,13 +8,13 @@ import { type SupplierInvoice, supplierInvoices } from "../../api/contract/purch
 import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "../../api/contract/purchases/supplier-invoice-draft";
 import { books } from "../../api/remote/books";
 import { wasDocumentSeen } from "../../approvals/document-seen";
-import { requestInTheWay } from "../../approvals/request-rows";
+import { findBlockingRequest } from "../../approvals/request-rows";
 import { isWithoutFindings } from "../../approvals/without-findings";
 import { withTenant } from "../../platform/db";
 import { supplierDraftVersion } from "../../rules/purchases/supplier-draft-version";
 import { Problem } from "../../values/problem";
 import type { AuthorizedOperation } from "../engine/authorized-operation";
-import { conflict } from "../engine/conflict";
+import { conflictProblem } from "../engine/conflict";
 import type { WrittenDocument } from "../engine/documents";
 import { remainingWaitMs } from "../engine/remaining-wait";
 import { wholeSeconds } from "../engine/whole-seconds";
@@ -22,7 +22,7 @@ import type { ChainPlan } from "./approval-chain";
 import type { DraftState } from "./outcome-of-decision";
 
 /** The input of the command, with what is stored just before the call: `since` is the service's time then. */
-export type ApprovalRequestKept = ApproveInput & {
+export type StoredDecisionRequest = ApproveInput & {
   since?: string;
   /** The service's id of the person who decides, where the draft names its approvers. */
   selfId?: string | null;
@@ -36,13 +36,13 @@ export type ApprovalRequestKept = ApproveInput & {
  * The document a decision changed: the draft, or the invoice it was booked as; `isAnswered` where the service itself
  * answered so.
  */
-export type Decided = WrittenDocument & {
+export type DecidedDocument = WrittenDocument & {
   draft: SupplierInvoiceDraft | null;
   invoice: SupplierInvoice | null;
   isAnswered?: true;
 };
 
-export type Ready = {
+export type PreparedDecision = {
   draft: SupplierInvoiceDraft;
   selfId: string | null;
   since: string;
@@ -55,21 +55,21 @@ export type Ready = {
  * @param refusalReason why the service does not let this person decide about the draft now; null where it does
  * @throws Problem `conflict` naming the obstacle
  */
-type Decide = (draft: SupplierInvoiceDraft, mayNot: OperationConflict | null) => Promise<ChainPlan | null>;
+type PlanDecision = (draft: SupplierInvoiceDraft, refusalReason: OperationConflict | null) => Promise<ChainPlan | null>;
 
-export function requestOf({ row }: Pick<AuthorizedOperation, "row">): ApprovalRequestKept {
-  return row.request as unknown as ApprovalRequestKept;
+export function storedRequestOf({ row }: Pick<AuthorizedOperation, "row">): StoredDecisionRequest {
+  return row.request as unknown as StoredDecisionRequest;
 }
 
-export function ofDraft(draft: SupplierInvoiceDraft): Decided {
-  return { ...toldOf(draft), id: draft.id, draft, invoice: null };
+export function decidedDraft(draft: SupplierInvoiceDraft): DecidedDocument {
+  return { ...descriptionOf(draft), id: draft.id, draft, invoice: null };
 }
 
-export function ofInvoice(invoice: SupplierInvoice): Decided {
-  return { ...toldOf(invoice), number: invoice.number, id: invoice.id, draft: null, invoice };
+export function decidedInvoice(invoice: SupplierInvoice): DecidedDocument {
+  return { ...descriptionOf(invoice), number: invoice.number, id: invoice.id, draft: null, invoice };
 }
 
-function toldOf({ supplierName, totalMinor, currencyCode }: SupplierInvoiceDraft | SupplierInvoice) {
+function descriptionOf({ supplierName, totalMinor, currencyCode }: SupplierInvoiceDraft | SupplierInvoice) {
   return { customerName: supplierName, number: null, grossMinor: totalMinor, currencyCode };
 }
 
@@ -78,49 +78,51 @@ function toldOf({ supplierName, totalMinor, currencyCode }: SupplierInvoiceDraft
  *
  * @throws Problem `conflict` naming the obstacle
  */
-export async function lookBefore(operation: AuthorizedOperation, decide: Decide): Promise<Ready> {
-  const { draftId, expected, document } = requestOf(operation);
+export async function prepareDecision(operation: AuthorizedOperation, planDecision: PlanDecision): Promise<PreparedDecision> {
+  const { draftId, expected, document } = storedRequestOf(operation);
   const draft = await books(operation.access).find(supplierInvoiceDrafts, draftId);
-  if (draft === null) throw await goneProblem(operation, draftId);
-  assertAsSeen(draft, expected);
-  assertAsked(draft);
-  await assertNobodyAsked(operation, draftId);
-  const { selfId, mayNot } = await ownTurn(operation, draft);
-  const chain = await decide(draft, mayNot);
-  await assertSeen(operation, draft, document);
+  if (draft === null) throw await problemOfMissingDraft(operation, draftId);
+  assertDraftUnchanged(draft, expected);
+  assertWaitsForApproval(draft);
+  await assertNoOpenRequest(operation, draftId);
+  const { selfId, refusalReason } = await readApproverState(operation, draft);
+  const chain = await planDecision(draft, refusalReason);
+  await assertDocumentSeen(operation, draft, document);
   const filter = compare("SupplierId", "eq", { id: draft.supplierId });
   const { serverTimeUtc } = await books(operation.access).page(supplierInvoices, { pageSize: 1, filter });
   return { draft, selfId, since: serverTimeUtc, chain };
 }
 
 /** The problem of a draft that does not exist any more: it was booked, or it never was this company's. */
-async function goneProblem({ access }: AuthorizedOperation, draftId: string): Promise<Problem> {
+async function problemOfMissingDraft({ access }: AuthorizedOperation, draftId: string): Promise<Problem> {
   const filter = compare("CreatedFromDraftId", "eq", { id: draftId });
   const { items } = await books(access).page(supplierInvoices, { pageSize: 1, filter });
-  return items.length > 0 ? conflict("already_approved") : new Problem("not_found");
+  return items.length > 0 ? conflictProblem("already_approved") : new Problem("not_found");
 }
 
-function assertAsSeen(draft: SupplierInvoiceDraft, { version, supplierId, totalMinor }: ApprovalExpectation): void {
-  const same =
+function assertDraftUnchanged(draft: SupplierInvoiceDraft, { version, supplierId, totalMinor }: ApprovalExpectation): void {
+  const isUnchanged =
     supplierDraftVersion(draft) === version &&
     draft.supplierId === supplierId &&
     draft.totalMinor === BigInt(totalMinor);
-  if (!same) throw conflict("draft_changed");
+  if (!isUnchanged) throw conflictProblem("draft_changed");
 }
 
-function assertAsked({ approval }: SupplierInvoiceDraft): void {
+function assertWaitsForApproval({ approval }: SupplierInvoiceDraft): void {
   if (approval === "ready") return;
-  if (approval === "approved") throw conflict("already_approved");
-  throw conflict(approval === "rejected" ? "already_rejected" : "not_asked");
+  if (approval === "approved") throw conflictProblem("already_approved");
+  throw conflictProblem(approval === "rejected" ? "already_rejected" : "not_asked");
 }
 
-/** Refuses the decision while the draft waits for a colleague: only the person to whom the request is addressed goes on. */
-async function assertNobodyAsked({ access }: AuthorizedOperation, draftId: string): Promise<void> {
-  const open = await withTenant(access, (tx) => requestInTheWay(tx, access, draftId));
-  if (open) throw conflict("held");
+/**
+ * Refuses the decision while the draft waits for a colleague: only the person to whom the request is addressed may decide.
+ */
+async function assertNoOpenRequest({ access }: AuthorizedOperation, draftId: string): Promise<void> {
+  const openRequest = await withTenant(access, (tx) => findBlockingRequest(tx, access, draftId));
+  if (openRequest) throw conflictProblem("held");
 }
 
-type Turn = Pick<Ready, "selfId"> & { mayNot: OperationConflict | null };
+type ApproverState = Pick<PreparedDecision, "selfId"> & { refusalReason: OperationConflict | null };
 
 /**
  * The service's own rights and order of approvers, as far as the service shows them. What it does not show, the call
@@ -128,27 +130,27 @@ type Turn = Pick<Ready, "selfId"> & { mayNot: OperationConflict | null };
  *
  * @returns `selfId`: the person's id in the service where the draft names its approvers
  */
-async function ownTurn({ access }: AuthorizedOperation, draft: SupplierInvoiceDraft): Promise<Turn> {
+async function readApproverState({ access }: AuthorizedOperation, draft: SupplierInvoiceDraft): Promise<ApproverState> {
   const isNamed = draft.approvers.length > 0 && draft.approvalOrder !== "anybody";
-  const mayNot = draft.rest.CanBeApprovedByCurrentUser === false;
-  if (!isNamed && !mayNot) return { selfId: null, mayNot: null };
+  const isRefusedByService = draft.rest.CanBeApprovedByCurrentUser === false;
+  if (!isNamed && !isRefusedByService) return { selfId: null, refusalReason: null };
   const { items } = await books(access).page(users, { pageSize: 1000 });
   const self = items.find(({ isSelf }) => isSelf) ?? null;
-  return { selfId: self?.id ?? null, mayNot: mayNot ? whyNot(draft, self, isNamed) : null };
+  return { selfId: self?.id ?? null, refusalReason: isRefusedByService ? refusalReasonOf(draft, self, isNamed) : null };
 }
 
-function whyNot({ approvers }: SupplierInvoiceDraft, self: User | null, isNamed: boolean): OperationConflict {
+function refusalReasonOf({ approvers }: SupplierInvoiceDraft, self: User | null, isNamed: boolean): OperationConflict {
   if (self?.mayApprovePurchases === false || !isNamed) return "no_right";
-  const own = approvers.find(({ userId }) => userId === self?.id);
-  if (!own) return "no_right";
-  return own.isApproved ? "already_approved" : "not_your_turn";
+  const ownApprover = approvers.find(({ userId }) => userId === self?.id);
+  if (!ownApprover) return "no_right";
+  return ownApprover.isApproved ? "already_approved" : "not_your_turn";
 }
 
 /**
  * The document counts as seen only after it was shown on the screen. In a batch, an unseen document is accepted only
  * for drafts without findings.
  */
-async function assertSeen(
+async function assertDocumentSeen(
   operation: AuthorizedOperation,
   draft: SupplierInvoiceDraft,
   document: ApproveInput["document"],
@@ -156,39 +158,39 @@ async function assertSeen(
   if (document.is === "unseen") {
     // The evidence of a batch is checked when its operations are executed: that check counts, and the quota is shared.
     const isWaiting = remainingWaitMs(operation.row) !== null;
-    if (!isWaiting && !(await isWithoutFindings(operation.access, draft))) throw conflict("not_clean");
+    if (!isWaiting && !(await isWithoutFindings(operation.access, draft))) throw conflictProblem("not_clean");
     return;
   }
   if (draft.attachmentIds.length === 0) return;
-  const named = document.is === "shown" ? document.attachmentIds : [];
-  const isNamed = draft.attachmentIds.every((id) => named.includes(id));
-  const seen =
-    isNamed && (await withTenant(operation.access, (tx) => wasDocumentSeen(tx, operation.access, draft.id, named)));
-  if (!seen) throw conflict("document_unseen");
+  const shownAttachmentIds = document.is === "shown" ? document.attachmentIds : [];
+  const areAllShown = draft.attachmentIds.every((id) => shownAttachmentIds.includes(id));
+  const isSeen =
+    areAllShown && (await withTenant(operation.access, (tx) => wasDocumentSeen(tx, operation.access, draft.id, shownAttachmentIds)));
+  if (!isSeen) throw conflictProblem("document_unseen");
 }
 
 /** Reads the draft and its approval state; null when it is gone. */
-export async function draftNow(
+export async function readDraftState(
   operation: AuthorizedOperation,
-): Promise<{ draft: SupplierInvoiceDraft; standing: DraftState } | null> {
-  const { draftId, selfId } = requestOf(operation);
+): Promise<{ draft: SupplierInvoiceDraft; state: DraftState } | null> {
+  const { draftId, selfId } = storedRequestOf(operation);
   const draft = await books(operation.access).find(supplierInvoiceDrafts, draftId);
   if (draft === null) return null;
-  const own = selfId ? draft.approvers.find(({ userId }) => userId === selfId) : undefined;
-  return { draft, standing: { approval: draft.approval, ownApproval: own?.isApproved ?? false } };
+  const ownApprover = selfId ? draft.approvers.find(({ userId }) => userId === selfId) : undefined;
+  return { draft, state: { approval: draft.approval, hasOwnApproval: ownApprover?.isApproved ?? false } };
 }
 
 /**
  * The invoices the draft may have become: those that name it, otherwise those of its supplier that were made since the
  * call and have its amount.
  */
-export async function invoicesOf(operation: AuthorizedOperation): Promise<readonly SupplierInvoice[]> {
-  const { draftId, expected, since } = requestOf(operation);
-  const made = await books(operation.access).page(supplierInvoices, {
+export async function listPossibleInvoices(operation: AuthorizedOperation): Promise<readonly SupplierInvoice[]> {
+  const { draftId, expected, since } = storedRequestOf(operation);
+  const namingInvoices = await books(operation.access).page(supplierInvoices, {
     pageSize: 10,
     filter: compare("CreatedFromDraftId", "eq", { id: draftId }),
   });
-  if (made.items.length > 0) return made.items;
+  if (namingInvoices.items.length > 0) return namingInvoices.items;
   const from = wholeSeconds(since ?? operation.row.createdAt.toISOString());
   const { items } = await books(operation.access).page(supplierInvoices, {
     pageSize: 1000,

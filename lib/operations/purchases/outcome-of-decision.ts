@@ -11,7 +11,7 @@ import {
  * The approval status of a draft, and whether this person's own approval is recorded where the draft names several
  * approvers.
  */
-export type DraftState = { approval: ApprovalStatus; ownApproval: boolean };
+export type DraftState = { approval: ApprovalStatus; hasOwnApproval: boolean };
 
 export type ApprovalEvidence = {
   draftId: string;
@@ -30,15 +30,15 @@ export type ApprovalEvidence = {
  */
 export function outcomeOfApproval({ draftId, draft, invoices }: ApprovalEvidence, attempt: ReadBackAttempt): Outcome {
   if (draft) {
-    if (draft.approval === "approved" || draft.ownApproval) return { is: "done", id: draftId };
+    if (draft.approval === "approved" || draft.hasOwnApproval) return { is: "done", id: draftId };
     if (draft.approval !== "ready") return { is: "unknown" };
     return isPastLateAnswers(attempt) ? { is: "not_done" } : { is: "look_again" };
   }
-  const named = invoices.filter((one) => one.createdFromDraftId === draftId);
-  const fitting = named.length > 0 ? named : invoices.filter((one) => one.createdFromDraftId === null);
-  const [only] = fitting;
-  if (only && fitting.length === 1) return { is: "done", id: only.id };
-  return isPastLateAnswers(attempt) || fitting.length > 1 ? { is: "unknown" } : { is: "look_again" };
+  const invoicesOfDraft = invoices.filter((one) => one.createdFromDraftId === draftId);
+  const possibleInvoices = invoicesOfDraft.length > 0 ? invoicesOfDraft : invoices.filter((one) => one.createdFromDraftId === null);
+  const [onlyInvoice] = possibleInvoices;
+  if (onlyInvoice && possibleInvoices.length === 1) return { is: "done", id: onlyInvoice.id };
+  return isPastLateAnswers(attempt) || possibleInvoices.length > 1 ? { is: "unknown" } : { is: "look_again" };
 }
 
 /**

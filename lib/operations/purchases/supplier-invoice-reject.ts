@@ -4,12 +4,12 @@ import { wireStatusOf } from "../../api/contract/purchases/supplier-invoice-draf
 import { Problem } from "../../values/problem";
 import type { AuthorizedOperation } from "../engine/authorized-operation";
 import type { DocumentWrite } from "../engine/document-write";
-import { type Decided, draftNow, ofDraft, type Ready } from "./draft-before-decision";
+import { type DecidedDocument, readDraftState, decidedDraft, type PreparedDecision } from "./draft-before-decision";
 import { outcomeOfRejection } from "./outcome-of-decision";
-import { decisionAnswer, finishDecided, putDecision, supplierInvoiceDecision } from "./supplier-invoice-decision";
+import { decisionAnswer, finishDecision, putDecision, supplierInvoiceDecision } from "./supplier-invoice-decision";
 
 /** Rejects a supplier invoice draft, with a reason that the service mails to the receivers. */
-export const rejectSupplierInvoice: DocumentWrite<Ready, Decided> = {
+export const rejectSupplierInvoice: DocumentWrite<PreparedDecision, DecidedDocument> = {
   ...supplierInvoiceDecision(),
   async call(operation, { draft }) {
     const { reason, receivers } = operation.row.request as unknown as RejectInput;
@@ -19,21 +19,21 @@ export const rejectSupplierInvoice: DocumentWrite<Ready, Decided> = {
       await putDecision(operation, draft.id, { DocumentApprovalStatus: status, ...body }),
     );
     if (answer.data?.DocumentApprovalStatus !== status) throw new Problem("outcome_unknown");
-    return { ...ofDraft({ ...draft, approval: "rejected" }), isAnswered: true };
+    return { ...decidedDraft({ ...draft, approval: "rejected" }), isAnswered: true };
   },
   async readBack(operation, attempt) {
-    const found = await draftNow(operation);
-    const outcome = outcomeOfRejection(operation.row.subject, found?.standing ?? null, attempt);
-    return { outcome, documents: found ? [ofDraft(found.draft)] : [] };
+    const current = await readDraftState(operation);
+    const outcome = outcomeOfRejection(operation.row.subject, current?.state ?? null, attempt);
+    return { outcome, documents: current ? [decidedDraft(current.draft)] : [] };
   },
-  finish: (operation, made) => finishDecided(operation, made, mailOf(operation, made)),
+  finish: (operation, document) => finishDecision(operation, document, mailResultOf(operation, document)),
   mayBeOutcome: ({ detail }) => detail === "already_rejected",
-  // The draft waits as before, but whether a mail left nobody can read: a person sends it again, or does not.
+  // The draft waits as before, but nobody can read whether a mail was sent: a person decides whether to send it again.
   mayRepeat: (row) => (row.request as unknown as RejectInput).receivers.length === 0,
 };
 
-/** Without receivers there is no mail; with them it left if the service answered. */
-function mailOf({ row }: AuthorizedOperation, made: Decided): ApprovalResult["mail"] {
+/** Without receivers there is no mail. With receivers the mail was sent if the service answered. */
+function mailResultOf({ row }: AuthorizedOperation, document: DecidedDocument): ApprovalResult["mail"] {
   if ((row.request as unknown as RejectInput).receivers.length === 0) return "none";
-  return made.isAnswered ? "sent" : "unknown";
+  return document.isAnswered ? "sent" : "unknown";
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { type Quote, quotes } from "../../api/contract/sales/quote";
 import { books } from "../../api/remote/books";
 import type { AuthorizedOperation } from "../engine/authorized-operation";
-import { assertUnchanged, quoteAsSeen } from "./quote-and-order";
+import { assertUnchanged, readUnchangedQuote } from "./quote-and-order";
 
 /**
  * The quote that is to become an order or an invoice.
@@ -10,7 +10,7 @@ import { assertUnchanged, quoteAsSeen } from "./quote-and-order";
  * @throws Problem `conflict` when it is not accepted, or not what the person saw; `already_done` when it was converted
  */
 export async function readAcceptedQuote(operation: AuthorizedOperation): Promise<Quote> {
-  const quote = await quoteAsSeen(operation, quotes);
+  const quote = await readUnchangedQuote(operation, quotes);
   assertUnchanged(quote, ["accepted"], ["ordered", "invoiced"]);
   return quote;
 }

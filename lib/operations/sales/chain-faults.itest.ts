@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { type SignedIn, startWorld, type World } from "../../api/testing/world";
-import { arrows, mailThroughMishaps, shootArrows } from "../testing/chain-faults";
+import { salesActions, mailThroughMishaps, submitThroughMishaps } from "../testing/chain-faults";
 import { oneOfEachOutcome } from "../testing/faults";
 import { openSales } from "../testing/sales";
 
@@ -19,10 +19,10 @@ afterAll(async () => {
 });
 
 it("every step from quote to invoice is done once when its answer is lost before or after it was carried out or comes late, and again when its process died", async () => {
-  await shootArrows(
+  await submitThroughMishaps(
     world,
     anna,
-    arrows.flatMap((arrow, turn) => oneOfEachOutcome(turn).map((mishap) => ({ arrow, mishap }))),
+    salesActions.flatMap((action, turn) => oneOfEachOutcome(turn).map((mishap) => ({ action, mishap }))),
   );
   expect(await world.sandbox.control("GET", "/invariants")).toMatchObject({ ok: true });
 });

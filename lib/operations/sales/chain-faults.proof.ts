@@ -1,23 +1,23 @@
 import { expect, it, vi } from "vitest";
-import { pieces } from "../../../scripts/testing/pieces";
+import { runInPieces } from "../../../scripts/testing/pieces";
 import { startWorld } from "../../api/testing/world";
-import { arrows, mailThroughMishaps, shootArrows } from "../testing/chain-faults";
+import { salesActions, mailThroughMishaps, submitThroughMishaps } from "../testing/chain-faults";
 import { mishaps } from "../testing/faults";
 import { openSales } from "../testing/sales";
 
 const documents = ["quote", "order"] as const;
-const all = mishaps.length * (arrows.length + documents.length);
+const faultCount = mishaps.length * (salesActions.length + documents.length);
 
 it("every step from quote to invoice, and every mail of a quote or an order, is done once through every mishap", async () => {
   const world = await startWorld();
   await world.sandbox.control("PUT", "/limits", { perMinute: 1_000_000 });
   const anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
   openSales(anna);
-  await pieces("chain faults", { of: all, each: all }, async ({ count }) => {
-    await shootArrows(
+  await runInPieces("chain faults", { total: faultCount, pieceSize: faultCount }, async ({ count }) => {
+    await submitThroughMishaps(
       world,
       anna,
-      arrows.flatMap((arrow) => mishaps.map((mishap) => ({ arrow, mishap }))),
+      salesActions.flatMap((action) => mishaps.map((mishap) => ({ action, mishap }))),
     );
     await mailThroughMishaps(
       world,

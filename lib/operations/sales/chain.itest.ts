@@ -4,13 +4,13 @@ import { deleteOrder } from "../../api/browser/sales/orders";
 import { saveQuote } from "../../api/browser/sales/quote-drafts";
 import {
   acceptQuote,
-  backOrder,
+  createBackOrder,
   createOrder,
-  invoiceOrder,
-  invoiceQuote,
+  convertOrderToInvoice,
+  convertQuoteToInvoice,
   issueQuote,
-  mailAfter,
-  orderQuote,
+  emailFollowUps,
+  convertQuoteToOrder,
   shipOrder,
   voidDelivery,
 } from "../../api/browser/sales/sales-operations";
@@ -28,14 +28,14 @@ import { type SignedIn, startWorld, type World } from "../../api/testing/world";
 import { withTenant } from "../../platform/db";
 import { expectationOfOrder } from "../../rules/sales/expectations";
 import { invoiceOfOrder, invoiceOfQuote } from "../../rules/sales/invoice-to-come";
-import { orderLike } from "../../rules/sales/order-like";
+import { orderFromQuote } from "../../rules/sales/order-like";
 import { expectedPostings } from "../../rules/sales/postings/expected-postings";
 import { Problem } from "../../values/problem";
 import { resolveOperation, withdrawOperation } from "../operations";
 import { settledThroughTime } from "../testing/faults";
 import { committedEffects, type Effects, effectsSince } from "../testing/orders";
-import { got, openSales, orderAt, quoteAt, storeQuote } from "../testing/sales";
-import { abandon, settledOperation, withFollowing } from "../testing/settled";
+import { unwrapResult, openSales, orderAt, quoteAt, storeQuote } from "../testing/sales";
+import { abandonAtStage, settledOperation, withFollowUps } from "../testing/settled";
 
 let world: World;
 let anna: SignedIn;
@@ -59,51 +59,51 @@ beforeEach(async () => {
   before = await committedEffects(world);
 });
 
-const pressAs = (key: string) => ({ companyId, key: `chain:${key}:${crypto.randomUUID()}` });
+const commandKeyFor = (key: string) => ({ companyId, key: `chain:${key}:${crypto.randomUUID()}` });
 const effects = () => effectsSince(world, before);
 const readOrder = (id: string | undefined): Promise<Order> => books(anna.access).one(orders, id ?? "");
 
-async function settled(result: Parameters<typeof got<Operation>>[0]): Promise<Operation[]> {
-  return withFollowing(await settledOperation(anna, got(result).id));
+async function settledChainOf(result: Parameters<typeof unwrapResult<Operation>>[0]): Promise<Operation[]> {
+  return withFollowUps(await settledOperation(anna, unwrapResult(result).id));
 }
 
-const outcomes = (operations: readonly Operation[]) => operations.map(({ kind, stage }) => `${kind} ${stage}`);
+const kindsAndStages = (operations: readonly Operation[]) => operations.map(({ kind, stage }) => `${kind} ${stage}`);
 
 describe("the chain", () => {
   it("goes from a draft to two mailed invoices, each step done once and found by what it made", async () => {
     const draft = await storeQuote(anna);
-    const issued = await settled(
-      await issueQuote({ ...pressAs("issue"), quote: draft, follows: mailAfter("quote", {}) }),
+    const issued = await settledChainOf(
+      await issueQuote({ ...commandKeyFor("issue"), quote: draft, follows: emailFollowUps("quote", {}) }),
     );
-    expect(outcomes(issued)).toEqual(["quote-convert done", "quote-email done"]);
+    expect(kindsAndStages(issued)).toEqual(["quote-convert done", "quote-email done"]);
     expect(issued[1]?.email?.recipient).toContain("@");
     const quote = await books(anna.access).one(quotes, issued[0]?.made?.documentId ?? "");
     expect(quote).toMatchObject({ status: "ongoing", number: issued[0]?.made?.number });
     expect(await effects()).toEqual({ conversions: 1, mails: 1, postings: 0 });
 
-    const accepted = await settled(
+    const accepted = await settledChainOf(
       await acceptQuote({
-        ...pressAs("accept"),
+        ...commandKeyFor("accept"),
         quote,
-        follows: [{ kind: "quote-order" }, ...mailAfter("order", { email: "kund@kund.example" })],
+        follows: [{ kind: "quote-order" }, ...emailFollowUps("order", { email: "kund@kund.example" })],
       }),
     );
-    expect(outcomes(accepted)).toEqual(["quote-accept done", "quote-order done", "order-email done"]);
+    expect(kindsAndStages(accepted)).toEqual(["quote-accept done", "quote-order done", "order-email done"]);
     expect(accepted[2]?.email?.recipient).toBe("kund@kund.example");
     const order = await readOrder(accepted[1]?.made?.documentId);
     expect(order).toMatchObject({ createdFromQuoteId: quote.id, status: "ongoing", grossMinor: quote.grossMinor });
     expect(await effects()).toEqual({ conversions: 2, mails: 2, postings: 0 });
 
-    const part = await settled(
+    const part = await settledChainOf(
       await shipOrder({
-        ...pressAs("part"),
+        ...commandKeyFor("part"),
         order,
-        delivered: [30_000n, 40_000n, null],
-        follows: [{ kind: "order-backorder" }, { kind: "order-invoice", postings: null }, ...mailAfter("invoice", {})],
+        deliveredQuantities: [30_000n, 40_000n, null],
+        follows: [{ kind: "order-backorder" }, { kind: "order-invoice", postings: null }, ...emailFollowUps("invoice", {})],
       }),
     );
     const kinds = ["order-ship done", "order-backorder done", "order-invoice done", "invoice-email done"];
-    expect(outcomes(part)).toEqual(kinds);
+    expect(kindsAndStages(part)).toEqual(kinds);
     const [, rest, invoiced] = part;
     expect(await readOrder(order.id)).toMatchObject({
       status: "invoiced",
@@ -117,8 +117,8 @@ describe("the chain", () => {
     const open = await readOrder(rest?.made?.documentId);
     expect(open.rows.map((row) => row.quantity)).toEqual([10_000n]);
 
-    const last = await settled(await invoiceOrder({ ...pressAs("last"), order: open, announced: null, follows: [] }));
-    expect(outcomes(last)).toEqual(["order-invoice done"]);
+    const last = await settledChainOf(await convertOrderToInvoice({ ...commandKeyFor("last"), order: open, announcedPostings: null, follows: [] }));
+    expect(kindsAndStages(last)).toEqual(["order-invoice done"]);
     expect(await effects()).toEqual({ conversions: 4, mails: 3, postings: 2 });
 
     const read = openSales(anna);
@@ -135,8 +135,8 @@ describe("the chain", () => {
   it("books the invoice of a quote without an order, and compares the voucher that was announced", async () => {
     const quote = await quoteAt(anna, "accepted");
     const wrong = [{ role: "receivable" as const, account: 1510, rateBps: null, minor: 1n }];
-    const follows = mailAfter("invoice", {});
-    const [posted] = await settled(await invoiceQuote({ ...pressAs("direct"), quote, announced: wrong, follows }));
+    const follows = emailFollowUps("invoice", {});
+    const [posted] = await settledChainOf(await convertQuoteToInvoice({ ...commandKeyFor("direct"), quote, announcedPostings: wrong, follows }));
     expect(posted).toMatchObject({ stage: "done", posted: { voucher: "differs" }, held: true, next: null });
     expect(await effects()).toEqual({ conversions: 2, mails: 0, postings: 1 });
   });
@@ -154,11 +154,11 @@ describe("the chain", () => {
     if (!draft) throw new Error("an order without house work is foretold");
     expect(draft.rows.map(({ quantity }) => quantity)).toEqual([20_000n, 33_300n, 0n]);
     const pressed = await Promise.all([
-      invoiceQuote({ ...pressAs("told"), quote, announced: announced(invoiceOfQuote(quote)) }),
-      invoiceOrder({ ...pressAs("told"), order, announced: announced(draft) }),
+      convertQuoteToInvoice({ ...commandKeyFor("told"), quote, announcedPostings: announced(invoiceOfQuote(quote)) }),
+      convertOrderToInvoice({ ...commandKeyFor("told"), order, announcedPostings: announced(draft) }),
     ]);
     for (const one of pressed) {
-      expect(await settled(one)).toMatchObject([{ stage: "done", posted: { voucher: "matches", differences: [] } }]);
+      expect(await settledChainOf(one)).toMatchObject([{ stage: "done", posted: { voucher: "matches", differences: [] } }]);
     }
   });
 
@@ -166,7 +166,7 @@ describe("the chain", () => {
     const quote = await quoteAt(anna, "accepted");
     const presses = Array.from({ length: 20 }, (_, press) => {
       openSales(press % 2 ? anna : erik);
-      return orderQuote({ ...pressAs(`twenty-${press}`), quote });
+      return convertQuoteToOrder({ ...commandKeyFor(`twenty-${press}`), quote });
     });
     const results = await Promise.all(presses);
     const refusals = results.flatMap((one) => (one.ok ? [] : [one.problem]));
@@ -175,7 +175,7 @@ describe("the chain", () => {
     const filter = compare("CreatedFromQuoteId", "eq", { id: quote.id });
     expect((await books(anna.access).page(orders, { filter })).total).toBe(1);
     // The quote does not become an invoice either.
-    expect(await invoiceQuote({ ...pressAs("besides"), quote, announced: null })).toMatchObject({ ok: false });
+    expect(await convertQuoteToInvoice({ ...commandKeyFor("besides"), quote, announcedPostings: null })).toMatchObject({ ok: false });
   });
 
   it("makes a direct order once of what was written, whatever keys its tabs have", async () => {
@@ -185,15 +185,15 @@ describe("the chain", () => {
     const count = async () => (await books(anna.access).page(orders, { pageSize: 1 })).total;
     const had = await count();
     const presses = await Promise.all(
-      Array.from({ length: 10 }, () => createOrder({ ...pressAs("written"), order: written, writtenAs })),
+      Array.from({ length: 10 }, () => createOrder({ ...commandKeyFor("written"), order: written, newOrderId: writtenAs })),
     );
     expect(presses.filter((one) => one.ok)).toHaveLength(1);
-    const made = got(presses.find((one) => one.ok) ?? { ok: false, problem: new Problem("internal") });
+    const made = unwrapResult(presses.find((one) => one.ok) ?? { ok: false, problem: new Problem("internal") });
     expect(made).toMatchObject({ stage: "done", made: { document: "order", number: expect.any(Number) } });
     expect(await count()).toBe(had + 1);
     expect(await readOrder(made.made?.documentId)).toMatchObject({ yourReference: "Åsa", createdFromQuoteId: null });
-    const again = await createOrder({ ...pressAs("second"), order: written, writtenAs: crypto.randomUUID() });
-    expect(got(again).made?.documentId).not.toBe(made.made?.documentId);
+    const again = await createOrder({ ...commandKeyFor("second"), order: written, newOrderId: crypto.randomUUID() });
+    expect(unwrapResult(again).made?.documentId).not.toBe(made.made?.documentId);
   });
 
   /** Creates an order directly; the service creates it and its answer is lost. */
@@ -202,7 +202,7 @@ describe("the chain", () => {
     const written = { ...emptyOrder, customerId, rows, currencyCode, orderOn: today() };
     const fault = { method: "POST", path: "/v2/orders", kind: "cut-after-commit", times: 1 };
     await world.sandbox.control("PUT", "/faults", [fault]);
-    const { id } = got(await createOrder({ ...pressAs("lost"), order: written, writtenAs: crypto.randomUUID() }));
+    const { id } = unwrapResult(await createOrder({ ...commandKeyFor("lost"), order: written, newOrderId: crypto.randomUUID() }));
     const newest = { pageSize: 1, sort: [{ member: "Number", descending: true }] };
     const [order] = (await books(anna.access).page(orders, newest)).items;
     if (!order) throw new Error("no order was made");
@@ -212,7 +212,7 @@ describe("the chain", () => {
   it("finds a direct order whose answer was lost although somebody has delivered it since", async () => {
     const { id, order } = await lostOrder();
     openSales(erik);
-    await settled(await shipOrder({ ...pressAs("since"), order, delivered: null }));
+    await settledChainOf(await shipOrder({ ...commandKeyFor("since"), order, deliveredQuantities: null }));
     const made = { documentId: order.id, number: order.number };
     expect(await settledOperation(anna, id)).toMatchObject({ stage: "done", attempt: 1, made });
   });
@@ -230,44 +230,44 @@ describe("the chain", () => {
 
   it("takes a delivery back and delivers again", async () => {
     const shipped = await orderAt(anna, "shipped");
-    expect(outcomes(await settled(await voidDelivery({ ...pressAs("back"), order: shipped })))).toEqual([
+    expect(kindsAndStages(await settledChainOf(await voidDelivery({ ...commandKeyFor("back"), order: shipped })))).toEqual([
       "order-void done",
     ]);
     const order = await readOrder(shipped.id);
     expect(order).toMatchObject({ status: "ongoing", rows: [{ deliveredQuantity: null }, {}, {}] });
-    await settled(await shipOrder({ ...pressAs("again"), order, delivered: null }));
+    await settledChainOf(await shipOrder({ ...commandKeyFor("again"), order, deliveredQuantities: null }));
     const whole = await readOrder(shipped.id);
     expect(whole.rows.map((row) => row.deliveredQuantity)).toEqual([40_000n, 40_000n, null]);
-    const left = await settled(await backOrder({ ...pressAs("nothing"), order: whole }));
+    const left = await settledChainOf(await createBackOrder({ ...commandKeyFor("nothing"), order: whole }));
     expect(left).toMatchObject([{ stage: "refused", attempt: 0, problem: { detail: "nothing_left" } }]);
   });
 });
 
 describe("what cannot be", () => {
-  const refusal = async (result: Parameters<typeof settled>[0]) => {
-    const [operation] = await settled(result);
+  const refusal = async (result: Parameters<typeof settledChainOf>[0]) => {
+    const [operation] = await settledChainOf(result);
     expect(operation).toMatchObject({ stage: "refused", attempt: 0, next: null });
     return [operation?.problem?.code, operation?.problem?.detail];
   };
 
   it("stops at what is no longer what was seen, and at what stands elsewhere", async () => {
     const draft = await storeQuote(anna);
-    got(await saveQuote(companyId, { ...draft, rows: draft.rows.slice(0, 1) }));
-    expect(await refusal(await issueQuote({ ...pressAs("old"), quote: draft }))).toEqual(["conflict", "quote_changed"]);
+    unwrapResult(await saveQuote(companyId, { ...draft, rows: draft.rows.slice(0, 1) }));
+    expect(await refusal(await issueQuote({ ...commandKeyFor("old"), quote: draft }))).toEqual(["conflict", "quote_changed"]);
     const ongoing = await quoteAt(anna, "ongoing");
-    expect(await refusal(await orderQuote({ ...pressAs("early"), quote: ongoing }))).toEqual(["conflict", "stage"]);
+    expect(await refusal(await convertQuoteToOrder({ ...commandKeyFor("early"), quote: ongoing }))).toEqual(["conflict", "stage"]);
     const accepted = await quoteAt(anna, "accepted");
-    expect(await refusal(await acceptQuote({ ...pressAs("twice"), quote: accepted }))).toEqual([
+    expect(await refusal(await acceptQuote({ ...commandKeyFor("twice"), quote: accepted }))).toEqual([
       "conflict",
       "already_done",
     ]);
     const shipped = await orderAt(anna, "shipped");
     const other = { ...shipped, rows: shipped.rows.map((row) => ({ ...row, deliveredQuantity: 10_000n })) };
     for (const order of [other, { ...shipped, grossMinor: 1n }]) {
-      const pressed = await invoiceOrder({ ...pressAs("unlike"), order, announced: null });
+      const pressed = await convertOrderToInvoice({ ...commandKeyFor("unlike"), order, announcedPostings: null });
       expect(await refusal(pressed)).toEqual(["conflict", "order_changed"]);
     }
-    expect(await refusal(await shipOrder({ ...pressAs("gone"), order: shipped, delivered: null }))).toEqual([
+    expect(await refusal(await shipOrder({ ...commandKeyFor("gone"), order: shipped, deliveredQuantities: null }))).toEqual([
       "conflict",
       "already_done",
     ]);
@@ -275,16 +275,16 @@ describe("what cannot be", () => {
 
   it("frees the document: what was refused may be ordered anew", async () => {
     const quote = await quoteAt(anna, "ongoing");
-    await refusal(await orderQuote({ ...pressAs("early"), quote }));
-    await settled(await acceptQuote({ ...pressAs("accept"), quote }));
-    expect(outcomes(await settled(await orderQuote({ ...pressAs("now"), quote })))).toEqual(["quote-order done"]);
+    await refusal(await convertQuoteToOrder({ ...commandKeyFor("early"), quote }));
+    await settledChainOf(await acceptQuote({ ...commandKeyFor("accept"), quote }));
+    expect(kindsAndStages(await settledChainOf(await convertQuoteToOrder({ ...commandKeyFor("now"), quote })))).toEqual(["quote-order done"]);
   });
 
   it("ends a chain where a step is refused, with the service's word at its row", async () => {
     const order = await orderAt(anna, "ongoing");
     const follows = [{ kind: "order-invoice", postings: null }] as const;
-    const [ship] = await settled(
-      await shipOrder({ ...pressAs("more"), order, delivered: [40_000n, 50_000n, null], follows }),
+    const [ship] = await settledChainOf(
+      await shipOrder({ ...commandKeyFor("more"), order, deliveredQuantities: [40_000n, 50_000n, null], follows }),
     );
     expect(ship).toMatchObject({ stage: "refused", next: null, problem: { code: "remote_refused", row: 1 } });
     expect(ship?.ofOrder).toEqual({ expected: expectationOfOrder(order), delivered: ["40000", "50000", null] });
@@ -295,8 +295,8 @@ describe("what cannot be", () => {
   it("refuses chains that make no sense, and members nobody asked for", async () => {
     const quote = await quoteAt(anna, "ongoing");
     const wrong = [
-      await acceptQuote({ ...pressAs("odd"), quote, follows: [{ kind: "order-backorder" }] }),
-      await acceptQuote({ ...pressAs("odd"), quote: { ...quote, id: "1" } }),
+      await acceptQuote({ ...commandKeyFor("odd"), quote, follows: [{ kind: "order-backorder" }] }),
+      await acceptQuote({ ...commandKeyFor("odd"), quote: { ...quote, id: "1" } }),
     ];
     for (const one of wrong) expect(one).toMatchObject({ ok: false, problem: { code: "invalid_input" } });
   });
@@ -307,63 +307,63 @@ describe("what cannot be", () => {
     const elsewhere = await world.signIn({ user: "anna@norrsken.example", company: "Fjällkaffe AB" });
     openSales(elsewhere);
     const abroad = { companyId: elsewhere.access.companyId, key: `module:${quote.id}` };
-    const { stage, problem } = got(await acceptQuote({ ...abroad, quote }));
+    const { stage, problem } = unwrapResult(await acceptQuote({ ...abroad, quote }));
     expect([stage, problem?.code]).toEqual(["refused", "module_missing"]);
 
     const lars = await world.signIn({ user: "lars@norrsken.example", company: "Norrsken Bygg AB" });
     openSales(lars);
     const presses = [
-      issueQuote({ ...pressAs("lars"), quote }),
-      acceptQuote({ ...pressAs("lars"), quote }),
-      orderQuote({ ...pressAs("lars"), quote }),
-      invoiceQuote({ ...pressAs("lars"), quote, announced: null }),
-      createOrder({ ...pressAs("lars"), order, writtenAs: crypto.randomUUID() }),
-      shipOrder({ ...pressAs("lars"), order, delivered: null }),
-      backOrder({ ...pressAs("lars"), order }),
-      voidDelivery({ ...pressAs("lars"), order }),
-      invoiceOrder({ ...pressAs("lars"), order, announced: null }),
-      emailDocument({ ...pressAs("lars"), document: "quote", record: quote, order: {} }),
-      emailDocument({ ...pressAs("lars"), document: "order", record: order, order: {} }),
+      issueQuote({ ...commandKeyFor("lars"), quote }),
+      acceptQuote({ ...commandKeyFor("lars"), quote }),
+      convertQuoteToOrder({ ...commandKeyFor("lars"), quote }),
+      convertQuoteToInvoice({ ...commandKeyFor("lars"), quote, announcedPostings: null }),
+      createOrder({ ...commandKeyFor("lars"), order, newOrderId: crypto.randomUUID() }),
+      shipOrder({ ...commandKeyFor("lars"), order, deliveredQuantities: null }),
+      createBackOrder({ ...commandKeyFor("lars"), order }),
+      voidDelivery({ ...commandKeyFor("lars"), order }),
+      convertOrderToInvoice({ ...commandKeyFor("lars"), order, announcedPostings: null }),
+      emailDocument({ ...commandKeyFor("lars"), document: "quote", record: quote, email: {} }),
+      emailDocument({ ...commandKeyFor("lars"), document: "order", record: order, email: {} }),
     ];
     for (const one of await Promise.all(presses)) expect(one).toMatchObject({ problem: { code: "role_missing" } });
     const reader = "ea:api offline_access ea:sales_readonly";
     const narrow = { user: "sara@revisorn.example", company: "Norrsken Bygg AB", scopes: reader };
     openSales(await world.signIn(narrow));
-    const unscoped = got(await acceptQuote({ ...pressAs("scope"), quote }));
+    const unscoped = unwrapResult(await acceptQuote({ ...commandKeyFor("scope"), quote }));
     expect(unscoped).toMatchObject({ stage: "refused", problem: { code: "scope_missing", detail: "ea:sales" } });
     const sara = await world.signIn({ user: "sara@revisorn.example", company: "Tulp & Zoon B.V." });
     openSales(sara);
     const foreign = await acceptQuote({ companyId: sara.access.companyId, key: `foreign:${quote.id}`, quote });
-    expect(got(foreign)).toMatchObject({ stage: "refused", problem: { code: "not_found" } });
+    expect(unwrapResult(foreign)).toMatchObject({ stage: "refused", problem: { code: "not_found" } });
   });
 
   it("takes a person's word only for a document that it may have made", async () => {
     const [one, other] = await Promise.all([quoteAt(anna, "accepted"), quoteAt(anna, "accepted")]);
-    const [made] = await settled(await orderQuote({ ...pressAs("word"), quote: one }));
-    const [elsewhere] = await settled(await orderQuote({ ...pressAs("word"), quote: other }));
-    await abandon(anna, made?.id ?? "", "unknown");
+    const [made] = await settledChainOf(await convertQuoteToOrder({ ...commandKeyFor("word"), quote: one }));
+    const [elsewhere] = await settledChainOf(await convertQuoteToOrder({ ...commandKeyFor("word"), quote: other }));
+    await abandonAtStage(anna, made?.id ?? "", "unknown");
     const said = (documentId?: string) =>
       resolveOperation(anna.access, made?.id ?? "", { decision: "marked_done", documentId });
     await expect(said(elsewhere?.made?.documentId)).rejects.toMatchObject({ code: "invalid_input" });
     await expect(said()).rejects.toMatchObject({ code: "invalid_input" });
     expect(await said(made?.made?.documentId)).toMatchObject({ stage: "done", made: made?.made });
-    got(await deleteOrder(companyId, made?.made?.documentId ?? ""));
+    unwrapResult(await deleteOrder(companyId, made?.made?.documentId ?? ""));
   });
 });
 
 describe("a quote whose order somebody removed from the books", () => {
   it("is ordered again of its rows, once, and not while that order stands", async () => {
     const quote = await quoteAt(anna, "accepted");
-    const [made] = await settled(await orderQuote({ ...pressAs("made"), quote }));
+    const [made] = await settledChainOf(await convertQuoteToOrder({ ...commandKeyFor("made"), quote }));
     const ordered = await books(anna.access).one(quotes, quote.id);
-    const again = () => createOrder({ ...pressAs("again"), order: orderLike(ordered, today()), writtenAs: quote.id });
-    got(await deleteOrder(companyId, made?.made?.documentId ?? ""));
-    const [second] = await settled(await again());
+    const again = () => createOrder({ ...commandKeyFor("again"), order: orderFromQuote(ordered, today()), newOrderId: quote.id });
+    unwrapResult(await deleteOrder(companyId, made?.made?.documentId ?? ""));
+    const [second] = await settledChainOf(await again());
     expect(second).toMatchObject({ kind: "order-create", stage: "done" });
     expect(await again()).toMatchObject({ ok: false, problem: { code: "conflict", detail: "subject" } });
     const order = await readOrder(second?.made?.documentId);
     expect(order).toMatchObject({ grossMinor: quote.grossMinor, createdFromQuoteId: null });
-    got(await deleteOrder(companyId, order.id));
+    unwrapResult(await deleteOrder(companyId, order.id));
     // The second order is deleted too: then a third may be created, once for however many commands at the same time.
     const presses = await Promise.all([again(), again(), again()]);
     expect(presses.filter((one) => one.ok)).toHaveLength(1);
@@ -372,12 +372,12 @@ describe("a quote whose order somebody removed from the books", () => {
 
   it("is ordered again by the service itself where that lets it", async () => {
     const quote = await quoteAt(anna, "accepted");
-    const [made] = await settled(await orderQuote({ ...pressAs("first"), quote }));
-    const pressed = () => orderQuote({ ...pressAs("anew"), quote });
+    const [made] = await settledChainOf(await convertQuoteToOrder({ ...commandKeyFor("first"), quote }));
+    const pressed = () => convertQuoteToOrder({ ...commandKeyFor("anew"), quote });
     expect(await pressed()).toMatchObject({ ok: false, problem: { detail: "subject" } });
-    got(await deleteOrder(companyId, made?.made?.documentId ?? ""));
+    unwrapResult(await deleteOrder(companyId, made?.made?.documentId ?? ""));
     // This service keeps the quote as ordered and refuses; the portal's own rule does not block it.
-    expect(await settled(await pressed())).toMatchObject([{ stage: "refused", problem: { detail: "already_done" } }]);
+    expect(await settledChainOf(await pressed())).toMatchObject([{ stage: "refused", problem: { detail: "already_done" } }]);
   });
 });
 
@@ -388,11 +388,11 @@ describe("what was ordered together", () => {
     const follows = [{ kind: "order-backorder" }, { kind: "order-invoice", postings: null }] as const;
     const fault = { method: "POST", path: `/v2/orders/${order.id}/completed`, kind: "cut-before-commit", times: 1 };
     await world.sandbox.control("PUT", "/faults", [fault]);
-    const { id } = got(await shipOrder({ ...pressAs("cut"), order, delivered, follows }));
+    const { id } = unwrapResult(await shipOrder({ ...commandKeyFor("cut"), order, deliveredQuantities: delivered, follows }));
     await world.sandbox.control("PUT", "/faults", []);
     // Somebody delivers the order in the service meanwhile, and the portal no longer knows who delivered it.
     await books(anna.access).operate("POST", `orders/${order.id}/completed`);
-    await abandon(anna, id, "unknown");
+    await abandonAtStage(anna, id, "unknown");
     openSales(erik);
     const said = { decision: "marked_done", documentId: order.id };
     const [one, other] = await Promise.allSettled([
@@ -400,8 +400,8 @@ describe("what was ordered together", () => {
       resolveOperation(erik.access, id, said),
     ]);
     expect([one.status, other.status].toSorted()).toEqual(["fulfilled", "rejected"]);
-    const chain = withFollowing(await settledOperation(anna, id));
-    expect(outcomes(chain)).toEqual(["order-ship done", "order-backorder done", "order-invoice done"]);
+    const chain = withFollowUps(await settledOperation(anna, id));
+    expect(kindsAndStages(chain)).toEqual(["order-ship done", "order-backorder done", "order-invoice done"]);
     expect(chain.map(({ personId }) => personId)).toEqual([
       anna.access.personId,
       erik.access.personId,
@@ -418,10 +418,10 @@ describe("what was ordered together", () => {
       );
     const [whole, part] = [await orderAt(anna, "ongoing"), await orderAt(anna, "ongoing")];
     await wait(60);
-    const alone = got(await shipOrder({ ...pressAs("alone"), order: whole, delivered: null }));
+    const alone = unwrapResult(await shipOrder({ ...commandKeyFor("alone"), order: whole, deliveredQuantities: null }));
     const follows = [{ kind: "order-invoice", postings: null }] as const;
-    const pressed = got(
-      await shipOrder({ ...pressAs("both"), order: part, delivered: [10_000n, null, null], follows }),
+    const pressed = unwrapResult(
+      await shipOrder({ ...commandKeyFor("both"), order: part, deliveredQuantities: [10_000n, null, null], follows }),
     );
     await wait(0);
     expect(alone).toMatchObject({ stage: "done", carryOutAt: null });
@@ -430,7 +430,7 @@ describe("what was ordered together", () => {
     expect(await readOrder(part.id)).toMatchObject({ status: "ongoing", rows: [{ deliveredQuantity: null }, {}, {}] });
     expect(await effects()).toMatchObject({ postings: 0 });
     // A form that is written again submits another command, and nothing blocks it.
-    const again = await shipOrder({ ...pressAs("again"), order: part, delivered: [20_000n, null, null], follows });
-    expect(outcomes(await settled(again))).toEqual(["order-ship done", "order-invoice done"]);
+    const again = await shipOrder({ ...commandKeyFor("again"), order: part, deliveredQuantities: [20_000n, null, null], follows });
+    expect(kindsAndStages(await settledChainOf(again))).toEqual(["order-ship done", "order-invoice done"]);
   });
 });

@@ -4,10 +4,10 @@ import type { CreditLink } from "../../api/contract/sales/invoice-operation";
 import { books } from "../../api/remote/books";
 import { type CompanyAccess, requireAction } from "../../auth/access";
 import { withTenant } from "../../platform/db";
-import { whyNotMail } from "../../rules/sales/mails/mail-rule";
+import { reasonNotToMail } from "../../rules/sales/mails/mail-rule";
 import { Problem } from "../../values/problem";
 
-const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * The credit invoices that the portal made of invoices. The service names a credit invoice on the invoice only where a
@@ -15,7 +15,7 @@ const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  *
  * @returns the id of each credit invoice with the id of its invoice, for the given invoices and credit invoices
  */
-export function creditLinks({ partnerId, companyId }: CompanyAccess, ids: readonly string[]): Promise<CreditLink[]> {
+export function readCreditLinks({ partnerId, companyId }: CompanyAccess, ids: readonly string[]): Promise<CreditLink[]> {
   return withTenant(
     { partnerId, companyId },
     (tx) => tx.$queryRaw<CreditLink[]>`
@@ -28,16 +28,16 @@ export function creditLinks({ partnerId, companyId }: CompanyAccess, ids: readon
 }
 
 /** All credit invoices that take an invoice back, in whole or in part, whoever made them. */
-export async function creditsOf(access: CompanyAccess, invoice: Invoice): Promise<Invoice[]> {
-  const links = await creditLinks(access, [invoice.id]);
-  const made = links.filter(({ invoiceId }) => invoiceId === invoice.id).map(({ creditId }) => creditId);
-  const ids = [...new Set([...invoice.creditedBy, ...made])];
+export async function listCredits(access: CompanyAccess, invoice: Invoice): Promise<Invoice[]> {
+  const links = await readCreditLinks(access, [invoice.id]);
+  const linkedIds = links.filter(({ invoiceId }) => invoiceId === invoice.id).map(({ creditId }) => creditId);
+  const ids = [...new Set([...invoice.creditedBy, ...linkedIds])];
   return Promise.all(ids.map((id) => books(access).one(invoices, id)));
 }
 
 /** Whether an invoice was taken back whole, with nothing left to pay: then it is not sent any more. */
 export async function isVoided(access: CompanyAccess, invoice: Invoice): Promise<boolean> {
-  return whyNotMail(invoice, await creditsOf(access, invoice), true) === "already_voided";
+  return reasonNotToMail(invoice, await listCredits(access, invoice), true) === "already_voided";
 }
 
 /**
@@ -48,8 +48,8 @@ export async function isVoided(access: CompanyAccess, invoice: Invoice): Promise
  */
 export async function listCreditLinks(access: CompanyAccess, ids: string | null): Promise<{ items: CreditLink[] }> {
   requireAction(access, "sales.read");
-  const asked = (ids ?? "").split(",");
-  const isRight = asked.length <= 200 && asked.every((id) => idShape.test(id));
-  if (!isRight) throw new Problem("invalid_input", { fields: [{ field: "of", code: "invalid" }] });
-  return { items: await creditLinks(access, asked) };
+  const invoiceIds = (ids ?? "").split(",");
+  const isValid = invoiceIds.length <= 200 && invoiceIds.every((id) => idPattern.test(id));
+  if (!isValid) throw new Problem("invalid_input", { fields: [{ field: "of", code: "invalid" }] });
+  return { items: await readCreditLinks(access, invoiceIds) };
 }

@@ -1,8 +1,8 @@
 import "server-only";
 import { Prisma } from "@/prisma/generated/client";
-import type { DescribedDocument, OperationAbout } from "../../api/contract/operations/about";
+import type { DescribedDocument, OperationDescription } from "../../api/contract/operations/about";
 import type { EmailContent, EmailInput, Schedule } from "../../api/contract/operations/command-input";
-import { aboutOf } from "../../api/contract/operations/operation";
+import { toOperationDescription } from "../../api/contract/operations/operation";
 import type { OperationConflict } from "../../api/contract/operations/operation-conflict";
 import { customerAddresses } from "../../api/contract/sales/customer-addresses";
 import { books } from "../../api/remote/books";
@@ -10,7 +10,7 @@ import { type Tx, withTenant } from "../../platform/db";
 import { now } from "../../values/clock";
 import { Problem } from "../../values/problem";
 import type { AuthorizedOperation, LeasedOperation } from "../engine/authorized-operation";
-import { conflict } from "../engine/conflict";
+import { conflictProblem } from "../engine/conflict";
 import { callTimeoutMs, toProblemOrThrow } from "../engine/document-write";
 import type { FinishedDocument } from "../engine/documents";
 import type { KindOfOperation } from "../engine/kinds";
@@ -18,96 +18,99 @@ import { finishOperation, postponeOperation, refuseOperation, updateOperation } 
 import { changeLeasedRow } from "../engine/rows";
 import { delayMsOf, mayPostpone, reasonNotToSend } from "../engine/schedule";
 
-/** A document as it is mailed. */
-type Letter = {
-  told: DescribedDocument;
-  /** Whom the service takes for its recipient. */
+/** A document that is to be mailed, as it was read from the books. */
+type DocumentToMail = {
+  document: DescribedDocument;
+  /** The recipient to whom the service sends the mail where the command names no other. */
   recipient: string;
   customerId: string;
-  /** Why it is not mailed any more although a time was chosen for it; absent where nothing keeps it. */
-  stays?: (schedule: Schedule) => Promise<OperationConflict | null>;
-  /** Whether it was taken back, so that nobody is to be sent it any more; absent where that cannot be. */
+  /** Finds why a scheduled mail of the document is not sent any more; absent where nothing prevents the mail. */
+  findRefusalReason?: (schedule: Schedule) => Promise<OperationConflict | null>;
+  /** Whether the document was voided and is therefore not mailed any more; absent where it cannot be voided. */
   isVoided?: () => Promise<boolean>;
-  /** What stands in its text instead of the place it names; absent where there is none. */
-  completed?: (message: string) => string;
-  /** What is kept of it in the transaction that says it is being sent. */
-  keep?: (tx: Tx) => Promise<void>;
+  /** Replaces the placeholder in the text of the mail; absent where there is none. */
+  completeMessage?: (message: string) => string;
+  /** Stores what belongs to the mail, in the transaction that records that it is being sent. */
+  storeChanges?: (tx: Tx) => Promise<void>;
 };
 
-/** Where a kind of document is mailed, and what is read of it before. */
+/** How a kind of document is mailed: the path of the call, and what is read of the document before. */
 export type MailedDocument = {
   path: string;
-  /** @throws Problem when there is no such document, it is not what the person saw, or cannot be read now */
-  read(operation: AuthorizedOperation): Promise<Letter>;
-  /** What the input of a mail that is a follow-up says beside document and text; absent where it says nothing else. */
+  /** @throws Problem when there is no such document, it is not what the person saw, or it cannot be read now */
+  read(operation: AuthorizedOperation): Promise<DocumentToMail>;
+  /**
+   * What the input of a mail that is a follow-up contains beside document and text; absent where it contains nothing else.
+   */
   followUpInput?(document: FinishedDocument): object;
 };
 
 /** @throws Problem when there is no such document, it was voided, or it cannot be read now */
-async function checkEmail(operation: AuthorizedOperation, mailed: MailedDocument): Promise<OperationAbout> {
-  const known = await mailed.read(operation);
-  if (await known.isVoided?.()) throw conflict("already_voided");
-  return aboutOf(known.told);
+async function checkEmail(operation: AuthorizedOperation, mailed: MailedDocument): Promise<OperationDescription> {
+  const documentToMail = await mailed.read(operation);
+  if (await documentToMail.isVoided?.()) throw conflictProblem("already_voided");
+  return toOperationDescription(documentToMail.document);
 }
 
-/** Asks the service to mail a document. An e-mail cannot be read back: a lost answer is for a person to decide. */
+/** Makes the service mail a document. A mail cannot be read back: a person decides after a lost answer. */
 async function performEmail(operation: AuthorizedOperation, mailed: MailedDocument): Promise<void> {
-  const { order } = operation.row.request as unknown as Pick<EmailInput, "order">;
+  const { order: content } = operation.row.request as unknown as Pick<EmailInput, "order">;
   const documentId = operation.row.subject;
-  const known = await readForLeaving(operation, order, mailed).catch(toProblemOrThrow);
-  if (known instanceof Problem)
-    return mayPostpone(operation.row, known) ? postponeOperation(operation, known) : refuseOperation(operation, known);
+  const documentToMail = await readDocumentToMail(operation, content, mailed).catch(toProblemOrThrow);
+  if (documentToMail instanceof Problem)
+    return mayPostpone(operation.row, documentToMail) ? postponeOperation(operation, documentToMail) : refuseOperation(operation, documentToMail);
 
   const { access, row, token } = operation;
-  const sent = { stage: "sent" as const, attempt: row.attempt + 1, sentAt: now(), notBefore: null };
+  const columnsOfCall = { stage: "sent" as const, attempt: row.attempt + 1, sentAt: now(), notBefore: null };
   await withTenant(access, async (tx) => {
-    await changeLeasedRow(tx, access, row.id, token, { ...sent, problem: Prisma.DbNull });
-    await known.keep?.(tx);
+    await changeLeasedRow(tx, access, row.id, token, { ...columnsOfCall, problem: Prisma.DbNull });
+    await documentToMail.storeChanges?.(tx);
   });
-  const { email, subject, message, cc } = order;
+  const { email, subject, message, cc } = content;
   const answer = await books(operation.access)
     .operate("POST", `${mailed.path}/${documentId}/email`, {
       timeoutMs: callTimeoutMs,
       body: {
         ...(email ? { Email: email } : {}),
         ...(subject ? { Subject: subject } : {}),
-        ...(message ? { Message: known.completed?.(message) ?? message } : {}),
+        ...(message ? { Message: documentToMail.completeMessage?.(message) ?? message } : {}),
         ...(cc ? { CcRecipients: cc } : {}),
       },
     })
     .catch(toProblemOrThrow);
   if (!(answer instanceof Problem))
-    return finishOperation(operation, { recipient: email ?? (known.recipient || null) });
+    return finishOperation(operation, { recipient: email ?? (documentToMail.recipient || null) });
   if (mayPostpone(operation.row, answer)) return postponeOperation(operation, answer);
   const isLost = answer.code === "outcome_unknown" || answer.code === "remote_unexpected" || answer.code === "internal";
   return isLost ? leaveDecisionToPerson(operation) : refuseOperation(operation, answer);
 }
 
 /**
- * The document as it is now. An invoice that was voided is not mailed; where a time was chosen, it is looked at whether the
- * mail may still leave.
+ * Reads the document as it is now. An invoice that was voided is not mailed, and a scheduled mail is checked again
+ * before it is sent.
  *
- * @throws Problem `conflict` when it may not
+ * @throws Problem `conflict` when the mail may not be sent
  */
-async function readForLeaving(
+async function readDocumentToMail(
   operation: AuthorizedOperation,
   { schedule }: EmailContent,
   mailed: MailedDocument,
-): Promise<Letter> {
+): Promise<DocumentToMail> {
   const { access, row } = operation;
-  const known = await mailed.read(operation);
+  const documentToMail = await mailed.read(operation);
   if (!schedule) {
-    if (await known.isVoided?.()) throw conflict("already_voided");
-    return known;
+    if (await documentToMail.isVoided?.()) throw conflictProblem("already_voided");
+    return documentToMail;
   }
-  const { email } = await books(access).one(customerAddresses, known.customerId);
-  const stays = (await known.stays?.(schedule)) ?? null;
-  const why = reasonNotToSend(schedule, { stays, customerEmail: email }, delayMsOf(row));
-  if (why) throw conflict(why);
-  return known;
+  const { email } = await books(access).one(customerAddresses, documentToMail.customerId);
+  const reasonOfDocument = (await documentToMail.findRefusalReason?.(schedule)) ?? null;
+  const mail = { refusalReason: reasonOfDocument, customerEmail: email };
+  const refusalReason = reasonNotToSend(schedule, mail, delayMsOf(row));
+  if (refusalReason) throw conflictProblem(refusalReason);
+  return documentToMail;
 }
 
-/** Nobody can tell any more whether the mail left. It is never sent again by itself. */
+/** Leaves the decision to a person: nobody can read whether the mail was sent, and it is never sent again by itself. */
 export function leaveDecisionToPerson(operation: LeasedOperation): Promise<void> {
   return updateOperation(operation, { stage: "unknown", checkedAt: now() });
 }
@@ -115,19 +118,19 @@ export function leaveDecisionToPerson(operation: LeasedOperation): Promise<void>
 /** A kind that mails a document: its outcome cannot be read back. */
 export function mailKind(mailed: MailedDocument): KindOfOperation {
   return {
-    canBeTakenBack: true,
+    canBeWithdrawn: true,
     check: (operation) => checkEmail(operation, mailed),
     perform: (operation) => performEmail(operation, mailed),
     readBack: leaveDecisionToPerson,
     awaitAccess: leaveDecisionToPerson,
     followUpInput: (followUp, document) => ({
       ...{ documentId: document.id, ...mailed.followUpInput?.(document) },
-      ...("order" in followUp ? { order: withPaid(followUp.order, document.isPaid) } : {}),
+      ...("order" in followUp ? { order: withPaidFlag(followUp.order, document.isPaid) } : {}),
     }),
   };
 }
 
-/** A mail may be scheduled before its invoice exists; it leaves also where the invoice was paid from the beginning. */
-function withPaid(mail: EmailContent, isPaid: boolean): EmailContent {
+/** A mail may be scheduled before its invoice exists. It is sent also where the invoice was paid from the beginning. */
+function withPaidFlag(mail: EmailContent, isPaid: boolean): EmailContent {
   return mail.schedule && isPaid ? { ...mail, schedule: { ...mail.schedule, isPaid } } : mail;
 }

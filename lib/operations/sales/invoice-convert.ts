@@ -1,7 +1,7 @@
 import "server-only";
 import { allOf, compare } from "../../api/contract/list-query";
 import type { ConvertInput } from "../../api/contract/operations/command-input";
-import { aboutOf } from "../../api/contract/operations/operation";
+import { toOperationDescription } from "../../api/contract/operations/operation";
 import { type Invoice, invoices } from "../../api/contract/sales/customer-invoice";
 import { type InvoiceDraft, invoiceDrafts } from "../../api/contract/sales/customer-invoice-draft";
 import { books } from "../../api/remote/books";
@@ -10,45 +10,45 @@ import { draftVersion } from "../../rules/sales/draft-version";
 import { jsonFromScaled } from "../../values/decimal";
 import { currencyExponent } from "../../values/money";
 import type { AuthorizedOperation } from "../engine/authorized-operation";
-import { conflict } from "../engine/conflict";
+import { conflictProblem } from "../engine/conflict";
 import { parseAnswerOrUnknown } from "../engine/document-creation";
 import { callTimeoutMs, type DocumentWrite, type ReadBack } from "../engine/document-write";
 import { documentsMadeByOthers } from "../engine/made-by-others";
 import { outcomeOfConversion, type ReadBackAttempt } from "../engine/outcome-of-read-back";
 import { wholeSeconds } from "../engine/whole-seconds";
 import { finishedInvoice } from "./finished-document";
-import { finishPosted, unreadResult } from "./posted-invoice";
+import { finishPostedInvoice, unreadResult } from "./posted-invoice";
 
 /** The input of the command, with what is stored just before the call: `since` is the service's time then. */
 export type ConvertRequest = ConvertInput & { since?: string; writtenAt?: string };
 
-type Ready = { draft: InvoiceDraft; since: string };
+type PreparedConversion = { draft: InvoiceDraft; since: string };
 
 /** Converts a draft to an invoice, if it is still what the person saw. */
-export const convertInvoiceDraft: DocumentWrite<Ready, Invoice> = {
+export const convertInvoiceDraft: DocumentWrite<PreparedConversion, Invoice> = {
   contract: invoices,
-  prepare: lookBefore,
-  about: ({ draft }) => aboutOf({ ...draft, number: null }),
+  prepare: prepareConversion,
+  about: ({ draft }) => toOperationDescription({ ...draft, number: null }),
   requestBeforeCall: ({ draft, since }) => ({ since, writtenAt: draft.createdAt }) satisfies Partial<ConvertRequest>,
-  call: ask,
-  readBack: look,
-  finish,
+  call: requestConversion,
+  readBack: readBackConversion,
+  finish: finishConversion,
   // A draft that is missing after an earlier attempt may have been converted by it.
   mayBeOutcome: ({ code }) => code === "not_found",
-  isOutcome: (row, invoice) => invoice.customerId === requestOf({ row }).expected.customerId,
+  isOutcome: (row, invoice) => invoice.customerId === storedRequestOf({ row }).expected.customerId,
   finishedDocument: finishedInvoice,
   resultOf: unreadResult,
 };
 
-function requestOf({ row }: Pick<AuthorizedOperation, "row">): ConvertRequest {
+function storedRequestOf({ row }: Pick<AuthorizedOperation, "row">): ConvertRequest {
   return row.request as unknown as ConvertRequest;
 }
 
 /** Reads the draft and the service's time just before the call. */
-async function lookBefore(operation: AuthorizedOperation): Promise<Ready> {
-  const { draftId, expected } = requestOf(operation);
+async function prepareConversion(operation: AuthorizedOperation): Promise<PreparedConversion> {
+  const { draftId, expected } = storedRequestOf(operation);
   const draft = await books(operation.access).one(invoiceDrafts, draftId);
-  const same =
+  const isUnchanged =
     // Where nobody chose the invoice date, the date is the service's own, which may be another by now.
     (expected.storedOn === null || draft.invoiceOn === expected.storedOn) &&
     draftVersion(draft) === expected.version &&
@@ -56,20 +56,20 @@ async function lookBefore(operation: AuthorizedOperation): Promise<Ready> {
     draft.rows.length === expected.rows &&
     draft.grossMinor === BigInt(expected.grossMinor) &&
     draft.vatMinor === BigInt(expected.vatMinor);
-  if (!same) throw conflict("draft_changed");
+  if (!isUnchanged) throw conflictProblem("draft_changed");
   const filter = compare("CustomerId", "eq", { id: draft.customerId });
   const { serverTimeUtc } = await books(operation.access).page(invoices, { pageSize: 1, filter });
   return { draft, since: serverTimeUtc };
 }
 
-function ask(operation: AuthorizedOperation, { draft }: Ready): Promise<Invoice> {
-  const { invoiceOn, storedOn } = requestOf(operation).expected;
+function requestConversion(operation: AuthorizedOperation, { draft }: PreparedConversion): Promise<Invoice> {
+  const { invoiceOn, storedOn } = storedRequestOf(operation).expected;
   return bookDraft(operation, draft, draftDateQuery(storedOn === null ? invoiceOn : null));
 }
 
-function finish(operation: AuthorizedOperation, invoice: Invoice): Promise<void> {
-  const { expected, writtenAt } = requestOf(operation);
-  return finishPosted(operation, invoice, expected.postings, {
+function finishConversion(operation: AuthorizedOperation, invoice: Invoice): Promise<void> {
+  const { expected, writtenAt } = storedRequestOf(operation);
+  return finishPostedInvoice(operation, invoice, expected.postings, {
     meantOn: expected.invoiceOn,
     writtenAt: writtenAt ?? null,
   });
@@ -98,14 +98,14 @@ export async function bookDraft(
   return parseAnswerOrUnknown(invoices, wire);
 }
 
-async function look(operation: AuthorizedOperation, attempt: ReadBackAttempt): Promise<ReadBack<Invoice>> {
-  const { draftId, since, expected } = requestOf(operation);
+async function readBackConversion(operation: AuthorizedOperation, attempt: ReadBackAttempt): Promise<ReadBack<Invoice>> {
+  const { draftId, since, expected } = storedRequestOf(operation);
   const { customerId, grossMinor, rows } = expected;
-  return lookForInvoice(operation, { draftId, since, customerId, grossMinor, rows }, attempt);
+  return readBackDraftConversion(operation, { draftId, since, customerId, grossMinor, rows }, attempt);
 }
 
 /** A draft that was to become an invoice; `since` is the service's time just before the call. */
-type Sought = {
+type DraftToConvert = {
   draftId: string;
   since: string | undefined;
   customerId: string;
@@ -116,27 +116,27 @@ type Sought = {
 };
 
 /** Reads back the conversion of a draft whose answer was lost. */
-export async function lookForInvoice(
+export async function readBackDraftConversion(
   operation: AuthorizedOperation,
-  sought: Sought,
+  draftToConvert: DraftToConvert,
   attempt: ReadBackAttempt,
 ): Promise<ReadBack<Invoice>> {
-  const { draftId, customerId, grossMinor, rows } = sought;
+  const { draftId, customerId, grossMinor, rows } = draftToConvert;
   const draft = await books(operation.access).find(invoiceDrafts, draftId);
-  const since = wholeSeconds(sought.since ?? operation.row.createdAt.toISOString());
+  const since = wholeSeconds(draftToConvert.since ?? operation.row.createdAt.toISOString());
   const filter = allOf(
     compare("CustomerId", "eq", { id: customerId }),
     compare("CreatedUtc", "ge", { instant: since }),
   );
   const { items } = await books(operation.access).page(invoices, { pageSize: 1000, filter });
-  const fitting = items.filter(
-    (one) => one.grossMinor === BigInt(grossMinor) && one.rows.length === rows && (!sought.isCredit || one.isCredit),
+  const matchingInvoices = items.filter(
+    (one) => one.grossMinor === BigInt(grossMinor) && one.rows.length === rows && (!draftToConvert.isCredit || one.isCredit),
   );
-  const taken = await documentsMadeByOthers(
+  const idsMadeByOthers = await documentsMadeByOthers(
     operation,
-    fitting.map((one) => one.id),
+    matchingInvoices.map((one) => one.id),
   );
-  const free = fitting.filter((one) => !taken.has(one.id));
-  const fits = free.map((one) => ({ id: one.id, createdFromDraftId: one.createdFromDraftId }));
-  return { outcome: outcomeOfConversion({ draftId, draftExists: draft !== null, fits }, attempt), documents: free };
+  const possibleInvoices = matchingInvoices.filter((one) => !idsMadeByOthers.has(one.id));
+  const candidates = possibleInvoices.map((one) => ({ id: one.id, createdFromDraftId: one.createdFromDraftId }));
+  return { outcome: outcomeOfConversion({ draftId, draftExists: draft !== null, candidates }, attempt), documents: possibleInvoices };
 }

@@ -9,13 +9,13 @@ import { emptyDraft, type InvoiceDraft, invoiceDrafts } from "../../api/contract
 import { emptyRow } from "../../api/contract/sales/document-row";
 import { books } from "../../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../../api/testing/world";
-import { type CreditLine, leftToCredit, wholeLine } from "../../rules/sales/credit";
+import { type CreditLine, remainingToCredit, creditOfWholeRow } from "../../rules/sales/credit";
 import { getOperation, listOperations, submitAndWatch } from "../operations";
-import { creditOrder } from "../testing/after";
-import { mishaps, orderAndCarryOut, settledThroughTime } from "../testing/faults";
-import { bookInvoice, committedEffects, type Effects, effectsSince, voidOrder } from "../testing/orders";
-import { abandon, lookAgain, settledOperation } from "../testing/settled";
-import { creditLinks, creditsOf } from "./credit-links";
+import { creditCommand } from "../testing/after";
+import { mishaps, submitAndExecute, settledThroughTime } from "../testing/faults";
+import { bookInvoice, committedEffects, type Effects, effectsSince, voidCommand } from "../testing/orders";
+import { abandonAtStage, executeOnceWithoutPause, settledOperation } from "../testing/settled";
+import { readCreditLinks, listCredits } from "./credit-links";
 
 let world: World;
 let anna: SignedIn;
@@ -32,16 +32,16 @@ function fault(...faults: object[]): Promise<unknown> {
   return world.sandbox.control("PUT", "/faults", faults);
 }
 
-type Sold = readonly [quantity: bigint, unitPrice: bigint, discount: bigint];
-const plain: readonly Sold[] = [
+type SoldRow = readonly [quantity: bigint, unitPrice: bigint, discount: bigint];
+const soldRows: readonly SoldRow[] = [
   [100_000n, 3_333_300n, 0n],
   [30_000n, 199_900n, 1250n],
   [10_000n, 4_550_000n, 0n],
 ];
 
 /** Books an invoice of articles with as many VAT rates as there are; effects are counted after it. */
-async function booked(sold = plain, isPrivatePerson = false, more: Partial<InvoiceDraft> = {}): Promise<Invoice> {
-  const [buyers, shelf, codings] = await Promise.all([
+async function bookNewInvoice(sold = soldRows, isPrivatePerson = false, more: Partial<InvoiceDraft> = {}): Promise<Invoice> {
+  const [buyers, soldArticles, codings] = await Promise.all([
     books(anna.access).page(customers, { pageSize: 50, filter: compare("IsPrivatePerson", "eq", isPrivatePerson) }),
     books(anna.access).page(articles, { pageSize: 100, filter: compare("IsActive", "eq", true) }),
     books(anna.access).page(articleAccountCodings, { pageSize: 100 }),
@@ -49,7 +49,7 @@ async function booked(sold = plain, isPrivatePerson = false, more: Partial<Invoi
   const rateOf = (codingId: string) => codings.items.find(({ id }) => id === codingId)?.rateBps;
   const customer = buyers.items.find((one) => !one.reverseChargeConstruction && one.currencyCode === "SEK");
   const ofRates = [2500, 1200, 600].flatMap(
-    (rate) => shelf.items.find(({ codingId }) => rateOf(codingId) === rate) ?? [],
+    (rate) => soldArticles.items.find(({ codingId }) => rateOf(codingId) === rate) ?? [],
   );
   const rows = sold.map(([quantity, unitPrice, discount], index) => {
     const { id: articleId, name: text } = ofRates[index % ofRates.length] ?? {};
@@ -62,33 +62,33 @@ async function booked(sold = plain, isPrivatePerson = false, more: Partial<Invoi
   return invoice;
 }
 
-const count = (quantity: bigint): CreditLine => ({ quantity });
-const only = (row: number, line: CreditLine) =>
+const creditQuantity = (quantity: bigint): CreditLine => ({ quantity });
+const creditOnlyRow = (row: number, line: CreditLine) =>
   [null, null, null, null].map((_, index) => (index === row ? line : null));
 
 function wholeOf(invoice: Invoice, credits: readonly Invoice[] = []): CreditLine[] {
-  const { lines } = leftToCredit(invoice, credits);
+  const { lines } = remainingToCredit(invoice, credits);
   return invoice.rows.map((row, index) =>
-    wholeLine(row, lines[index] ?? { quantity: 0n, minor: 0n }, invoice.currencyCode),
+    creditOfWholeRow(row, lines[index] ?? { quantity: 0n, minor: 0n }, invoice.currencyCode),
   );
 }
 
 const creditOf = async (operation: { posted: { invoiceId: string } | null }) =>
   books(anna.access).one(invoices, operation.posted?.invoiceId ?? "");
-const draftCount = async () => (await books(anna.access).page(invoiceDrafts, { pageSize: 1 })).total;
+const countDrafts = async () => (await books(anna.access).page(invoiceDrafts, { pageSize: 1 })).total;
 
 describe("credit of a part", () => {
   it.each([
-    ["a quantity", false, only(1, count(20_000n))],
-    ["a quantity of a row with a discount", false, only(2, count(10_000n))],
-    ["an amount", false, only(3, { minor: 12_345n })],
-    ["rows of several rates", false, [null, count(30_000n), count(20_000n), { minor: 101n }] as CreditLine[]],
-    ["prices with VAT", true, [null, count(70_000n), count(10_000n), { minor: 999n }] as CreditLine[]],
+    ["a quantity", false, creditOnlyRow(1, creditQuantity(20_000n))],
+    ["a quantity of a row with a discount", false, creditOnlyRow(2, creditQuantity(10_000n))],
+    ["an amount", false, creditOnlyRow(3, { minor: 12_345n })],
+    ["rows of several rates", false, [null, creditQuantity(30_000n), creditQuantity(20_000n), { minor: 101n }] as CreditLine[]],
+    ["prices with VAT", true, [null, creditQuantity(70_000n), creditQuantity(10_000n), { minor: 999n }] as CreditLine[]],
   ])("books what was foretold to the last unit: %s", async (_what, isPrivate, lines) => {
-    const invoice = await booked(plain, isPrivate);
+    const invoice = await bookNewInvoice(soldRows, isPrivate);
     expect(invoice.includesVat).toBe(isPrivate);
-    const done = await submitAndWatch(anna.access, creditOrder(invoice, lines, `part:${invoice.id}`));
-    const order = creditOrder(invoice, lines, "");
+    const done = await submitAndWatch(anna.access, creditCommand(invoice, lines, `part:${invoice.id}`));
+    const order = creditCommand(invoice, lines, "");
     expect(done).toMatchObject({ stage: "done", attempt: 1, reason: "En för mycket" });
     const credit = await creditOf(done);
     expect(credit).toMatchObject({
@@ -105,73 +105,73 @@ describe("credit of a part", () => {
   it("keeps the terms of its invoice: what was paid by card goes back as it is booked", async () => {
     const byCard = compare("TermsOfPaymentTypeId", "eq", 3);
     const [card] = (await books(anna.access).page(termsOfPayments, { pageSize: 1, filter: byCard })).items;
-    const invoice = await booked(plain, false, { termsOfPaymentId: card?.id ?? "" });
+    const invoice = await bookNewInvoice(soldRows, false, { termsOfPaymentId: card?.id ?? "" });
     expect(invoice).toMatchObject({ remainingMinor: 0n, termsOfPaymentId: card?.id });
-    const done = await submitAndWatch(anna.access, creditOrder(invoice, only(1, count(20_000n)), `card:${invoice.id}`));
+    const done = await submitAndWatch(anna.access, creditCommand(invoice, creditOnlyRow(1, creditQuantity(20_000n)), `card:${invoice.id}`));
     expect(await creditOf(done)).toMatchObject({ remainingMinor: 0n, status: "paid", termsOfPaymentId: card?.id });
     // The voucher of the credit note, and the voucher of the repayment.
     expect(await effectsSince(world, before)).toEqual({ conversions: 1, postings: 2, mails: 0 });
   });
 
   it("is known on both sides, and leaves the rest to be credited to nothing", async () => {
-    const invoice = await booked();
-    const first = await submitAndWatch(anna.access, creditOrder(invoice, only(1, count(40_000n)), `one:${invoice.id}`));
+    const invoice = await bookNewInvoice();
+    const first = await submitAndWatch(anna.access, creditCommand(invoice, creditOnlyRow(1, creditQuantity(40_000n)), `one:${invoice.id}`));
     const link = { invoiceId: invoice.id, creditId: first.posted?.invoiceId };
-    expect(await creditLinks(anna.access, [invoice.id])).toEqual([link]);
-    expect(await creditLinks(anna.access, [first.posted?.invoiceId ?? ""])).toEqual([link]);
+    expect(await readCreditLinks(anna.access, [invoice.id])).toEqual([link]);
+    expect(await readCreditLinks(anna.access, [first.posted?.invoiceId ?? ""])).toEqual([link]);
     const { items } = await listOperations(anna.access, first.posted?.invoiceId ?? "");
     expect(items[0]).toMatchObject({ id: first.id, kind: "invoice-credit", subject: invoice.id });
 
-    const credited = await creditsOf(anna.access, invoice);
+    const credited = await listCredits(anna.access, invoice);
     const rest = wholeOf(invoice, credited);
-    expect(rest[1]).toEqual(count(60_000n));
-    const second = creditOrder(invoice, rest, `two:${invoice.id}`, { credited });
+    expect(rest[1]).toEqual(creditQuantity(60_000n));
+    const second = creditCommand(invoice, rest, `two:${invoice.id}`, { credited });
     expect(await submitAndWatch(anna.access, second)).toMatchObject({ stage: "done" });
-    const all = await creditsOf(anna.access, invoice);
-    expect(leftToCredit(invoice, all).lines.map(({ minor }) => minor)).toEqual([0n, 0n, 0n, 0n]);
-    const third = creditOrder(invoice, only(1, count(10_000n)), `three:${invoice.id}`, { credited: all });
+    const all = await listCredits(anna.access, invoice);
+    expect(remainingToCredit(invoice, all).lines.map(({ minor }) => minor)).toEqual([0n, 0n, 0n, 0n]);
+    const third = creditCommand(invoice, creditOnlyRow(1, creditQuantity(10_000n)), `three:${invoice.id}`, { credited: all });
     const refused = await submitAndWatch(anna.access, third);
     expect(refused).toMatchObject({ stage: "refused", attempt: 0, problem: { detail: "already_credited" } });
   });
 
   it("refuses more than is left before anything is asked, and names the row", async () => {
-    const invoice = await booked();
-    const drafts = await draftCount();
+    const invoice = await bookNewInvoice();
+    const drafts = await countDrafts();
     const refused = await submitAndWatch(
       anna.access,
-      creditOrder(invoice, only(2, count(40_000n)), `more:${invoice.id}`),
+      creditCommand(invoice, creditOnlyRow(2, creditQuantity(40_000n)), `more:${invoice.id}`),
     );
     expect(refused).toMatchObject({ stage: "refused", attempt: 0, problem: { detail: "more_than_left", row: 2 } });
-    expect(await draftCount()).toBe(drafts);
+    expect(await countDrafts()).toBe(drafts);
     expect(await effectsSince(world, before)).toEqual({ conversions: 0, postings: 0, mails: 0 });
   });
 
   it("leaves no draft and posts nothing when the books make another amount of it", async () => {
-    const invoice = await booked();
-    const drafts = await draftCount();
-    const order = creditOrder(invoice, only(1, count(10_000n)), `other:${invoice.id}`);
+    const invoice = await bookNewInvoice();
+    const drafts = await countDrafts();
+    const order = creditCommand(invoice, creditOnlyRow(1, creditQuantity(10_000n)), `other:${invoice.id}`);
     const expected = { ...order.input.expected, creditMinor: "1" };
     const refused = await submitAndWatch(anna.access, { ...order, input: { ...order.input, expected } });
     expect(refused).toMatchObject({ stage: "refused", problem: { detail: "credit_differs" } });
-    expect(await draftCount()).toBe(drafts);
+    expect(await countDrafts()).toBe(drafts);
     expect(await effectsSince(world, before)).toEqual({ conversions: 0, postings: 0, mails: 0 });
   });
 
   it("happens once for twenty keys at once, and keeps a void away", async () => {
-    const invoice = await booked();
+    const invoice = await bookNewInvoice();
     const presses = await Promise.allSettled([
       ...Array.from({ length: 10 }, (_, press) =>
-        submitAndWatch(anna.access, creditOrder(invoice, only(1, count(90_000n)), `k${press}:${invoice.id}`)),
+        submitAndWatch(anna.access, creditCommand(invoice, creditOnlyRow(1, creditQuantity(90_000n)), `k${press}:${invoice.id}`)),
       ),
       ...Array.from({ length: 10 }, () =>
-        submitAndWatch(anna.access, creditOrder(invoice, only(1, count(90_000n)), `same:${invoice.id}`)),
+        submitAndWatch(anna.access, creditCommand(invoice, creditOnlyRow(1, creditQuantity(90_000n)), `same:${invoice.id}`)),
       ),
     ]);
     for (const one of presses) {
       if (one.status === "rejected") expect(one.reason).toMatchObject({ code: "conflict", detail: "subject" });
     }
     expect(await effectsSince(world, before)).toEqual({ conversions: 1, postings: 1, mails: 0 });
-    const voided = await submitAndWatch(anna.access, voidOrder(invoice, `void:${invoice.id}`));
+    const voided = await submitAndWatch(anna.access, voidCommand(invoice, `void:${invoice.id}`));
     expect(voided).toMatchObject({ stage: "refused", problem: { detail: "already_credited" } });
   });
 });
@@ -180,7 +180,7 @@ describe("a credit without an answer", () => {
   it("is one credit invoice after every mishap that either call can meet", async () => {
     // Each invoice has another price, so that the results can be told apart.
     const all = await Promise.all(
-      mishaps.map((_, index) => booked([[100_000n, 1_000_000n + BigInt(index) * 10_000n, 0n], ...plain.slice(1)])),
+      mishaps.map((_, index) => bookNewInvoice([[100_000n, 1_000_000n + BigInt(index) * 10_000n, 0n], ...soldRows.slice(1)])),
     );
     before = await committedEffects(world);
     for (const [path, quantity] of [
@@ -189,13 +189,13 @@ describe("a credit without an answer", () => {
     ] as const) {
       const orders = await Promise.all(
         all.map(async (invoice) => {
-          const credited = await creditsOf(anna.access, invoice);
-          return creditOrder(invoice, only(1, count(quantity)), `mishap:${path}:${invoice.id}`, { credited });
+          const credited = await listCredits(anna.access, invoice);
+          return creditCommand(invoice, creditOnlyRow(1, creditQuantity(quantity)), `mishap:${path}:${invoice.id}`, { credited });
         }),
       );
       // No call is repeated before all were tried once: each meets another mishap.
       await fault(...mishaps.map((one, skip) => ({ ...one.fault, method: "POST", path, times: 1, skip })));
-      const ids = await Promise.all(orders.map((order) => orderAndCarryOut(anna, order)));
+      const ids = await Promise.all(orders.map((order) => submitAndExecute(anna, order)));
       expect(await world.sandbox.control("GET", "/faults")).toEqual([]);
       const operations = await settledThroughTime(world, anna, ids);
       expect(operations.map(({ stage }) => stage)).toEqual(all.map(() => "done"));
@@ -206,22 +206,22 @@ describe("a credit without an answer", () => {
   });
 
   it("is found again when the process died after the booking", async () => {
-    const invoice = await booked();
-    const done = await submitAndWatch(anna.access, creditOrder(invoice, only(1, count(10_000n)), `dead:${invoice.id}`));
-    await abandon(anna, done.id, "sent");
+    const invoice = await bookNewInvoice();
+    const done = await submitAndWatch(anna.access, creditCommand(invoice, creditOnlyRow(1, creditQuantity(10_000n)), `dead:${invoice.id}`));
+    await abandonAtStage(anna, done.id, "sent");
     const found = await settledOperation(anna, done.id);
     expect(found).toMatchObject({ stage: "done", attempt: 1, posted: { invoiceId: done.posted?.invoiceId } });
     expect(await effectsSince(world, before)).toEqual({ conversions: 1, postings: 1, mails: 0 });
   });
 
   it("is not asked again within 90 seconds of a call that may still run", async () => {
-    const invoice = await booked();
+    const invoice = await bookNewInvoice();
     await fault({ method: "POST", path: "/v2/customerinvoicedrafts/*/convert", kind: "cut-before-commit", times: 1 });
     const { id } = await submitAndWatch(
       anna.access,
-      creditOrder(invoice, only(1, count(10_000n)), `lost:${invoice.id}`),
+      creditCommand(invoice, creditOnlyRow(1, creditQuantity(10_000n)), `lost:${invoice.id}`),
     );
-    await lookAgain(anna, id);
+    await executeOnceWithoutPause(anna, id);
     expect(await getOperation(anna.access, id)).toMatchObject({ stage: "checking", attempt: 1 });
     const [done] = await settledThroughTime(world, anna, [id]);
     expect(done).toMatchObject({ stage: "done", attempt: 2 });

@@ -11,7 +11,7 @@ vi.mock("../../api/remote/books", () => ({
   books: () => ({ find: async () => null, page: async () => ({ items }) }),
 }));
 
-const made = (id: string, isCredit: boolean) => ({
+const invoiceWith = (id: string, isCredit: boolean) => ({
   ...{ id, isCredit, createdFromDraftId: null, grossMinor: 125_00n, rows: [{}] },
 });
 const request = {
@@ -21,8 +21,8 @@ const request = {
   expected: { creditMinor: "12500" },
 };
 
-function look(kept: object, sinceSentMs: number, reads: number) {
-  const row = { request: { ...request, ...kept }, createdAt: new Date(0) } as unknown as OperationRow;
+function readBackWith(storedRequest: object, sinceSentMs: number, reads: number) {
+  const row = { request: { ...request, ...storedRequest }, createdAt: new Date(0) } as unknown as OperationRow;
   return creditInvoice.readBack({ access: {} as CompanyAccess, row, token: "" }, { sinceSentMs, reads });
 }
 
@@ -31,17 +31,17 @@ beforeEach(() => {
 });
 
 it("takes no ordinary invoice of the same customer, total and rows for the credit", async () => {
-  items.push(made("invoice", false));
-  expect((await look({ draftId: "d" }, 1_000, 1)).outcome).toEqual({ is: "look_again" });
-  items.push(made("credit", true));
-  expect(await look({ draftId: "d" }, 1_000, 1)).toMatchObject({
+  items.push(invoiceWith("invoice", false));
+  expect((await readBackWith({ draftId: "d" }, 1_000, 1)).outcome).toEqual({ is: "look_again" });
+  items.push(invoiceWith("credit", true));
+  expect(await readBackWith({ draftId: "d" }, 1_000, 1)).toMatchObject({
     outcome: { is: "done", id: "credit" },
     documents: [{ id: "credit" }],
   });
 });
 
 it("waits for a draft whose answer was lost as long as the call may run, so that none is left behind", async () => {
-  expect((await look({}, 10_000, 4)).outcome).toEqual({ is: "look_again" });
-  expect((await look({}, lateAnswersEndAfterMs, 1)).outcome).toEqual({ is: "look_again" });
-  expect((await look({}, lateAnswersEndAfterMs, 2)).outcome).toEqual({ is: "not_done" });
+  expect((await readBackWith({}, 10_000, 4)).outcome).toEqual({ is: "look_again" });
+  expect((await readBackWith({}, lateAnswersEndAfterMs, 1)).outcome).toEqual({ is: "look_again" });
+  expect((await readBackWith({}, lateAnswersEndAfterMs, 2)).outcome).toEqual({ is: "not_done" });
 });

@@ -1,6 +1,6 @@
 import "server-only";
 import { allOf, compare } from "../../api/contract/list-query";
-import { aboutOf } from "../../api/contract/operations/operation";
+import { toOperationDescription } from "../../api/contract/operations/operation";
 import { customers } from "../../api/contract/sales/customer";
 import { type Invoice, invoices } from "../../api/contract/sales/customer-invoice";
 import { fromInvoiceDraft, type InvoiceDraft, invoiceDrafts } from "../../api/contract/sales/customer-invoice-draft";
@@ -12,85 +12,85 @@ import {
   creditRefusals,
   creditTotals,
   exceedsInvoice,
-  leftToCredit,
-  whyNotCreditable,
+  remainingToCredit,
+  reasonNotToCredit,
 } from "../../rules/sales/credit";
 import { creditHeading } from "../../rules/sales/credit-heading";
 import { Problem } from "../../values/problem";
 import type { AuthorizedOperation } from "../engine/authorized-operation";
-import { conflict } from "../engine/conflict";
+import { conflictProblem } from "../engine/conflict";
 import type { DocumentWrite, ReadBack } from "../engine/document-write";
 import { updateOperation } from "../engine/leased-operation";
 import { isPastLateAnswers, type ReadBackAttempt } from "../engine/outcome-of-read-back";
 import { wholeSeconds } from "../engine/whole-seconds";
-import { creditLinks, creditsOf } from "./credit-links";
-import { bookDraft, lookForInvoice } from "./invoice-convert";
-import { finishPosted, unreadResult } from "./posted-invoice";
+import { readCreditLinks, listCredits } from "./credit-links";
+import { bookDraft, readBackDraftConversion } from "./invoice-convert";
+import { finishPostedInvoice, unreadResult } from "./posted-invoice";
 
 /**
  * The input of the command, with what is stored just before the call; `draftId` is stored just before the draft is
  * booked.
  */
-type Request = CreditInput & { since?: string; customerId?: string; rows?: number; draftId?: string };
+type StoredCreditRequest = CreditInput & { since?: string; customerId?: string; rows?: number; draftId?: string };
 
-type Ready = { invoice: Invoice; draft: InvoiceDraft; since: string };
+type PreparedCredit = { invoice: Invoice; draft: InvoiceDraft; since: string };
 
-const requestOf = ({ row }: AuthorizedOperation) => row.request as unknown as Request;
+const storedRequestOf = ({ row }: AuthorizedOperation) => row.request as unknown as StoredCreditRequest;
 
 /**
  * Credits an invoice row by row: a draft of a credit invoice is stored, which may be repeated, and booked once. The
  * service stores no link between the invoice and its credit invoice, so the operation stores it.
  */
-export const creditInvoice: DocumentWrite<Ready, Invoice> = {
+export const creditInvoice: DocumentWrite<PreparedCredit, Invoice> = {
   contract: invoices,
-  prepare: lookBefore,
-  about: ({ invoice, draft }) => aboutOf({ ...invoice, grossMinor: draft.grossMinor }),
+  prepare: prepareCredit,
+  about: ({ invoice, draft }) => toOperationDescription({ ...invoice, grossMinor: draft.grossMinor }),
   requestBeforeCall: ({ draft, since }) => ({ since, customerId: draft.customerId, rows: draft.rows.length }),
-  call: ask,
-  readBack: look,
-  finish: (operation, credit) => finishPosted(operation, credit, requestOf(operation).postings),
+  call: requestCredit,
+  readBack: readBackCredit,
+  finish: (operation, credit) => finishPostedInvoice(operation, credit, storedRequestOf(operation).postings),
   mayBeOutcome: () => false,
   isOutcome: (row, credit) => {
-    const { customerId, expected } = row.request as unknown as Request;
+    const { customerId, expected } = row.request as unknown as StoredCreditRequest;
     return credit.isCredit && credit.customerId === customerId && credit.grossMinor === BigInt(expected.creditMinor);
   },
   resultOf: unreadResult,
 };
 
-async function lookBefore(operation: AuthorizedOperation): Promise<Ready> {
+async function prepareCredit(operation: AuthorizedOperation): Promise<PreparedCredit> {
   const { access } = operation;
-  const { invoiceId, lines, expected } = requestOf(operation);
+  const { invoiceId, lines, expected } = storedRequestOf(operation);
   const invoice = await books(access).one(invoices, invoiceId);
-  const credits = await creditsOf(access, invoice);
-  const why = whyNotCreditable(invoice, credits);
-  if (why !== null) throw conflict(why === "credited" ? "already_credited" : "stage");
+  const credits = await listCredits(access, invoice);
+  const refusalReason = reasonNotToCredit(invoice, credits);
+  if (refusalReason !== null) throw conflictProblem(refusalReason === "credited" ? "already_credited" : "stage");
   const creditedMinor = credits.reduce((sum, { grossMinor }) => sum + grossMinor, 0n);
-  const isSeen = invoice.grossMinor === BigInt(expected.grossMinor) && creditedMinor === BigInt(expected.creditedMinor);
-  if (!isSeen || lines.length !== invoice.rows.length) throw conflict("invoice_changed");
-  const asked = lines.map(toLine);
-  const left = leftToCredit(invoice, credits);
-  const [refused] = creditRefusals(invoice, left, asked);
-  if (refused) throw new Problem("conflict", { detail: "more_than_left", row: refused.row });
-  if (exceedsInvoice(invoice, left, BigInt(expected.creditMinor))) throw conflict("more_than_left");
+  const isUnchanged = invoice.grossMinor === BigInt(expected.grossMinor) && creditedMinor === BigInt(expected.creditedMinor);
+  if (!isUnchanged || lines.length !== invoice.rows.length) throw conflictProblem("invoice_changed");
+  const requestedLines = lines.map(toCreditLine);
+  const remainingRows = remainingToCredit(invoice, credits);
+  const [refusedLine] = creditRefusals(invoice, remainingRows, requestedLines);
+  if (refusedLine) throw new Problem("conflict", { detail: "more_than_left", row: refusedLine.row });
+  if (exceedsInvoice(invoice, remainingRows, BigInt(expected.creditMinor))) throw conflictProblem("more_than_left");
   const { documentLanguage } = await books(access).one(customers, invoice.customerId);
   const heading = creditHeading(documentLanguage, access.company.countryCode, invoice);
   const { serverTimeUtc } = await books(access).page(invoices, { pageSize: 1 });
-  const draft = creditDraft(invoice, asked, heading, creditTotals(invoice, asked, false));
-  const told = { grossMinor: BigInt(expected.creditMinor), vatMinor: BigInt(expected.creditVatMinor) };
-  return { invoice, draft: { ...draft, ...told }, since: serverTimeUtc };
+  const draft = creditDraft(invoice, requestedLines, heading, creditTotals(invoice, requestedLines, false));
+  const shownAmounts = { grossMinor: BigInt(expected.creditMinor), vatMinor: BigInt(expected.creditVatMinor) };
+  return { invoice, draft: { ...draft, ...shownAmounts }, since: serverTimeUtc };
 }
 
-function toLine(line: CreditInput["lines"][number]): CreditLine {
+function toCreditLine(line: CreditInput["lines"][number]): CreditLine {
   if (line === null) return null;
   return "quantity" in line ? { quantity: BigInt(line.quantity) } : { minor: BigInt(line.minor) };
 }
 
-async function ask(operation: AuthorizedOperation, { draft }: Ready): Promise<Invoice> {
-  const stored = await storedDraft(operation, draft);
+async function requestCredit(operation: AuthorizedOperation, { draft }: PreparedCredit): Promise<Invoice> {
+  const stored = await findOrStoreDraft(operation, draft);
   const isAsShown = stored.isCredit && stored.grossMinor === draft.grossMinor && stored.vatMinor === draft.vatMinor;
   if (!isAsShown) {
     await removeDraft(operation, stored);
-    throw conflict("credit_differs");
+    throw conflictProblem("credit_differs");
   }
   // From here on the stored draft id identifies the booked credit invoice.
   await updateOperation(operation, { request: { ...(operation.row.request as object), draftId: stored.id } });
@@ -105,25 +105,25 @@ async function ask(operation: AuthorizedOperation, { draft }: Ready): Promise<In
  *
  * @throws Problem `not_found` when the draft of an earlier attempt is gone: it may have been booked after all
  */
-async function storedDraft(operation: AuthorizedOperation, draft: InvoiceDraft): Promise<InvoiceDraft> {
-  const { draftId } = requestOf(operation);
-  const shelf = books(operation.access);
-  if (draftId !== undefined) return shelf.one(invoiceDrafts, draftId);
-  const known = operation.row.attempt > 1 ? await lostDraft(operation, draft) : null;
-  if (known) return known;
-  return invoiceDrafts.parse(await shelf.operate("POST", invoiceDrafts.path, { body: fromInvoiceDraft(draft) }));
+async function findOrStoreDraft(operation: AuthorizedOperation, draft: InvoiceDraft): Promise<InvoiceDraft> {
+  const { draftId } = storedRequestOf(operation);
+  const remoteBooks = books(operation.access);
+  if (draftId !== undefined) return remoteBooks.one(invoiceDrafts, draftId);
+  const earlierDraft = operation.row.attempt > 1 ? await findLostDraft(operation, draft) : null;
+  if (earlierDraft) return earlierDraft;
+  return invoiceDrafts.parse(await remoteBooks.operate("POST", invoiceDrafts.path, { body: fromInvoiceDraft(draft) }));
 }
 
 /** The draft that an earlier attempt stored and whose answer was lost. */
-async function lostDraft(operation: AuthorizedOperation, draft: InvoiceDraft): Promise<InvoiceDraft | null> {
-  const since = wholeSeconds(requestOf(operation).since ?? operation.row.createdAt.toISOString());
+async function findLostDraft(operation: AuthorizedOperation, draft: InvoiceDraft): Promise<InvoiceDraft | null> {
+  const since = wholeSeconds(storedRequestOf(operation).since ?? operation.row.createdAt.toISOString());
   const ofCustomer = compare("CustomerId", "eq", { id: draft.customerId });
   const filter = allOf(ofCustomer, compare("CreatedUtc", "ge", { instant: since }));
   const { items } = await books(operation.access).page(invoiceDrafts, { pageSize: 100, filter });
-  return items.find((one) => one.isCredit && textOf(one) === textOf(draft)) ?? null;
+  return items.find((one) => one.isCredit && rowsTextOf(one) === rowsTextOf(draft)) ?? null;
 }
 
-const textOf = ({ rows }: InvoiceDraft) =>
+const rowsTextOf = ({ rows }: InvoiceDraft) =>
   rows.map(({ articleId, text, quantity, unitPrice }) => [articleId, text, quantity, unitPrice].join(":")).join(" ");
 
 /** Removes the draft. A draft that stays in the books does no harm, so a failure to remove it is ignored. */
@@ -133,18 +133,18 @@ async function removeDraft({ access }: AuthorizedOperation, { id }: InvoiceDraft
     .catch(() => undefined);
 }
 
-async function look(operation: AuthorizedOperation, attempt: ReadBackAttempt): Promise<ReadBack<Invoice>> {
-  const { draftId, since, customerId = "", rows = 0, expected } = requestOf(operation);
+async function readBackCredit(operation: AuthorizedOperation, attempt: ReadBackAttempt): Promise<ReadBack<Invoice>> {
+  const { draftId, since, customerId = "", rows = 0, expected } = storedRequestOf(operation);
   // A credit whose draft id was never stored was not booked, because the holder of the lease stores it before the call.
   // Its draft may still appear in the books, and the next attempt uses it only when it is there.
   if (draftId === undefined)
     return { outcome: { is: isPastLateAnswers(attempt) ? "not_done" : "look_again" }, documents: [] };
-  const sought = { draftId, since, customerId, grossMinor: expected.creditMinor, rows, isCredit: true } as const;
-  return lookForInvoice(operation, sought, attempt);
+  const draftToConvert = { draftId, since, customerId, grossMinor: expected.creditMinor, rows, isCredit: true } as const;
+  return readBackDraftConversion(operation, draftToConvert, attempt);
 }
 
 /** @throws Problem `conflict` when parts of the invoice were credited: it can no longer be voided as a whole */
 export async function assertUncredited({ access, row }: AuthorizedOperation): Promise<void> {
-  const links = await creditLinks(access, [row.subject]);
-  if (links.some(({ invoiceId }) => invoiceId === row.subject)) throw conflict("already_credited");
+  const links = await readCreditLinks(access, [row.subject]);
+  if (links.some(({ invoiceId }) => invoiceId === row.subject)) throw conflictProblem("already_credited");
 }

@@ -7,7 +7,7 @@ import { books } from "../../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../../api/testing/world";
 import { addDays } from "../../values/dates";
 import { submitAndWatch } from "../operations";
-import { committedEffects, convertOrder, effectsSince, saveDraft, storeDraft } from "../testing/orders";
+import { committedEffects, convertCommand, effectsSince, saveDraft, storeDraft } from "../testing/orders";
 import { settledOperation } from "../testing/settled";
 
 let world: World;
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 /** Stores a draft with a day so many days back, which the service then does not return. */
-async function dated(daysBack: number): Promise<InvoiceDraft & { chosenOn: string }> {
+async function storeDraftWithDay(daysBack: number): Promise<InvoiceDraft & { chosenOn: string }> {
   const draft = await storeDraft(anna);
   const chosenOn = addDays(draft.invoiceOn ?? "", -daysBack);
   const saved = await saveDraft(anna, "PUT", `customerinvoicedrafts/${draft.id}`, { ...draft, chosenOn });
@@ -34,42 +34,42 @@ async function dated(daysBack: number): Promise<InvoiceDraft & { chosenOn: strin
 }
 
 /** Submits the conversion now, and lets it be executed after so many seconds. */
-async function carriedOut(draft: InvoiceDraft, seconds: number) {
-  const pressed = await submitAndWatch(anna.access, convertOrder(draft, `day:${draft.id}`));
-  expect(pressed).toMatchObject({ stage: "waiting" });
+async function executeAfter(draft: InvoiceDraft, seconds: number) {
+  const submitted = await submitAndWatch(anna.access, convertCommand(draft, `day:${draft.id}`));
+  expect(submitted).toMatchObject({ stage: "waiting" });
   await world.sandbox.control("POST", "/clock/advance", { seconds });
   await books(anna.access).page(customers, { pageSize: 1 });
-  return settledOperation(anna, pressed.id);
+  return settledOperation(anna, submitted.id);
 }
 
-const bookedOn = async (invoiceId = "") => (await books(anna.access).one(invoices, invoiceId)).invoiceOn;
+const readBookedDay = async (invoiceId = "") => (await books(anna.access).one(invoices, invoiceId)).invoiceOn;
 
 it("books nothing when the day was the service's own and has become another since", async () => {
   const before = await committedEffects(world);
-  const back = await dated(2);
+  const back = await storeDraftWithDay(2);
   // The person who submitted saw the service's own day, whatever is stored.
-  const refused = await carriedOut({ ...back, chosenOn: null }, 86_400);
+  const refused = await executeAfter({ ...back, chosenOn: null }, 86_400);
   expect(refused).toMatchObject({ stage: "refused", problem: { code: "conflict", detail: "draft_changed" } });
   expect(await effectsSince(world, before)).toMatchObject({ conversions: 0, postings: 0 });
 });
 
 it("books the day a person chose, also when another one has begun since", async () => {
-  const draft = await dated(3);
-  const { posted } = await carriedOut(draft, 86_400);
-  expect(await bookedOn(posted?.invoiceId)).toBe(draft.chosenOn);
+  const draft = await storeDraftWithDay(3);
+  const { posted } = await executeAfter(draft, 86_400);
+  expect(await readBookedDay(posted?.invoiceId)).toBe(draft.chosenOn);
   expect(posted?.days).toBeUndefined();
 });
 
 it("books the service's own day on that day", async () => {
   const draft = await storeDraft(anna);
-  const { posted } = await carriedOut(draft, 61);
-  expect([await bookedOn(posted?.invoiceId), posted?.voucher]).toEqual([draft.invoiceOn, "matches"]);
+  const { posted } = await executeAfter(draft, 61);
+  expect([await readBookedDay(posted?.invoiceId), posted?.voucher]).toEqual([draft.invoiceOn, "matches"]);
 });
 
 it("flags an invoice that is dated otherwise than the person saw, and holds its mail back", async () => {
-  const draft = await dated(3);
+  const draft = await storeDraftWithDay(3);
   const meantOn = addDays(draft.chosenOn, -2);
-  const order = convertOrder({ ...draft, chosenOn: meantOn }, `flag:${draft.id}`, {});
+  const order = convertCommand({ ...draft, chosenOn: meantOn }, `flag:${draft.id}`, {});
   const pressed = await submitAndWatch(anna.access, order);
   await world.sandbox.control("POST", "/clock/advance", { seconds: 61 });
   await books(anna.access).page(customers, { pageSize: 1 });

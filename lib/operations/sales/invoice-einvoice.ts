@@ -1,7 +1,7 @@
 import "server-only";
 import { Prisma } from "@/prisma/generated/client";
-import type { OperationAbout } from "../../api/contract/operations/about";
-import { aboutOf } from "../../api/contract/operations/operation";
+import type { OperationDescription } from "../../api/contract/operations/about";
+import { toOperationDescription } from "../../api/contract/operations/operation";
 import { type Invoice, invoices } from "../../api/contract/sales/customer-invoice";
 import { type EInvoiceInput, type EInvoiceResult, sendTypes } from "../../api/contract/sales/invoice-operation";
 import { books } from "../../api/remote/books";
@@ -9,7 +9,7 @@ import { isWorthWaiting } from "../../api/remote/errors";
 import { now } from "../../values/clock";
 import { Problem } from "../../values/problem";
 import type { AuthorizedOperation } from "../engine/authorized-operation";
-import { conflict } from "../engine/conflict";
+import { conflictProblem } from "../engine/conflict";
 import { callTimeoutMs, toProblemOrThrow } from "../engine/document-write";
 import { finishOperation, postponeOperation, refuseOperation, updateOperation } from "../engine/leased-operation";
 import { isVoided } from "./credit-links";
@@ -19,15 +19,15 @@ import { leaveDecisionToPerson } from "./document-email";
  * @throws Problem `conflict` for an invoice that was sent already; or when there is no such invoice, or it cannot be
  *         read now
  */
-export async function checkEInvoice(operation: AuthorizedOperation): Promise<OperationAbout> {
-  return aboutOf(await toSend(operation));
+export async function checkEInvoice(operation: AuthorizedOperation): Promise<OperationDescription> {
+  return toOperationDescription(await readInvoiceToSend(operation));
 }
 
 /** Reads the invoice to send. An invoice whose sending failed may be sent again. */
-async function toSend({ access, row }: AuthorizedOperation): Promise<Invoice> {
+async function readInvoiceToSend({ access, row }: AuthorizedOperation): Promise<Invoice> {
   const invoice = await books(access).one(invoices, row.subject);
-  if (invoice.sendType !== 0 && !invoice.hasSendError) throw conflict("already_done");
-  if (await isVoided(access, invoice)) throw conflict("already_voided");
+  if (invoice.sendType !== 0 && !invoice.hasSendError) throw conflictProblem("already_done");
+  if (await isVoided(access, invoice)) throw conflictProblem("already_voided");
   return invoice;
 }
 
@@ -35,25 +35,25 @@ async function toSend({ access, row }: AuthorizedOperation): Promise<Invoice> {
 export async function performEInvoice(operation: AuthorizedOperation): Promise<void> {
   const { access, row } = operation;
   const { sendType } = row.request as unknown as EInvoiceInput;
-  const known = await toSend(operation).catch(toProblemOrThrow);
-  if (known instanceof Problem)
-    return isWorthWaiting(known) ? postponeOperation(operation, known) : refuseOperation(operation, known);
-  const sent = { attempt: row.attempt + 1, sentAt: now(), notBefore: null, problem: Prisma.DbNull };
-  await updateOperation(operation, { stage: "sent", ...sent });
+  const invoiceToSend = await readInvoiceToSend(operation).catch(toProblemOrThrow);
+  if (invoiceToSend instanceof Problem)
+    return isWorthWaiting(invoiceToSend) ? postponeOperation(operation, invoiceToSend) : refuseOperation(operation, invoiceToSend);
+  const columnsOfCall = { attempt: row.attempt + 1, sentAt: now(), notBefore: null, problem: Prisma.DbNull };
+  await updateOperation(operation, { stage: "sent", ...columnsOfCall });
   const answer = await books(access)
     .operate("POST", `${invoices.path}/${row.subject}/einvoice`, {
       timeoutMs: callTimeoutMs,
       body: { SendType: sendTypes[sendType] },
     })
     .catch(toProblemOrThrow);
-  if (!(answer instanceof Problem)) return finishOperation(operation, await resultOf(operation, sendType));
+  if (!(answer instanceof Problem)) return finishOperation(operation, await readEInvoiceResult(operation, sendType));
   if (isWorthWaiting(answer)) return postponeOperation(operation, answer);
   const isLost = answer.code === "outcome_unknown" || answer.code === "remote_unexpected" || answer.code === "internal";
   return isLost ? leaveDecisionToPerson(operation) : refuseOperation(operation, answer);
 }
 
 /** The service accepts an invoice that it cannot deliver and marks it, so the invoice is read once more. */
-async function resultOf({ access, row }: AuthorizedOperation, sendType: EInvoiceInput["sendType"]) {
+async function readEInvoiceResult({ access, row }: AuthorizedOperation, sendType: EInvoiceInput["sendType"]) {
   const invoice = await books(access).one(invoices, row.subject).catch(toProblemOrThrow);
   const hasError = invoice instanceof Problem ? null : invoice.hasSendError;
   return { sendType, hasError } satisfies EInvoiceResult;

@@ -3,8 +3,8 @@ import type { EmailInput, Schedule } from "../../api/contract/operations/command
 import { customerAddresses } from "../../api/contract/sales/customer-addresses";
 import { invoices } from "../../api/contract/sales/customer-invoice";
 import { books } from "../../api/remote/books";
-import { whyNotMail } from "../../rules/sales/mails/mail-rule";
-import { creditsOf, isVoided } from "./credit-links";
+import { reasonNotToMail } from "../../rules/sales/mails/mail-rule";
+import { listCredits, isVoided } from "./credit-links";
 import type { MailedDocument } from "./document-email";
 
 export const mailedInvoice: MailedDocument = {
@@ -12,11 +12,11 @@ export const mailedInvoice: MailedDocument = {
   async read({ access, row }) {
     const invoice = await books(access).one(invoices, row.subject);
     const { customerId } = invoice;
-    const { order } = row.request as unknown as Pick<EmailInput, "order">;
-    // The invoice keeps the address of the day it was posted; the service mails the customer where they are now. Not read
-    // where the order names another: of many at a time that would be a call each.
-    const recipient = order.email ?? (await books(access).one(customerAddresses, customerId)).email;
-    const stays = async ({ isPaid = false }: Schedule) => whyNotMail(invoice, await creditsOf(access, invoice), isPaid);
-    return { told: invoice, recipient, customerId, stays, isVoided: () => isVoided(access, invoice) };
+    const { order: content } = row.request as unknown as Pick<EmailInput, "order">;
+    // The invoice has the address of the day it was posted, and the service uses the customer's present one. The present one
+    // is not read where the command names another: a batch would need one more call for each mail.
+    const recipient = content.email ?? (await books(access).one(customerAddresses, customerId)).email;
+    const findRefusalReason = async ({ isPaid = false }: Schedule) => reasonNotToMail(invoice, await listCredits(access, invoice), isPaid);
+    return { document: invoice, recipient, customerId, findRefusalReason, isVoided: () => isVoided(access, invoice) };
   },
 };

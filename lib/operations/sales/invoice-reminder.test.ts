@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import type { CompanyAccess } from "../../auth/access";
 import { Problem } from "../../values/problem";
 import type { OperationRow } from "../operations";
-import { remind } from "./invoice-reminder";
+import { sendReminder } from "./invoice-reminder";
 
 const customer = vi.hoisted(() => ({ documentLanguage: "sv", email: "" }));
 const invoice = vi.hoisted(() => ({
@@ -27,11 +27,11 @@ beforeEach(() => {
   customer.email = "";
 });
 
-function prepared(order: { email?: string }) {
+function prepareWith(content: { email?: string }) {
   const access = { company: { timeZone: "Europe/Stockholm", name: "Norrsken Bygg AB", countryCode: "SE" } };
   const expected = { remainingMinor: "12500", remindersSent: 0 };
-  const row = { subject: invoice.id, isScheduled: false, request: { documentId: invoice.id, order, expected } };
-  return remind.prepare({
+  const row = { subject: invoice.id, isScheduled: false, request: { documentId: invoice.id, order: content, expected } };
+  return sendReminder.prepare({
     access: access as CompanyAccess,
     row: row as unknown as OperationRow,
     token: "",
@@ -40,22 +40,22 @@ function prepared(order: { email?: string }) {
 
 it("goes to the customer's address, or to the one that was written", async () => {
   customer.email = "kund@kund.example";
-  expect(await prepared({})).toMatchObject({ recipient: "kund@kund.example" });
-  expect(await prepared({ email: "annan@kund.example" })).toMatchObject({ recipient: "annan@kund.example" });
+  expect(await prepareWith({})).toMatchObject({ recipient: "kund@kund.example" });
+  expect(await prepareWith({ email: "annan@kund.example" })).toMatchObject({ recipient: "annan@kund.example" });
 });
 
 it("keeps whom it goes to, which the invoice of another day does not say", async () => {
   customer.email = "kund@kund.example";
-  expect(remind.requestBeforeCall(await prepared({}))).toMatchObject({ recipient: "kund@kund.example" });
+  expect(sendReminder.requestBeforeCall(await prepareWith({}))).toMatchObject({ recipient: "kund@kund.example" });
 });
 
 it("that waits after a busy service was not sent: what is found then is no outcome of it", () => {
-  expect(remind.mayBeOutcome(new Problem("conflict", { detail: "already_paid" }))).toBe(false);
+  expect(sendReminder.mayBeOutcome(new Problem("conflict", { detail: "already_paid" }))).toBe(false);
 });
 
 it("says that there is nobody to mail, where the customer has no address and none was written", async () => {
-  await expect(prepared({})).rejects.toMatchObject({ code: "conflict", detail: "no_address" });
+  await expect(prepareWith({})).rejects.toMatchObject({ code: "conflict", detail: "no_address" });
   customer.email = " ";
-  await expect(prepared({})).rejects.toMatchObject({ code: "conflict", detail: "no_address" });
-  expect(await prepared({ email: "annan@kund.example" })).toMatchObject({ recipient: "annan@kund.example" });
+  await expect(prepareWith({})).rejects.toMatchObject({ code: "conflict", detail: "no_address" });
+  expect(await prepareWith({ email: "annan@kund.example" })).toMatchObject({ recipient: "annan@kund.example" });
 });

@@ -1,20 +1,20 @@
 import "server-only";
-import type { OperationAbout } from "../../api/contract/operations/about";
+import type { OperationDescription } from "../../api/contract/operations/about";
 import type { Operation, Resolution } from "../../api/contract/operations/operation";
 import { audit } from "../../audit/audit";
 import { type CompanyAccess, requireAction } from "../../auth/access";
 import { type Tx, withTenant } from "../../platform/db";
-import { operateAction, readAction } from "../../rules/access/operation-area";
+import { actionToOperate, actionToRead } from "../../rules/access/operation-area";
 import { now } from "../../values/clock";
 import { Problem } from "../../values/problem";
 import { parseMailChange } from "../commands/command";
-import { conflict } from "../engine/conflict";
+import { conflictProblem } from "../engine/conflict";
 import { insertOperation } from "../engine/insert-operation";
 import { findOperation, keyOf, type OperationRow } from "../engine/rows";
 import { executeAndWatch, getOperationView } from "../engine/submit-and-watch";
 import { checkSubmitted, type SubmittedCommand, storeCommand } from "../engine/submit-command";
 import { updateWithdrawn } from "../engine/withdraw";
-import { requestOf } from "./invoice-reminder";
+import { reminderRequestOf } from "./invoice-reminder";
 
 /**
  * Replaces a scheduled mail by another mail or another time. The scheduled mail is withdrawn in the transaction that
@@ -27,62 +27,62 @@ import { requestOf } from "./invoice-reminder";
  */
 export async function changeMail(access: CompanyAccess, id: string, body: unknown): Promise<Operation> {
   const { kind } = await getOperationView(access, id);
-  requireAction(access, operateAction(kind));
+  requireAction(access, actionToOperate(kind));
   const change = parseMailChange(body);
-  const press = await withTenant(access, async (tx) => {
-    const isRepeat = (await tx.operation.count({ where: { ...ofCompany(access), key: change.key } })) > 0;
-    const row = isRepeat ? await findOperation(tx, access, id) : await standingFor(tx, access, id);
-    if (!row?.isScheduled) throw conflict("stage");
+  const submitted = await withTenant(access, async (tx) => {
+    const isRepeat = (await tx.operation.count({ where: { ...companyColumns(access), key: change.key } })) > 0;
+    const row = isRepeat ? await findOperation(tx, access, id) : await findCurrentMail(tx, access, id);
+    if (!row?.isScheduled) throw conflictProblem("stage");
     if (!isRepeat && (await updateWithdrawn(tx, access, row.id)) === 0)
       throw new Problem("conflict", { detail: "already_sent" });
-    const made = await replace(tx, access, row, change);
-    if (isRepeat) return made;
+    const replacement = await submitReplacement(tx, access, row, change);
+    if (isRepeat) return replacement;
     // The replacement is named in the resolution, so that the screen does not show the old mail as withdrawn.
     await tx.$executeRaw`
-      UPDATE "operation" SET resolution = resolution || jsonb_build_object('nextId', ${made.row.id}::text)
+      UPDATE "operation" SET resolution = resolution || jsonb_build_object('nextId', ${replacement.row.id}::text)
       WHERE partner_id = ${access.partnerId}::uuid AND company_id = ${access.companyId}::uuid AND id = ${row.id}::uuid`;
     await audit(tx, access, { kind: "operation.changed", subject: row.id, detail: { kind: row.kind } });
-    return made;
+    return replacement;
   });
-  await checkSubmitted(access, press);
-  return executeAndWatch(access, press.row.id);
+  await checkSubmitted(access, submitted);
+  return executeAndWatch(access, submitted.row.id);
 }
 
 /**
  * The mail that replaced this one through this person's own changes: a person whose answer was lost still sees the
  * earlier mail, and means the text they have written since. A colleague's change is not overwritten unseen.
  */
-async function standingFor(tx: Tx, access: CompanyAccess, id: string): Promise<OperationRow | null> {
+async function findCurrentMail(tx: Tx, access: CompanyAccess, id: string): Promise<OperationRow | null> {
   const row = await findOperation(tx, access, id);
   const { decision, nextId } = (row?.resolution ?? {}) as Partial<Resolution>;
   if (row?.stage !== "withdrawn" || decision !== "withdrawn" || !nextId) return row;
-  const next = await findOperation(tx, access, nextId);
-  return next?.personId === access.personId ? standingFor(tx, access, nextId) : row;
+  const replacement = await findOperation(tx, access, nextId);
+  return replacement?.personId === access.personId ? findCurrentMail(tx, access, nextId) : row;
 }
 
 type MailChange = ReturnType<typeof parseMailChange>;
 
-async function replace(
+async function submitReplacement(
   tx: Tx,
   access: CompanyAccess,
   row: OperationRow,
   change: MailChange,
 ): Promise<SubmittedCommand> {
-  const { key, order, expected } = change;
+  const { key, order: content, expected } = change;
   const { kind, subject: documentId, isOnHold } = row;
   if (kind === "invoice-email")
-    return storeCommand(tx, access, { kind, key, input: { documentId, order } }, row, null, isOnHold);
-  if (kind !== "invoice-reminder" || !row.carryOutAt) throw conflict("stage");
+    return storeCommand(tx, access, { kind, key, input: { documentId, order: content } }, row, null, isOnHold);
+  if (kind !== "invoice-reminder" || !row.carryOutAt) throw conflictProblem("stage");
   // The rule decides the day of a reminder, and whether it may be sent is checked on that day.
-  const { email, subject, message } = order;
-  const { step = 1, expected: before } = requestOf(row);
-  const input = { documentId, order: { email, subject, message }, expected: expected ?? before, step };
+  const { email, subject, message } = content;
+  const { step = 1, expected: expectedBefore } = reminderRequestOf(row);
+  const input = { documentId, order: { email, subject, message }, expected: expected ?? expectedBefore, step };
   const { carryOutAt, about } = row;
-  const made = await insertOperation(tx, access, { kind, key, input }, row, {
+  const replacement = await insertOperation(tx, access, { kind, key, input }, row, {
     ...{ carryOutAt, isScheduled: true, isOnHold, leaseToken: null },
-    about: about as unknown as OperationAbout,
+    about: about as unknown as OperationDescription,
   });
-  return { row: made, token: made.id, endsAt: null };
+  return { row: replacement, token: replacement.id, endsAt: null };
 }
 
 /**
@@ -92,7 +92,7 @@ async function replace(
  */
 export async function markSeen(access: CompanyAccess, id: string): Promise<Operation> {
   const { kind } = await getOperationView(access, id);
-  requireAction(access, readAction(kind));
+  requireAction(access, actionToRead(kind));
   await withTenant(access, (tx) =>
     tx.operation.updateMany({
       where: { ...keyOf(access, id), personId: access.personId, stage: { in: ["refused", "unknown"] } },
@@ -102,6 +102,6 @@ export async function markSeen(access: CompanyAccess, id: string): Promise<Opera
   return getOperationView(access, id);
 }
 
-function ofCompany({ partnerId, companyId }: CompanyAccess) {
+function companyColumns({ partnerId, companyId }: CompanyAccess) {
   return { partnerId, companyId };
 }

@@ -3,7 +3,7 @@ import type { Operation } from "../../api/contract/operations/operation";
 import { audit } from "../../audit/audit";
 import { type CompanyAccess, requireAction } from "../../auth/access";
 import { withTenant } from "../../platform/db";
-import { operateAction } from "../../rules/access/operation-area";
+import { actionToOperate } from "../../rules/access/operation-area";
 import { now } from "../../values/clock";
 import { dateIn } from "../../values/dates";
 import { Problem } from "../../values/problem";
@@ -16,24 +16,24 @@ import { getOperationView } from "../engine/submit-and-watch";
  *
  * @throws Problem `role_missing`, `not_found`; `conflict` with detail `already_sent` for whoever comes too late
  */
-export async function holdMail(access: CompanyAccess, id: string, isOnHold: boolean): Promise<Operation> {
+export async function setMailOnHold(access: CompanyAccess, id: string, isOnHold: boolean): Promise<Operation> {
   const { kind } = await getOperationView(access, id);
-  requireAction(access, operateAction(kind));
+  requireAction(access, actionToOperate(kind));
   const { partnerId, companyId, company } = access;
   const morning = instantOf(company.timeZone, morningOf(nextWorkingDay(dateIn(company.timeZone, now())))) ?? now();
   const count = await withTenant(access, async (tx) => {
-    const changed = await tx.$executeRaw`
+    const changedCount = await tx.$executeRaw`
       UPDATE "operation" SET is_on_hold = ${isOnHold}, updated_at = clock_timestamp(),
         carry_out_at = CASE WHEN carry_out_at > ${now()} THEN carry_out_at ELSE ${morning} END
       WHERE partner_id = ${partnerId}::uuid AND company_id = ${companyId}::uuid AND id = ${id}::uuid
         AND stage = 'waiting' AND attempt = 0 AND is_scheduled AND (is_on_hold OR carry_out_at > ${now()})`;
-    if (changed > 0)
+    if (changedCount > 0)
       await audit(tx, access, {
         kind: isOnHold ? "operation.held" : "operation.released",
         subject: id,
         detail: { kind },
       });
-    return changed;
+    return changedCount;
   });
   if (count === 0) throw new Problem("conflict", { detail: "already_sent" });
   return getOperationView(access, id);

@@ -2,7 +2,7 @@ import "server-only";
 import * as z from "zod";
 import { Prisma } from "@/prisma/generated/client";
 import type { Resolution } from "../../api/contract/operations/operation";
-import type { DayAct } from "../../api/contract/sales/reminder-rule";
+import type { DayAction } from "../../api/contract/sales/reminder-rule";
 import { type AuditKind, audit } from "../../audit/audit";
 import { type CompanyAccess, requireAction } from "../../auth/access";
 import { withTenant } from "../../platform/db";
@@ -11,13 +11,13 @@ import { dateIn, isCalendarDate } from "../../values/dates";
 import { parseInput } from "../../values/parse-input";
 import { instantOf, morningOf, nextWorkingDay } from "../../values/zoned-time";
 
-const order = z.strictObject({
+const mailsOfDaySchema = z.strictObject({
   act: z.enum(["hold", "release", "drop"]),
   /** Null for the mails that are on hold. */
   day: z.string().refine(isCalendarDate).nullable(),
 });
 
-const kindOf: Record<DayAct, AuditKind> = {
+const auditKindOf: Record<DayAction, AuditKind> = {
   hold: "operation.held",
   release: "operation.released",
   drop: "operation.withdrawn",
@@ -33,26 +33,26 @@ const kindOf: Record<DayAct, AuditKind> = {
  */
 export async function changeMailsOfDay(access: CompanyAccess, body: unknown): Promise<{ count: number }> {
   requireAction(access, "sales.operate");
-  const { act, day } = parseInput(order, body);
+  const { act: change, day } = parseInput(mailsOfDaySchema, body);
   const { partnerId, companyId, company } = access;
-  const which =
+  const condition =
     day === null
       ? Prisma.sql`is_on_hold`
       : Prisma.sql`NOT is_on_hold AND carry_out_at > ${now()}
           AND to_char(carry_out_at AT TIME ZONE ${company.timeZone}, 'YYYY-MM-DD') = ${day}`;
   return withTenant(access, async (tx) => {
     const count = await tx.$executeRaw`
-      UPDATE "operation" SET ${changeOf(access, act)}, updated_at = clock_timestamp()
+      UPDATE "operation" SET ${columnsOfChange(access, change)}, updated_at = clock_timestamp()
       WHERE partner_id = ${partnerId}::uuid AND company_id = ${companyId}::uuid
-        AND is_scheduled AND stage = 'waiting' AND attempt = 0 AND ${which}`;
-    if (count > 0) await audit(tx, access, { kind: kindOf[act], detail: { day, count } });
+        AND is_scheduled AND stage = 'waiting' AND attempt = 0 AND ${condition}`;
+    if (count > 0) await audit(tx, access, { kind: auditKindOf[change], detail: { day, count } });
     return { count };
   });
 }
 
-function changeOf({ personId, company }: CompanyAccess, act: DayAct): Prisma.Sql {
-  if (act === "hold") return Prisma.sql`is_on_hold = true`;
-  if (act === "release") {
+function columnsOfChange({ personId, company }: CompanyAccess, change: DayAction): Prisma.Sql {
+  if (change === "hold") return Prisma.sql`is_on_hold = true`;
+  if (change === "release") {
     const morning = instantOf(company.timeZone, morningOf(nextWorkingDay(dateIn(company.timeZone, now())))) ?? now();
     return Prisma.sql`is_on_hold = false,
       carry_out_at = CASE WHEN carry_out_at > ${now()} THEN carry_out_at ELSE ${morning} END`;

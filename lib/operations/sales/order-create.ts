@@ -5,14 +5,14 @@ import { emptyOrder, emptyOrderRow, fromOrder } from "../../api/contract/sales/o
 import { submitFollowUp } from "../engine/follow-up";
 import { finishOperation } from "../engine/leased-operation";
 import { finishedOrder } from "./finished-document";
-import { newOrder } from "./order-creation";
+import { orderCreation } from "./order-creation";
 import { orderResult } from "./quote-and-order";
 
-const orderFromContent = newOrder(async ({ row }) => {
+const orderFromContent = orderCreation(async ({ row }) => {
   const { content, about } = row.request as unknown as OrderCreateInput;
-  const rows = content.rows.map(({ quantity, unitPrice, discount, ...words }) => ({
+  const rows = content.rows.map(({ quantity, unitPrice, discount, ...otherMembers }) => ({
     ...emptyOrderRow,
-    ...words,
+    ...otherMembers,
     quantity: BigInt(quantity),
     unitPrice: BigInt(unitPrice),
     discount: BigInt(discount),
@@ -21,7 +21,9 @@ const orderFromContent = newOrder(async ({ row }) => {
   return { customerId: content.customerId, rows, path: orders.path, body, ...(about ? { about } : {}) };
 });
 
-/** Makes an order that has no quote. The typed draft is deleted from the portal, because the service holds the order now. */
+/**
+ * Creates an order that has no quote. The typed draft is deleted from the portal, because the service stores the order now.
+ */
 export const createOrder: typeof orderFromContent = {
   ...orderFromContent,
   finish: (operation, order) =>

@@ -1,6 +1,6 @@
 import "server-only";
 import { allOf, compare } from "../../api/contract/list-query";
-import type { OperationAbout } from "../../api/contract/operations/about";
+import type { OperationDescription } from "../../api/contract/operations/about";
 import { type Order, type OrderRow, orders } from "../../api/contract/sales/order";
 import { books } from "../../api/remote/books";
 import { withTenant } from "../../platform/db";
@@ -20,13 +20,13 @@ export type NewOrder = {
   rows: readonly OrderRow[];
   path: string;
   body?: object;
-  about?: OperationAbout;
+  about?: OperationDescription;
 };
 
 /** What is stored of the new order just before the call: `since` is the service's time then. */
 type RequestBeforeCall = { since?: string; customerId?: string; print?: string };
 
-const keptOf = ({ request }: OperationRow) => request as unknown as RequestBeforeCall;
+const storedRequestOf = ({ request }: OperationRow) => request as unknown as RequestBeforeCall;
 
 /**
  * A write that creates an order which names no source. The order is recognised by its customer, its rows and its
@@ -34,57 +34,57 @@ const keptOf = ({ request }: OperationRow) => request as unknown as RequestBefor
  *
  * @param prepare returns the content of the order; throws when it may not, or cannot now, be created
  */
-export function newOrder(
+export function orderCreation(
   prepare: (operation: AuthorizedOperation) => Promise<NewOrder>,
 ): DocumentWrite<NewOrder & { since: string }, Order> {
   return {
     contract: orders,
     async prepare(operation) {
-      const ready = await prepare(operation);
+      const orderToCreate = await prepare(operation);
       const { serverTimeUtc } = await books(operation.access).page(orders, { pageSize: 1 });
-      return { ...ready, since: serverTimeUtc };
+      return { ...orderToCreate, since: serverTimeUtc };
     },
     about: ({ about }) => about ?? null,
     requestBeforeCall: ({ customerId, rows, since }) =>
-      ({ since, customerId, print: printOf(rows) }) satisfies RequestBeforeCall,
+      ({ since, customerId, print: fingerprintOf(rows) }) satisfies RequestBeforeCall,
     call: async ({ access }, { path, body }) =>
       parseAnswerOrUnknown(orders, await books(access).operate("POST", path, { body, timeoutMs: callTimeoutMs })),
     async readBack(operation, attempt) {
       // The open operations are read before the orders: an outcome that becomes known in between is then in one of the
       // two.
-      const awaited = await awaitedByOthers(operation);
-      const direct = await unexplained(operation);
-      const made = direct.filter(({ rows }) => printOf(rows) === keptOf(operation.row).print);
+      const awaitedFingerprints = await listAwaitedFingerprints(operation);
+      const unexplainedOrders = await listUnexplainedOrders(operation);
+      const matchingOrders = unexplainedOrders.filter(({ rows }) => fingerprintOf(rows) === storedRequestOf(operation.row).print);
       // Another order of the customer may be this one, changed by somebody since: then no second order is created
       // beside it.
-      const isUnclear = direct.some((one) => !made.includes(one) && !awaited.has(printOf(one.rows)));
-      return { outcome: outcomeOfCreation(made, isUnclear, attempt), documents: direct };
+      const isUnclear = unexplainedOrders.some((one) => !matchingOrders.includes(one) && !awaitedFingerprints.has(fingerprintOf(one.rows)));
+      return { outcome: outcomeOfCreation(matchingOrders, isUnclear, attempt), documents: unexplainedOrders };
     },
     finish: finishOrder,
     mayBeOutcome: () => false,
-    isOutcome: (row, order) => order.customerId === keptOf(row).customerId,
+    isOutcome: (row, order) => order.customerId === storedRequestOf(row).customerId,
     finishedDocument: finishedOrder,
     resultOf: orderResult,
   };
 }
 
 /** Orders of the customer that were created since the call, neither from a quote nor by another operation. */
-async function unexplained(operation: AuthorizedOperation): Promise<readonly Order[]> {
-  const { since, customerId = "" } = keptOf(operation.row);
+async function listUnexplainedOrders(operation: AuthorizedOperation): Promise<readonly Order[]> {
+  const { since, customerId = "" } = storedRequestOf(operation.row);
   const from = wholeSeconds(since ?? operation.row.createdAt.toISOString());
   const filter = allOf(compare("CustomerId", "eq", { id: customerId }), compare("CreatedUtc", "ge", { instant: from }));
   const { items } = await books(operation.access).page(orders, { pageSize: 1000, filter });
-  const direct = items.filter(({ createdFromQuoteId }) => createdFromQuoteId === null);
-  const ids = direct.map(({ id }) => id);
-  const taken = await documentsMadeByOthers(operation, ids);
-  return direct.filter(({ id }) => !taken.has(id));
+  const ordersWithoutQuote = items.filter(({ createdFromQuoteId }) => createdFromQuoteId === null);
+  const ids = ordersWithoutQuote.map(({ id }) => id);
+  const idsMadeByOthers = await documentsMadeByOthers(operation, ids);
+  return ordersWithoutQuote.filter(({ id }) => !idsMadeByOthers.has(id));
 }
 
 /** The fingerprints of the orders that other operations create and whose outcome is not known yet. */
-function awaitedByOthers({ access, row }: AuthorizedOperation): Promise<Set<string>> {
+function listAwaitedFingerprints({ access, row }: AuthorizedOperation): Promise<Set<string>> {
   const { partnerId, companyId } = access;
   return withTenant(access, async (tx) => {
-    const open = await tx.operation.findMany({
+    const openOperations = await tx.operation.findMany({
       where: {
         ...{ partnerId, companyId, id: { not: row.id } },
         kind: { in: ["order-create", "order-backorder"] },
@@ -92,12 +92,12 @@ function awaitedByOthers({ access, row }: AuthorizedOperation): Promise<Set<stri
       },
       select: { request: true },
     });
-    return new Set(open.flatMap(({ request }) => (request as RequestBeforeCall).print ?? []));
+    return new Set(openOperations.flatMap(({ request }) => (request as RequestBeforeCall).print ?? []));
   });
 }
 
 /** The fingerprint of those parts of the rows that the service stores unchanged; it may fill in texts. */
-function printOf(rows: readonly OrderRow[]): string {
+function fingerprintOf(rows: readonly OrderRow[]): string {
   const sold = rows.filter(({ isTextRow }) => !isTextRow);
   return sold
     .map(({ articleId, quantity, unitPrice, discount }) => [articleId, quantity, unitPrice, discount].join(":"))

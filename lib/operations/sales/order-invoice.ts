@@ -5,8 +5,8 @@ import { orders } from "../../api/contract/sales/order";
 import { books } from "../../api/remote/books";
 import { documentCreation } from "../engine/document-creation";
 import { finishedInvoice } from "./finished-document";
-import { finishPosted, unreadResult } from "./posted-invoice";
-import { orderAsSeen } from "./quote-and-order";
+import { finishPostedInvoice, unreadResult } from "./posted-invoice";
+import { readUnchangedOrder } from "./quote-and-order";
 
 /**
  * Books the invoice of what an order delivers. The invoice of an order that is not shipped yet claims everything that was
@@ -15,12 +15,12 @@ import { orderAsSeen } from "./quote-and-order";
 export const createInvoiceFromOrder = documentCreation<Invoice>({
   contract: invoices,
   call: (orderId) => ({ path: `${orders.path}/${orderId}/convert` }),
-  names: "CreatedFromOrderId",
+  sourceMember: "CreatedFromOrderId",
   sourceOf: (invoice) => invoice.createdFromOrderId,
-  prepare: (operation) => orderAsSeen(operation, { at: ["ongoing", "shipped"], past: ["invoiced"], delivery: true }),
+  prepare: (operation) => readUnchangedOrder(operation, { allowedStatuses: ["ongoing", "shipped"], doneStatuses: ["invoiced"], comparesDelivery: true }),
   hasMoved: async ({ access, row }) => (await books(access).one(orders, row.subject)).status === "invoiced",
   finish: (operation, invoice) =>
-    finishPosted(operation, invoice, (operation.row.request as unknown as OrderInvoiceInput).postings),
+    finishPostedInvoice(operation, invoice, (operation.row.request as unknown as OrderInvoiceInput).postings),
   finishedDocument: finishedInvoice,
   resultOf: unreadResult,
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { type SignedIn, startWorld, type World } from "../../api/testing/world";
-import { callsOfPart, cuts, invoiceInParts, ofLastPart, type PartsOfOrder } from "../testing/order-parts";
+import { callsOfPart, cutKinds, invoiceInParts, callsOfLastPart, type CutsOfOrder } from "../testing/order-parts";
 import { openSales } from "../testing/sales";
 
 let world: World;
@@ -17,14 +17,14 @@ afterAll(async () => {
   await world?.stop();
 });
 
-const [before, after] = cuts;
-const lastCuts = ofLastPart.flatMap((call) => cuts.map((kind) => ({ call, kind })));
+const [before, after] = cutKinds;
+const cutCallsOfLastPart = callsOfLastPart.flatMap((call) => cutKinds.map((kind) => ({ call, kind })));
 
 it("an order is invoiced in three parts, each once, when each call is cut off before and after it was carried out", async () => {
   const orders = callsOfPart.map(
-    (call, index): PartsOfOrder => [{ call, kind: before }, { call, kind: after }, lastCuts[index] ?? null],
+    (call, index): CutsOfOrder => [{ call, kind: before }, { call, kind: after }, cutCallsOfLastPart[index] ?? null],
   );
-  expect(orders).toHaveLength(lastCuts.length);
+  expect(orders).toHaveLength(cutCallsOfLastPart.length);
   await invoiceInParts(world, anna, orders);
   expect(await world.sandbox.control("GET", "/invariants")).toMatchObject({ ok: true });
 });

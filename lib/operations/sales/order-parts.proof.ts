@@ -1,28 +1,28 @@
 import { expect, it, vi } from "vitest";
-import { drawer, pick } from "../../../scripts/testing/draw";
-import { pieces } from "../../../scripts/testing/pieces";
+import { createDraw, pick } from "../../../scripts/testing/draw";
+import { runInPieces } from "../../../scripts/testing/pieces";
 import { startWorld } from "../../api/testing/world";
-import { type Cut, callsOfPart, cuts, invoiceInParts, ofLastPart, type PartsOfOrder } from "../testing/order-parts";
+import { type CutCall, callsOfPart, cutKinds, invoiceInParts, callsOfLastPart, type CutsOfOrder } from "../testing/order-parts";
 import { openSales } from "../testing/sales";
 
-const cutsOf = (calls: readonly Cut["call"][]): readonly Cut[] =>
-  calls.flatMap((call) => cuts.map((kind) => ({ call, kind })));
-const all = cutsOf(callsOfPart);
-const last = cutsOf(ofLastPart);
+const cutsOf = (calls: readonly CutCall["call"][]): readonly CutCall[] =>
+  calls.flatMap((call) => cutKinds.map((kind) => ({ call, kind })));
+const cutCalls = cutsOf(callsOfPart);
+const cutCallsOfLastPart = cutsOf(callsOfLastPart);
 
 it("an order is invoiced in three parts, each once, whatever two calls are cut off in the first two and another in the last", async () => {
   const world = await startWorld();
   await world.sandbox.control("PUT", "/limits", { perMinute: 1_000_000 });
   const anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
   openSales(anna);
-  const each = all.length * all.length;
-  await pieces("orders in parts", { of: 3 * each, each }, async ({ seed, count }) => {
-    const draw = drawer(seed);
-    for (const first of all) {
+  const each = cutCalls.length * cutCalls.length;
+  await runInPieces("orders in parts", { total: 3 * each, pieceSize: each }, async ({ seed, count }) => {
+    const draw = createDraw(seed);
+    for (const first of cutCalls) {
       await invoiceInParts(
         world,
         anna,
-        all.map((second): PartsOfOrder => [first, second, pick(last, draw)]),
+        cutCalls.map((second): CutsOfOrder => [first, second, pick(cutCallsOfLastPart, draw)]),
       );
     }
     expect(await world.sandbox.control("GET", "/invariants")).toMatchObject({ ok: true });

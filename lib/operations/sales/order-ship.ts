@@ -3,14 +3,14 @@ import type { OrderShipInput } from "../../api/contract/operations/command-input
 import { type Order, orders } from "../../api/contract/sales/order";
 import { fromOrder } from "../../api/contract/sales/order-body";
 import { books } from "../../api/remote/books";
-import { delivers, withDelivered } from "../../rules/sales/delivery";
-import { conflict } from "../engine/conflict";
+import { hasDeliveredQuantities, withDeliveredQuantities } from "../../rules/sales/delivery";
+import { conflictProblem } from "../engine/conflict";
 import { documentTransition } from "../engine/document-transition";
 import { callTimeoutMs } from "../engine/document-write";
 import type { TransitionState } from "../engine/outcome-of-read-back";
 import type { OperationRow } from "../engine/rows";
 import { finishedOrder } from "./finished-document";
-import { finishOrder, orderAsSeen, orderResult } from "./quote-and-order";
+import { finishOrder, readUnchangedOrder, orderResult } from "./quote-and-order";
 
 const requestedQuantities = ({ request }: OperationRow) => (request as unknown as OrderShipInput).delivered;
 
@@ -21,20 +21,20 @@ const requestedQuantities = ({ request }: OperationRow) => (request as unknown a
 export const shipOrder = documentTransition<Order>({
   contract: orders,
   async prepare(operation) {
-    const order = await orderAsSeen(operation, { at: ["ongoing"], past: ["shipped", "invoiced"], delivery: false });
+    const order = await readUnchangedOrder(operation, { allowedStatuses: ["ongoing"], doneStatuses: ["shipped", "invoiced"], comparesDelivery: false });
     const quantities = requestedQuantities(operation.row);
-    if (quantities && quantities.length !== order.rows.length) throw conflict("order_changed");
+    if (quantities && quantities.length !== order.rows.length) throw conflictProblem("order_changed");
     return order;
   },
   async call({ access, row }, order) {
-    const delivered = withDelivered(order, requestedQuantities(row));
+    const delivered = withDeliveredQuantities(order, requestedQuantities(row));
     const path = `${orders.path}/${order.id}`;
     if (delivered !== order) await books(access).operate("PUT", path, { body: fromOrder(delivered) });
     await books(access).operate("POST", `${path}/completed`, { timeoutMs: callTimeoutMs });
   },
-  standing(row, order): TransitionState {
+  transitionStateOf(row, order): TransitionState {
     if (order.status === "ongoing") return "before";
-    return order.status !== "draft" && order.status !== "unknown" && delivers(order, requestedQuantities(row))
+    return order.status !== "draft" && order.status !== "unknown" && hasDeliveredQuantities(order, requestedQuantities(row))
       ? "asked"
       : "elsewhere";
   },

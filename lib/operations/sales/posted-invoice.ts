@@ -7,7 +7,7 @@ import type { Invoice } from "../../api/contract/sales/customer-invoice";
 import { books } from "../../api/remote/books";
 import { isWorthWaiting } from "../../api/remote/errors";
 import type { CompanyAccess } from "../../auth/access";
-import { keepReplaced } from "../../drafts/replacements";
+import { storeReplacementInvoice } from "../../drafts/replacements";
 import { comparePostings, type ExpectedPosting } from "../../rules/sales/postings/expected-postings";
 import { now } from "../../values/clock";
 import type { CalendarDate } from "../../values/dates";
@@ -25,20 +25,20 @@ import { finishedInvoice } from "./finished-document";
  *        what was stored for the draft is then removed; null where there was no draft
  * @throws Problem a fault that passes by itself: the operation is then ended later
  */
-export async function finishPosted(
+export async function finishPostedInvoice(
   operation: AuthorizedOperation,
   invoice: Invoice,
-  announced: readonly AnnouncedPosting[] | null,
+  announcedPostings: readonly AnnouncedPosting[] | null,
   draft: { meantOn: CalendarDate | null; writtenAt: string | null } | null = null,
 ): Promise<void> {
   // Vouchers are in the company's currency, and the rate is the books' own.
   const isForeign = invoice.currencyCode !== operation.access.company.currencyCode;
-  const comparable = announced?.map((posting) => ({ ...posting, minor: BigInt(posting.minor) })) ?? null;
-  const posted = await postedResult(operation, invoice, isForeign ? null : comparable);
+  const expectedPostings = announcedPostings?.map((posting) => ({ ...posting, minor: BigInt(posting.minor) })) ?? null;
+  const posted = await readPostedResult(operation, invoice, isForeign ? null : expectedPostings);
   const result = withDays(posted, draft?.meantOn ?? null, invoice.invoiceOn);
   await finishOperation(operation, { ...result }, async (tx) => {
     const { partnerId, companyId } = operation.access;
-    if (draft) await keepReplaced(tx, operation.access, operation.row.subject, invoice.id);
+    if (draft) await storeReplacementInvoice(tx, operation.access, operation.row.subject, invoice.id);
     if (draft?.writtenAt) await tx.draftDay.deleteMany({ where: { partnerId, companyId, createdAt: draft.writtenAt } });
     if (result.voucher !== "differs") await submitFollowUp(tx, operation, finishedInvoice(invoice));
   });
@@ -50,7 +50,7 @@ function withDays(posted: PostedResult, meantOn: CalendarDate | null, bookedOn: 
 }
 
 /** What is read of a booked invoice to compare its voucher; supplier invoices have it too. */
-type Posted = Pick<Invoice, "id" | "number" | "grossMinor" | "currencyCode" | "voucherId" | "voucherNumber">;
+type PostedDocument = Pick<Invoice, "id" | "number" | "grossMinor" | "currencyCode" | "voucherId" | "voucherNumber">;
 
 /**
  * The result of an operation that posted an invoice: its voucher is read back and compared line by line with the
@@ -59,17 +59,17 @@ type Posted = Pick<Invoice, "id" | "number" | "grossMinor" | "currencyCode" | "v
  * @param expectedPostings null when nobody could say beforehand what the voucher would contain
  * @throws Problem a fault that passes by itself, as long as it may pass soon
  */
-export async function postedResult(
+export async function readPostedResult(
   { access, row }: AuthorizedOperation,
-  invoice: Posted,
-  announced: readonly ExpectedPosting[] | null,
+  invoice: PostedDocument,
+  expectedPostings: readonly ExpectedPosting[] | null,
 ) {
   const sinceSentMs = now().getTime() - (row.sentAt ?? row.createdAt).getTime();
-  const actual = invoice.voucherId
-    ? await postingsOf(access, invoice.voucherId).catch((error) => nullWhen(sinceSentMs > patienceMs, error))
+  const actualPostings = invoice.voucherId
+    ? await readPostings(access, invoice.voucherId).catch((error) => nullIfExpected(sinceSentMs > maxVoucherWaitMs, error))
     : [];
-  if (actual === null || announced === null) return { ...unreadResult(invoice) };
-  const differences: PostingDifference[] = comparePostings(announced, actual).map((one) => ({
+  if (actualPostings === null || expectedPostings === null) return { ...unreadResult(invoice) };
+  const differences: PostingDifference[] = comparePostings(expectedPostings, actualPostings).map((one) => ({
     account: one.account,
     expectedMinor: one.expectedMinor.toString(),
     actualMinor: one.actualMinor.toString(),
@@ -79,7 +79,7 @@ export async function postedResult(
 }
 
 /** The result of a posted invoice whose voucher was not read. */
-export function unreadResult(invoice: Posted) {
+export function unreadResult(invoice: PostedDocument) {
   return {
     invoiceId: invoice.id,
     invoiceNumber: invoice.number,
@@ -93,22 +93,22 @@ export function unreadResult(invoice: Posted) {
 }
 
 // A posted invoice is shown to its person after this time, even if its voucher cannot be read.
-const patienceMs = 90_000;
+const maxVoucherWaitMs = 90_000;
 
 /**
  * The postings of a voucher; null when this person may not read them.
  *
  * @throws Problem a fault that passes by itself
  */
-export async function postingsOf(access: CompanyAccess, voucherId: string): Promise<readonly Posting[] | null> {
+export async function readPostings(access: CompanyAccess, voucherId: string): Promise<readonly Posting[] | null> {
   const filter = compare("Id", "eq", { id: voucherId });
   const page = await books(access)
     .page(vouchers, { pageSize: 1, filter })
-    .catch((error) => nullWhen(!(error instanceof Problem && isWorthWaiting(error)), error));
+    .catch((error) => nullIfExpected(!(error instanceof Problem && isWorthWaiting(error)), error));
   return page ? (page.items[0]?.postings ?? []) : null;
 }
 
-function nullWhen(isSo: boolean, error: unknown): null {
-  if (isSo && error instanceof Problem) return null;
+function nullIfExpected(isExpected: boolean, error: unknown): null {
+  if (isExpected && error instanceof Problem) return null;
   throw error;
 }

@@ -4,19 +4,19 @@ import { books } from "../../api/remote/books";
 import { documentTransition } from "../engine/document-transition";
 import { callTimeoutMs } from "../engine/document-write";
 import { finishedQuote } from "./finished-document";
-import { assertUnchanged, finishQuote, quoteAsSeen, quoteResult } from "./quote-and-order";
+import { assertUnchanged, finishQuote, readUnchangedQuote, quoteResult } from "./quote-and-order";
 
 /** Records that the customer has accepted a quote. */
 export const acceptQuote = documentTransition({
   contract: quotes,
   async prepare(operation) {
-    const quote = await quoteAsSeen(operation, quotes);
+    const quote = await readUnchangedQuote(operation, quotes);
     assertUnchanged(quote, ["ongoing"], ["accepted", "ordered", "invoiced"]);
     return quote;
   },
   call: ({ access }, { id }) =>
     books(access).operate("PUT", `${quotes.path}/${id}/accept`, { timeoutMs: callTimeoutMs }),
-  standing: (_row, { status }) => (status === "ongoing" ? "before" : status === "draft" ? "elsewhere" : "asked"),
+  transitionStateOf: (_row, { status }) => (status === "ongoing" ? "before" : status === "draft" ? "elsewhere" : "asked"),
   finish: finishQuote,
   finishedDocument: finishedQuote,
   resultOf: quoteResult,

@@ -9,15 +9,15 @@ import { answerLink } from "../../offer-answers/answer-link";
 import { offerPdf } from "../../offers/offer-pdf";
 import { openLink } from "../../offers/open-link";
 import { readOffers } from "../../offers/seller";
-import { fromOutside, lastLink, type Mailed, mailOffer, pressMail, quoteInBooks } from "../../offers/testing/mailed";
+import { anonymousRequest, readLastLink, type MailedQuote, mailOffer, submitMail, readQuoteInBooks } from "../../offers/testing/mailed";
 import { markAnswerSeen } from "../../offers/untold";
 import { withTenant } from "../../platform/db";
 import { expectationOfQuote } from "../../rules/sales/expectations";
 import { addDays } from "../../values/dates";
-import { listOperations, resolveOperation, sendNow, submitAndWatch, withdrawOperation } from "../operations";
+import { listOperations, resolveOperation, endWaitOfOperation, submitAndWatch, withdrawOperation } from "../operations";
 import { settledThroughTime } from "../testing/faults";
-import { got, openSales, quoteAt, storeQuote } from "../testing/sales";
-import { abandon, settledOperation } from "../testing/settled";
+import { unwrapResult, openSales, quoteAt, storeQuote } from "../testing/sales";
+import { abandonAtStage, settledOperation } from "../testing/settled";
 import { listWaiting } from "../waiting";
 
 let world: World;
@@ -35,33 +35,33 @@ afterAll(async () => {
 });
 beforeEach(() => world.sandbox.control("PUT", "/faults", []));
 
-const yes = { decision: "accepted", name: "Kim Kund", message: "" };
-const no = { ...yes, decision: "declined" };
+const acceptanceForm = { decision: "accepted", name: "Kim Kund", message: "" };
+const refusalForm = { ...acceptanceForm, decision: "declined" };
 
-const offered = async () => mailOffer(world, anna, await quoteAt(anna, "ongoing"));
-const answer = ({ token }: { token: string }, form: object) => answerLink(fromOutside(anna), token, { ...form });
-const stateOf = async ({ token }: { token: string }) => (await openLink(fromOutside(anna), token))?.state ?? null;
+const mailNewOffer = async () => mailOffer(world, anna, await quoteAt(anna, "ongoing"));
+const answerOffer = ({ token }: { token: string }, form: object) => answerLink(anonymousRequest(anna), token, { ...form });
+const stateOf = async ({ token }: { token: string }) => (await openLink(anonymousRequest(anna), token))?.state ?? null;
 
-async function acceptances(quote: Quote) {
+async function listAcceptances(quote: Quote) {
   return (await listOperations(anna.access, quote.id)).items.filter(({ kind }) => kind === "quote-accept");
 }
 
-async function changed({ id }: Quote, days: number): Promise<Quote> {
-  const quote = await quoteInBooks(anna, id);
-  return got(await saveQuote(anna.access.companyId, { ...quote, validUntilOn: addDays(today(), days) }));
+async function changeQuote({ id }: Quote, days: number): Promise<Quote> {
+  const quote = await readQuoteInBooks(anna, id);
+  return unwrapResult(await saveQuote(anna.access.companyId, { ...quote, validUntilOn: addDays(today(), days) }));
 }
 
 /**
  * The seller submits an acceptance, which waits; the customer accepts meanwhile, and the customer's acceptance waits behind
  * it.
  */
-async function acceptedBehind({ quote, token }: Mailed): Promise<string> {
+async function acceptBehindSeller({ quote, token }: MailedQuote): Promise<string> {
   await changeUndoSeconds(anna.access, { seconds: 60 });
   const input = { documentId: quote.id, expected: expectationOfQuote(quote), follows: [] };
   const { id } = await submitAndWatch(anna.access, { kind: "quote-accept", key: `seller:${quote.id}`, input });
   await changeUndoSeconds(anna.access, { seconds: 0 });
-  await answer({ token }, yes);
-  expect(await acceptances(quote)).toMatchObject([{ id, stage: "waiting" }]);
+  await answerOffer({ token }, acceptanceForm);
+  expect(await listAcceptances(quote)).toMatchObject([{ id, stage: "waiting" }]);
   return id;
 }
 
@@ -73,66 +73,66 @@ it.each([
       await world.sandbox.control("PUT", "/faults", [
         { kind: "status", status: 400, method: "PUT", path: "/v2/quotes/*/accept", times: 1 },
       ]);
-      await sendNow(anna.access, id);
+      await endWaitOfOperation(anna.access, id);
     },
   ],
   [
     "said not to be done",
     async (id: string) => {
-      await abandon(anna, id, "unknown");
+      await abandonAtStage(anna, id, "unknown");
       await resolveOperation(anna.access, id, { decision: "marked_not_done" });
     },
   ],
 ])("a customer's acceptance is carried out when the seller's before it is %s", async (_, end) => {
-  const mailed = await offered();
-  await end(await acceptedBehind(mailed));
-  const [own, ...others] = await acceptances(mailed.quote);
+  const mailed = await mailNewOffer();
+  await end(await acceptBehindSeller(mailed));
+  const [own, ...others] = await listAcceptances(mailed.quote);
   expect(others).toHaveLength(1);
   expect(await settledOperation(anna, own?.id ?? "")).toMatchObject({ stage: "done", attempt: 1 });
-  expect((await quoteInBooks(anna, mailed.quote.id)).status).toBe("accepted");
+  expect((await readQuoteInBooks(anna, mailed.quote.id)).status).toBe("accepted");
 });
 
 it("a customer's acceptance that came to nothing is told to who mailed the link, once, and is not ordered again", async () => {
-  const mailed = await offered();
+  const mailed = await mailNewOffer();
   const { partnerId, companyId, personId } = anna.access;
   const connectionIs = (status: string) =>
     withTenant(anna.access, (tx) =>
       tx.connection.updateMany({ where: { partnerId, companyId, personId }, data: { status } }),
     );
   await connectionIs("reconnect");
-  await answer(mailed, yes);
-  const [own] = await acceptances(mailed.quote);
-  await expect.poll(() => acceptances(mailed.quote)).toMatchObject([{ problem: {} }]);
+  await answerOffer(mailed, acceptanceForm);
+  const [own] = await listAcceptances(mailed.quote);
+  await expect.poll(() => listAcceptances(mailed.quote)).toMatchObject([{ problem: {} }]);
   await connectionIs("active");
-  await changed(mailed.quote, 60);
+  await changeQuote(mailed.quote, 60);
   await settledThroughTime(world, anna, [own?.id ?? ""]);
   const { customerName, number } = mailed.quote;
   const told = { stage: "refused", problem: { detail: "quote_changed" }, untold: true };
-  expect(await acceptances(mailed.quote)).toMatchObject([{ ...told, about: { customerName, number } }]);
+  expect(await listAcceptances(mailed.quote)).toMatchObject([{ ...told, about: { customerName, number } }]);
   expect((await listWaiting(anna.access)).items.map(({ id }) => id)).toContain(own?.id);
 });
 
 /** Sends a mail whose answer is lost, and marks it as not done. @returns the link in the mail */
-async function mailedAndDenied(quote: Quote, meanwhile: (link: { token: string }) => Promise<unknown>) {
+async function mailAndMarkNotDone(quote: Quote, meanwhile: (link: { token: string }) => Promise<unknown>) {
   await world.sandbox.control("PUT", "/faults", [
     { kind: "cut-after-commit", method: "POST", path: "/v2/quotes/*/email", times: 1 },
   ]);
-  const lost = await pressMail(anna, quote);
+  const lost = await submitMail(anna, quote);
   expect(lost).toMatchObject({ stage: "unknown" });
-  const link = await lastLink(world);
+  const link = await readLastLink(world);
   await meanwhile(link);
   await resolveOperation(anna.access, lost.id, { decision: "marked_not_done" });
   return link;
 }
 
 it("a number stands for one text for ever, also where its mail is said not to have left", async () => {
-  const first = await offered();
-  const second = await changed(first.quote, 45);
-  const answered = await mailedAndDenied(second, (link) => answer(link, no));
+  const first = await mailNewOffer();
+  const second = await changeQuote(first.quote, 45);
+  const answered = await mailAndMarkNotDone(second, (link) => answerOffer(link, refusalForm));
   expect(await stateOf(answered)).toBe("declined");
-  const denied = await mailedAndDenied(await changed(first.quote, 50), async () => {});
+  const denied = await mailAndMarkNotDone(await changeQuote(first.quote, 50), async () => {});
   expect(await stateOf(denied)).toBeNull();
-  const last = await mailOffer(world, anna, await changed(first.quote, 60));
+  const last = await mailOffer(world, anna, await changeQuote(first.quote, 60));
   expect(await Promise.all([first, answered, denied, last].map(stateOf))).toEqual([
     ...["superseded", "superseded"],
     ...[null, "open"],
@@ -147,7 +147,7 @@ it("a number stands for one text for ever, also where its mail is said not to ha
 it("a draft and the quote it becomes are one text, with its currency, units and rates", async () => {
   const draft = await storeQuote(anna);
   await books(anna.access).operate("PUT", `quotedrafts/${draft.id}/convert`);
-  const quote = await quoteInBooks(anna, draft.id);
+  const quote = await readQuoteInBooks(anna, draft.id);
   expect(quote).toMatchObject({ currencyCode: "SEK", rows: [{ unitId: expect.any(String), rateBps: 2500 }, {}, {}] });
   expect(expectationOfQuote(quote)).toEqual(expectationOfQuote(draft));
 });
@@ -157,7 +157,7 @@ it("the text of a mail that was refused keeps its number when it leaves", async 
   await world.sandbox.control("PUT", "/faults", [
     { kind: "status", status: 400, method: "POST", path: "/v2/quotes/*/email", times: 1 },
   ]);
-  expect(await pressMail(anna, quote)).toMatchObject({ stage: "refused" });
+  expect(await submitMail(anna, quote)).toMatchObject({ stage: "refused" });
   expect(await readOffers(anna.access, quote.id)).toMatchObject({ versions: [], links: [] });
   const mailed = await mailOffer(world, anna, quote);
   expect(await stateOf(mailed)).toBe("open");
@@ -170,11 +170,11 @@ it("every answer by a link is told to who mailed it until they have seen it, and
     return { of: answers.map(({ quoteId, decision }) => [quoteId, decision]), isAnswerAwaited };
   };
   const before = (await listWaiting(anna.access)).answers.length;
-  const [first, second] = [await offered(), await offered()];
+  const [first, second] = [await mailNewOffer(), await mailNewOffer()];
   expect((await told()).isAnswerAwaited).toBe(true);
-  await answer(first, no);
-  await answer(second, yes);
-  await answer(first, yes);
+  await answerOffer(first, refusalForm);
+  await answerOffer(second, acceptanceForm);
+  await answerOffer(first, acceptanceForm);
   const { answers } = await listWaiting(anna.access);
   expect(answers).toHaveLength(before + 2);
   const { customerName, number, grossMinor } = first.quote;
@@ -198,20 +198,20 @@ it("every answer by a link is told to who mailed it until they have seen it, and
 });
 
 it("a link that has ended says only whom to ask, and takes no answer", async () => {
-  const mailed = await offered();
+  const mailed = await mailNewOffer();
   const mailedAt = async () => Date.parse((await readOffers(anna.access, mailed.quote.id)).links[0]?.at ?? "");
   const first = await mailedAt();
   await world.sandbox.control("POST", "/clock/advance", { seconds: 20 * 86_400 });
-  await quoteInBooks(anna, mailed.quote.id);
+  await readQuoteInBooks(anna, mailed.quote.id);
   // A repeated mail has the same link, which expires by that mail.
   expect((await mailOffer(world, anna, mailed.quote)).token).toBe(mailed.token);
   // The portal's reading of the service's clock is a little late.
   expect((await mailedAt()) - first).toBeGreaterThan(19 * 86_400_000);
   await world.sandbox.control("POST", "/clock/advance", { seconds: 50 * 86_400 });
-  await quoteInBooks(anna, mailed.quote.id);
-  const opened = await openLink(fromOutside(anna), mailed.token);
+  await readQuoteInBooks(anna, mailed.quote.id);
+  const opened = await openLink(anonymousRequest(anna), mailed.token);
   expect(opened).toEqual({ state: "ended", seller: expect.objectContaining({ name: "Norrsken Bygg AB" }) });
-  await expect(offerPdf(fromOutside(anna), mailed.token)).rejects.toMatchObject({ code: "not_found" });
-  await answer(mailed, yes);
+  await expect(offerPdf(anonymousRequest(anna), mailed.token)).rejects.toMatchObject({ code: "not_found" });
+  await answerOffer(mailed, acceptanceForm);
   expect((await readOffers(anna.access, mailed.quote.id)).answers).toEqual([]);
 });

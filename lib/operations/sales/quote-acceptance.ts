@@ -1,13 +1,13 @@
 import "server-only";
-import { aboutOf } from "@/lib/api/contract/operations/operation";
+import { toOperationDescription } from "@/lib/api/contract/operations/operation";
 import type { Quote } from "@/lib/api/contract/sales/quote";
 import { dataKeyOf } from "@/lib/auth/tokens/store";
 import { parseCommand } from "@/lib/operations/commands/command";
 import { insertOperation } from "@/lib/operations/engine/insert-operation";
 import type { Tenant, Tx } from "@/lib/platform/db";
-import { standingAnswer } from "@/lib/rules/sales/offer-state";
+import { effectiveAnswer } from "@/lib/rules/sales/offer-state";
 import { Problem } from "@/lib/values/problem";
-import { answersTo, lockQuote, versionsOut } from "../../offers/offer-rows";
+import { listAnswers, lockQuote, listSentVersions } from "../../offers/offer-rows";
 import { openOffer } from "../../offers/offer-text";
 
 /** A customer's acceptance: the answer, the version of the quote it accepts, and the person who mailed the link. */
@@ -27,10 +27,10 @@ export async function submitAcceptance(
 ): Promise<string | null> {
   const expected = { version, grossMinor: quote.grossMinor.toString() };
   const input = { documentId: quote.id, expected, follows: [] };
-  const order = parseCommand({ kind: "quote-accept", key: `answer:${answerId}`, input });
-  const unwatched = { hasWaited: true, about: aboutOf(quote) } as const;
+  const command = parseCommand({ kind: "quote-accept", key: `answer:${answerId}`, input });
+  const unattended = { hasWaited: true, about: toOperationDescription(quote) } as const;
   try {
-    return (await insertOperation(tx, { partnerId, companyId, personId }, order, null, null, unwatched)).id;
+    return (await insertOperation(tx, { partnerId, companyId, personId }, command, null, null, unattended)).id;
   } catch (error) {
     if (error instanceof Problem && error.code === "conflict") return null;
     throw error;
@@ -51,15 +51,15 @@ export async function endBeforeAcceptanceByLink(
 ): Promise<void> {
   await lockQuote(tx, tenant, quoteId);
   await end();
-  await goOnAccepted(tx, tenant, quoteId);
+  await submitRecordedAcceptance(tx, tenant, quoteId);
 }
 
-async function goOnAccepted(tx: Tx, tenant: Tenant, quoteId: string): Promise<void> {
-  const newest = (await versionsOut(tx, tenant, quoteId)).at(-1);
-  const answer = standingAnswer(await answersTo(tx, tenant, quoteId), newest?.number ?? null);
-  if (!newest || answer?.decision !== "accepted" || answer.linkId === null) return;
+async function submitRecordedAcceptance(tx: Tx, tenant: Tenant, quoteId: string): Promise<void> {
+  const newestVersion = (await listSentVersions(tx, tenant, quoteId)).at(-1);
+  const answer = effectiveAnswer(await listAnswers(tx, tenant, quoteId), newestVersion?.number ?? null);
+  if (!newestVersion || answer?.decision !== "accepted" || answer.linkId === null) return;
   const { partnerId, companyId } = tenant;
   const { personId } = await tx.quoteLink.findFirstOrThrow({ where: { partnerId, companyId, id: answer.linkId } });
-  const quote = openOffer(newest, tenant, await dataKeyOf(tx, tenant));
-  await submitAcceptance(tx, tenant, { answerId: answer.id, version: newest.version, quote, personId });
+  const quote = openOffer(newestVersion, tenant, await dataKeyOf(tx, tenant));
+  await submitAcceptance(tx, tenant, { answerId: answer.id, version: newestVersion.version, quote, personId });
 }

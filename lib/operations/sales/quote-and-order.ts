@@ -7,7 +7,7 @@ import type { Quote } from "../../api/contract/sales/quote";
 import { books } from "../../api/remote/books";
 import { expectationOfOrder, expectationOfQuote, isAsExpected } from "../../rules/sales/expectations";
 import type { AuthorizedOperation } from "../engine/authorized-operation";
-import { conflict } from "../engine/conflict";
+import { conflictProblem } from "../engine/conflict";
 import { submitFollowUp } from "../engine/follow-up";
 import { finishOperation } from "../engine/leased-operation";
 import { finishedOrder, finishedQuote } from "./finished-document";
@@ -17,18 +17,18 @@ import { finishedOrder, finishedQuote } from "./finished-document";
  *
  * @throws Problem `conflict` when it is not what the person saw
  */
-export async function quoteAsSeen(
+export async function readUnchangedQuote(
   { access, row }: AuthorizedOperation,
   contract: ResourceContract<Quote>,
 ): Promise<Quote> {
   const { expected } = row.request as unknown as QuoteInput;
   const quote = await books(access).one(contract, row.subject);
   if (isAsExpected(expectationOfQuote(quote), expected)) return quote;
-  throw conflict("quote_changed");
+  throw conflictProblem("quote_changed");
 }
 
 /** The statuses in which the call may be made for an order, and those in which the change was made before. */
-type Standings = { at: readonly OrderStatus[]; past: readonly OrderStatus[]; delivery: boolean };
+type OrderCheck = { allowedStatuses: readonly OrderStatus[]; doneStatuses: readonly OrderStatus[]; comparesDelivery: boolean };
 
 /**
  * Reads the order from the books.
@@ -36,27 +36,27 @@ type Standings = { at: readonly OrderStatus[]; past: readonly OrderStatus[]; del
  * @param check `comparesDelivery` also compares the delivered quantities
  * @throws Problem `conflict` when it is not what the person saw, or has another status
  */
-export async function orderAsSeen(
+export async function readUnchangedOrder(
   { access, row }: AuthorizedOperation,
-  { at, past, delivery }: Standings,
+  { allowedStatuses, doneStatuses, comparesDelivery }: OrderCheck,
 ): Promise<Order> {
   const { expected } = row.request as unknown as OrderInput;
   const order = await books(access).one(orders, row.subject);
-  const seen = expectationOfOrder(order);
-  if (!isAsExpected(seen, expected)) throw conflict("order_changed");
-  assertUnchanged(order, at, past);
-  if (!delivery || JSON.stringify(seen.delivered) === JSON.stringify(expected.delivered)) return order;
-  throw conflict("order_changed");
+  const expectation = expectationOfOrder(order);
+  if (!isAsExpected(expectation, expected)) throw conflictProblem("order_changed");
+  assertUnchanged(order, allowedStatuses, doneStatuses);
+  if (!comparesDelivery || JSON.stringify(expectation.delivered) === JSON.stringify(expected.delivered)) return order;
+  throw conflictProblem("order_changed");
 }
 
 export function quoteResult({ id, number, grossMinor, currencyCode }: Quote) {
-  const made = { document: "quote" as const, documentId: id, number, grossMinor: grossMinor.toString(), currencyCode };
-  return made satisfies DocumentResult;
+  const result = { document: "quote" as const, documentId: id, number, grossMinor: grossMinor.toString(), currencyCode };
+  return result satisfies DocumentResult;
 }
 
 export function orderResult({ id, number, grossMinor, currencyCode }: Order) {
-  const made = { document: "order" as const, documentId: id, number, grossMinor: grossMinor.toString(), currencyCode };
-  return made satisfies DocumentResult;
+  const result = { document: "order" as const, documentId: id, number, grossMinor: grossMinor.toString(), currencyCode };
+  return result satisfies DocumentResult;
 }
 
 /** Ends an operation with the quote it created or changed, and submits its follow-ups. */
@@ -72,9 +72,9 @@ export function finishOrder(operation: AuthorizedOperation, order: Order): Promi
 /** @throws Problem `conflict`: detail `already_done` in a status the change leads to, otherwise `stage` */
 export function assertUnchanged<Status extends string>(
   { status }: { status: Status },
-  at: readonly Status[],
-  past: readonly Status[],
+  allowedStatuses: readonly Status[],
+  doneStatuses: readonly Status[],
 ): void {
-  if (at.includes(status)) return;
-  throw conflict(past.includes(status) ? "already_done" : "stage");
+  if (allowedStatuses.includes(status)) return;
+  throw conflictProblem(doneStatuses.includes(status) ? "already_done" : "stage");
 }

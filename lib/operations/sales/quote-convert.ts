@@ -1,7 +1,7 @@
 import "server-only";
 import { allOf, compare } from "../../api/contract/list-query";
 import type { QuoteInput } from "../../api/contract/operations/command-input";
-import { aboutOf } from "../../api/contract/operations/operation";
+import { toOperationDescription } from "../../api/contract/operations/operation";
 import { type Quote, quoteDrafts, quotes } from "../../api/contract/sales/quote";
 import { books } from "../../api/remote/books";
 import type { AuthorizedOperation } from "../engine/authorized-operation";
@@ -12,58 +12,58 @@ import { outcomeOfConversion, type ReadBackAttempt } from "../engine/outcome-of-
 import type { OperationRow } from "../engine/rows";
 import { wholeSeconds } from "../engine/whole-seconds";
 import { finishedQuote } from "./finished-document";
-import { finishQuote, quoteAsSeen, quoteResult } from "./quote-and-order";
+import { finishQuote, readUnchangedQuote, quoteResult } from "./quote-and-order";
 
-type Ready = { draft: Quote; since: string };
+type PreparedQuoteConversion = { draft: Quote; since: string };
 
 /** The input of the command, with what is stored just before the call: `since` is the service's time then. */
-type Request = QuoteInput & { since?: string; customerId?: string; rows?: number };
+type StoredConversionRequest = QuoteInput & { since?: string; customerId?: string; rows?: number };
 
-const requestOf = ({ request }: OperationRow) => request as unknown as Request;
+const storedRequestOf = ({ request }: OperationRow) => request as unknown as StoredConversionRequest;
 
 /** Converts a quote draft to a quote with a number, if it is still what the person saw. */
-export const convertQuote: DocumentWrite<Ready, Quote> = {
+export const convertQuote: DocumentWrite<PreparedQuoteConversion, Quote> = {
   contract: quotes,
   async prepare(operation) {
-    const draft = await quoteAsSeen(operation, quoteDrafts);
+    const draft = await readUnchangedQuote(operation, quoteDrafts);
     const { serverTimeUtc } = await books(operation.access).page(quotes, { pageSize: 1 });
     return { draft, since: serverTimeUtc };
   },
-  about: ({ draft }) => aboutOf(draft),
+  about: ({ draft }) => toOperationDescription(draft),
   requestBeforeCall: ({ draft, since }) => ({ since, customerId: draft.customerId, rows: draft.rows.length }),
   async call({ access, row }) {
     const path = `${quoteDrafts.path}/${row.subject}/convert`;
     return parseAnswerOrUnknown(quotes, await books(access).operate("PUT", path, { timeoutMs: callTimeoutMs }));
   },
-  readBack: look,
+  readBack: readBackQuoteConversion,
   finish: finishQuote,
   // A draft that is missing after an earlier attempt may have been converted by it.
   mayBeOutcome: ({ code }) => code === "not_found",
-  isOutcome: (row, quote) => quote.customerId === requestOf(row).customerId,
+  isOutcome: (row, quote) => quote.customerId === storedRequestOf(row).customerId,
   finishedDocument: finishedQuote,
   resultOf: quoteResult,
 };
 
-async function look(operation: AuthorizedOperation, attempt: ReadBackAttempt): Promise<ReadBack<Quote>> {
+async function readBackQuoteConversion(operation: AuthorizedOperation, attempt: ReadBackAttempt): Promise<ReadBack<Quote>> {
   const { subject } = operation.row;
-  const { expected, customerId = "", rows, since } = requestOf(operation.row);
+  const { expected, customerId = "", rows, since } = storedRequestOf(operation.row);
   const draft = await books(operation.access).find(quoteDrafts, subject);
   // The quote may be as old as the draft, but it was changed when it got its number.
-  const changed = compare("ModifiedUtc", "ge", {
+  const changedSinceCall = compare("ModifiedUtc", "ge", {
     instant: wholeSeconds(since ?? operation.row.createdAt.toISOString()),
   });
-  const filter = allOf(compare("CustomerId", "eq", { id: customerId }), changed);
+  const filter = allOf(compare("CustomerId", "eq", { id: customerId }), changedSinceCall);
   const { items } = await books(operation.access).page(quotes, { pageSize: 1000, filter });
-  const fitting = items.filter((one) => one.grossMinor === BigInt(expected.grossMinor) && one.rows.length === rows);
-  const taken = await documentsMadeByOthers(
+  const matchingQuotes = items.filter((one) => one.grossMinor === BigInt(expected.grossMinor) && one.rows.length === rows);
+  const idsMadeByOthers = await documentsMadeByOthers(
     operation,
-    fitting.map(({ id }) => id),
+    matchingQuotes.map(({ id }) => id),
   );
-  const made = fitting.filter(({ id }) => !taken.has(id));
+  const possibleQuotes = matchingQuotes.filter(({ id }) => !idsMadeByOthers.has(id));
   // A quote that has the draft's id names the draft.
-  const fits = made.map(({ id }) => ({ id, createdFromDraftId: id === subject ? subject : null }));
+  const candidates = possibleQuotes.map(({ id }) => ({ id, createdFromDraftId: id === subject ? subject : null }));
   return {
-    outcome: outcomeOfConversion({ draftId: subject, draftExists: draft !== null, fits }, attempt),
-    documents: made,
+    outcome: outcomeOfConversion({ draftId: subject, draftExists: draft !== null, candidates }, attempt),
+    documents: possibleQuotes,
   };
 }

@@ -6,11 +6,11 @@ import { isQuoteConverted, readAcceptedQuote } from "./accepted-quote";
 import { finishedOrder } from "./finished-document";
 import { finishOrder, orderResult } from "./quote-and-order";
 
-/** Makes the order of an accepted quote. */
+/** Creates the order of an accepted quote. */
 export const createOrderFromQuote = documentCreation<Order>({
   contract: orders,
   call: (quoteId) => ({ path: `${quotes.path}/${quoteId}/converttoorder`, body: { Type: 1 } }),
-  names: "CreatedFromQuoteId",
+  sourceMember: "CreatedFromQuoteId",
   sourceOf: (order) => order.createdFromQuoteId,
   prepare: readAcceptedQuote,
   hasMoved: isQuoteConverted,

@@ -17,17 +17,17 @@ import { keyOf } from "../engine/rows";
  */
 export async function releaseQuoteOfDeletedOrder(access: CompanyAccess, command: Command): Promise<boolean> {
   const { partnerId, companyId } = access;
-  const stands = { partnerId, companyId, kind: command.kind, subject: subjectOf(command), stage: "done", goneAt: null };
-  const done = await withTenant(access, (tx) => tx.operation.findFirst({ where: stands }));
-  const documentId = (done?.result as { documentId?: string } | null)?.documentId;
-  if (!done || !documentId || (await books(access).find(orders, documentId)) !== null) return false;
+  const whereDone = { partnerId, companyId, kind: command.kind, subject: subjectOf(command), stage: "done", goneAt: null };
+  const finishedOperation = await withTenant(access, (tx) => tx.operation.findFirst({ where: whereDone }));
+  const documentId = (finishedOperation?.result as { documentId?: string } | null)?.documentId;
+  if (!finishedOperation || !documentId || (await books(access).find(orders, documentId)) !== null) return false;
   return withTenant(access, async (tx) => {
     const { count } = await tx.operation.updateMany({
-      where: { ...keyOf(access, done.id), goneAt: null },
+      where: { ...keyOf(access, finishedOperation.id), goneAt: null },
       data: { goneAt: now() },
     });
     if (count === 1)
-      await audit(tx, access, { kind: "operation.gone", subject: done.id, detail: { kind: command.kind } });
+      await audit(tx, access, { kind: "operation.gone", subject: finishedOperation.id, detail: { kind: command.kind } });
     return count === 1;
   });
 }

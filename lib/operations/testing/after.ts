@@ -3,11 +3,11 @@ import type { Invoice } from "../../api/contract/sales/customer-invoice";
 import { today } from "../../api/testing/today";
 import { type CreditLine, creditTotals } from "../../rules/sales/credit";
 
-type More = { credited?: readonly Invoice[]; roundToWhole?: boolean };
+type CreditOptions = { credited?: readonly Invoice[]; roundToWhole?: boolean };
 
 /** The command that credits an invoice as shown. */
-export function creditOrder(invoice: Invoice, lines: readonly CreditLine[], key: string, more: More = {}) {
-  const { credited = [], roundToWhole = invoice.roundingMinor !== 0n } = more;
+export function creditCommand(invoice: Invoice, lines: readonly CreditLine[], key: string, options: CreditOptions = {}) {
+  const { credited = [], roundToWhole = invoice.roundingMinor !== 0n } = options;
   const totals = creditTotals(invoice, lines, roundToWhole);
   const creditedMinor = credited.reduce((sum, { grossMinor }) => sum + grossMinor, 0n);
   const expected = {
@@ -16,25 +16,25 @@ export function creditOrder(invoice: Invoice, lines: readonly CreditLine[], key:
     creditMinor: totals.grossMinor.toString(),
     creditVatMinor: totals.vatMinor.toString(),
   };
-  const asked = lines.map((line) => {
+  const requestedLines = lines.map((line) => {
     if (line === null) return null;
     return "quantity" in line ? { quantity: line.quantity.toString() } : { minor: line.minor.toString() };
   });
-  const input = { invoiceId: invoice.id, reason: "En för mycket", lines: asked, expected, postings: null };
+  const input = { invoiceId: invoice.id, reason: "En för mycket", lines: requestedLines, expected, postings: null };
   return { kind: "invoice-credit", key, input };
 }
 
 /** The command that registers a payment of an invoice as shown. */
-export function paymentOrder(invoice: Invoice, bankAccountId: string, amountMinor: bigint, key: string) {
+export function paymentCommand(invoice: Invoice, bankAccountId: string, amountMinor: bigint, key: string) {
   const { id: invoiceId, remainingMinor } = invoice;
-  const owed = remainingMinor < 0n ? -remainingMinor : remainingMinor;
+  const owedMinor = remainingMinor < 0n ? -remainingMinor : remainingMinor;
   return {
     kind: "invoice-payment",
     key,
     input: {
       ...{ invoiceId, bankAccountId, paidOn: today(), reference: "" },
       amountMinor: amountMinor.toString(),
-      type: amountMinor === owed ? "complete" : "partial",
+      type: amountMinor === owedMinor ? "complete" : "partial",
       expected: { remainingMinor: remainingMinor.toString() },
     },
   };

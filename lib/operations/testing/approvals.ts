@@ -2,7 +2,7 @@ import "server-only";
 import { termsOfPayments } from "../../api/contract/company/terms-of-payment";
 import { compare } from "../../api/contract/list-query";
 import type { ShownDocument } from "../../api/contract/purchases/approval-operation";
-import { attachedTypes, attachments } from "../../api/contract/purchases/attachment";
+import { attachedDocumentTypes, attachments } from "../../api/contract/purchases/attachment";
 import { supplierAccounts } from "../../api/contract/purchases/supplier-accounts";
 import { supplierInvoices } from "../../api/contract/purchases/supplier-invoice";
 import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "../../api/contract/purchases/supplier-invoice-draft";
@@ -12,17 +12,17 @@ import { forward } from "../../forwarding/forward";
 import { supplierDraftVersion } from "../../rules/purchases/supplier-draft-version";
 
 /** How many approvals, postings and mails the sandbox has committed. */
-export type Approved = { approvals: number; postings: number; mails: number };
-type Counters = { total: Record<keyof Approved, { committed: number }> };
+export type ApprovalEffects = { approvals: number; postings: number; mails: number };
+type Counters = { total: Record<keyof ApprovalEffects, { committed: number }> };
 
-export async function approved({ sandbox }: World): Promise<Approved> {
+export async function committedApprovals({ sandbox }: World): Promise<ApprovalEffects> {
   const { total } = await sandbox.control<Counters>("GET", "/counters");
   const { approvals, postings, mails } = total;
   return { approvals: approvals.committed, postings: postings.committed, mails: mails.committed };
 }
 
-export async function approvedSince(world: World, before: Approved): Promise<Approved> {
-  const { approvals, postings, mails } = await approved(world);
+export async function approvalsSince(world: World, before: ApprovalEffects): Promise<ApprovalEffects> {
+  const { approvals, postings, mails } = await committedApprovals(world);
   return {
     approvals: approvals - before.approvals,
     postings: postings - before.postings,
@@ -31,15 +31,15 @@ export async function approvedSince(world: World, before: Approved): Promise<App
 }
 
 /** Makes a call to the books as a page does, through the forwarding. */
-export async function send(who: SignedIn, method: string, path: string, body: object): Promise<unknown> {
+export async function callBooksAsPage(who: SignedIn, method: string, path: string, body: object): Promise<unknown> {
   const answer = await forward(who.request(method, "/x", body), who.access, "books", path);
   const value = await answer.json();
   if (!answer.ok) throw new Error(`${method} ${path}: ${JSON.stringify(value)}`);
   return value;
 }
 
-let made = 0;
-const unique = () => `${Date.now() % 100_000}${++made}`;
+let uniqueCount = 0;
+const unique = () => `${Date.now() % 100_000}${++uniqueCount}`;
 
 /** Creates a supplier for the test; members as the service spells them. */
 export async function createSupplier(who: SignedIn, more: object = {}): Promise<string> {
@@ -51,7 +51,7 @@ export async function createSupplier(who: SignedIn, more: object = {}): Promise<
     IsActive: true,
     ...more,
   };
-  return supplierAccounts.parse(await send(who, "POST", "suppliers", body)).id;
+  return supplierAccounts.parse(await callBooksAsPage(who, "POST", "suppliers", body)).id;
 }
 
 /** Stores a draft of stationery with its VAT; the amount is the cost in kronor, 1 000 by default. */
@@ -62,11 +62,11 @@ export async function storeSupplierDraft(
   cost = 1000,
 ): Promise<SupplierInvoiceDraft> {
   const body = { ...draftBody(supplierId, cost), ...more };
-  return supplierInvoiceDrafts.parse(await send(who, "POST", "supplierinvoicedrafts", body));
+  return supplierInvoiceDrafts.parse(await callBooksAsPage(who, "POST", "supplierinvoicedrafts", body));
 }
 
 /** Stores such a draft in the bookkeeping program, so that the portal does not know who registered it. */
-export async function storeBeside({ access }: SignedIn, supplierId: string): Promise<SupplierInvoiceDraft> {
+export async function storeDraftInBooks({ access }: SignedIn, supplierId: string): Promise<SupplierInvoiceDraft> {
   const body = draftBody(supplierId, 1000);
   return supplierInvoiceDrafts.parse(await books(access).operate("POST", "supplierinvoicedrafts", { body }));
 }
@@ -84,19 +84,19 @@ function draftBody(supplierId: string, cost: number) {
 }
 
 /** Stores a draft that waits for approval. */
-export async function waitingDraft(
+export async function storeDraftToApprove(
   who: SignedIn,
   supplierId: string,
   more: object = {},
   cost?: number,
 ): Promise<SupplierInvoiceDraft> {
   const { id } = await storeSupplierDraft(who, supplierId, more, cost);
-  await ask(who, id, 3);
+  await setApprovalStatus(who, id, 3);
   return books(who.access).one(supplierInvoiceDrafts, id);
 }
 
 /** Sets the approval status of a draft in the bookkeeping program. */
-export function ask({ access }: SignedIn, draftId: string, DocumentApprovalStatus: number): Promise<unknown> {
+export function setApprovalStatus({ access }: SignedIn, draftId: string, DocumentApprovalStatus: number): Promise<unknown> {
   return books(access).operate("PUT", `approval/supplierinvoice/${draftId}`, { body: { DocumentApprovalStatus } });
 }
 
@@ -106,24 +106,24 @@ const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QD
 /** Attaches a picture to a draft. @returns its id */
 export async function attachDocument(who: SignedIn, draftId: string): Promise<string> {
   const upload = { FileName: `faktura_${unique()}.png`, ContentType: "image/png", Data: pixel };
-  const { id } = attachments.parse(await send(who, "POST", "attachments", upload));
-  const link = { DocumentId: draftId, DocumentType: attachedTypes.supplierInvoiceDraft, AttachmentIds: [id] };
-  await send(who, "POST", "attachmentlinks", link);
+  const { id } = attachments.parse(await callBooksAsPage(who, "POST", "attachments", upload));
+  const link = { DocumentId: draftId, DocumentType: attachedDocumentTypes.supplierInvoiceDraft, AttachmentIds: [id] };
+  await callBooksAsPage(who, "POST", "attachmentlinks", link);
   return id;
 }
 
 /** The command that approves a draft as shown. */
-export function approveOrder(draft: SupplierInvoiceDraft, key: string, document: ShownDocument = { is: "none" }) {
-  return { kind: "approve-supplier-invoice" as const, key, input: inputOf(draft, document) };
+export function approveCommand(draft: SupplierInvoiceDraft, key: string, document: ShownDocument = { is: "none" }) {
+  return { kind: "approve-supplier-invoice" as const, key, input: decisionInputOf(draft, document) };
 }
 
 /** The command that rejects a draft. @param receivers users of the service */
-export function rejectOrder(draft: SupplierInvoiceDraft, key: string, receivers: readonly string[] = []) {
+export function rejectCommand(draft: SupplierInvoiceDraft, key: string, receivers: readonly string[] = []) {
   const more = { reason: "Fel belopp, se offert", receivers };
-  return { kind: "reject-supplier-invoice" as const, key, input: { ...inputOf(draft, { is: "none" }), ...more } };
+  return { kind: "reject-supplier-invoice" as const, key, input: { ...decisionInputOf(draft, { is: "none" }), ...more } };
 }
 
-function inputOf(draft: SupplierInvoiceDraft, document: ShownDocument) {
+function decisionInputOf(draft: SupplierInvoiceDraft, document: ShownDocument) {
   const { id: draftId, supplierId, totalMinor } = draft;
   const expected = { version: supplierDraftVersion(draft), supplierId, totalMinor: totalMinor.toString() };
   return { draftId, expected, document };

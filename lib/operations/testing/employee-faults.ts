@@ -3,19 +3,19 @@ import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { Draw } from "../../../scripts/testing/draw";
 import { agreements } from "../../api/contract/payroll/agreement";
-import { nothingCharged } from "../../api/contract/payroll/charged";
+import { noDimensions } from "../../api/contract/payroll/charged";
 import { type Employee, employees } from "../../api/contract/payroll/employee";
 import { parseRegistration, type RegistrationContent, registrationPath } from "../../api/contract/payroll/registration";
-import { isAbsence, presetOwn } from "../../api/contract/payroll/registration-body";
+import { isAbsence, presetMembers } from "../../api/contract/payroll/registration-body";
 import { toRegisterInput } from "../../api/contract/payroll/registration-operation";
 import { workSchedules } from "../../api/contract/payroll/work-schedule";
 import { payroll } from "../../api/remote/books";
 import type { SignedIn, World } from "../../api/testing/world";
-import { byMonth } from "../../rules/payroll/month";
-import { notRegistrable } from "../../rules/payroll/registrable";
+import { splitByMonth } from "../../rules/payroll/month";
+import { reasonNotToRegister } from "../../rules/payroll/registrable";
 import { addDays, type CalendarDate } from "../../values/dates";
-import { employeesMade, employeeValues, identityNumberOf, keptForm } from "./employees";
-import { mishaps, orderAndCarryOut, settledThroughTime } from "./faults";
+import { countCreatedEmployees, employeeValues, identityNumberOf, storeTypedForm } from "./employees";
+import { mishaps, submitAndExecute, settledThroughTime } from "./faults";
 
 /** So many employees block each other; they are created one after the other, so more of them would only wait longer. */
 const employeesPerRound = 4;
@@ -28,10 +28,10 @@ const calls: readonly (readonly [path: string, orders: number])[] = [
   ["shortcuts/*", registrationsPerRound],
 ];
 const registeredKinds = ["sickLeave", "careOfSickChild", "parentalLeave", "hoursWorked"] as const;
-const mostPresses = 20;
+const maxSubmissions = 20;
 
 /** A command without its key, and its name among all commands of a round. */
-type Order = { name: string; kind: string; input: object };
+type NamedCommand = { name: string; kind: string; input: object };
 
 /**
  * Employs people and registers their colleagues' time in rounds while the calls meet mishaps, and expects that each
@@ -45,42 +45,42 @@ export async function employThroughFaults(
   world: World,
   who: SignedIn,
   {
-    wanted,
+    minMishaps,
     draw,
     faults,
-  }: { wanted: number; draw: Draw; faults: (unmet: readonly object[] | null) => readonly object[] },
+  }: { minMishaps: number; draw: Draw; faults: (unmet: readonly object[] | null) => readonly object[] },
 ): Promise<number> {
-  const values = { ...employeeValues, ...(await assignable(who)) };
-  const next = registrationsOf(await registrable(who), draw);
-  let met = 0;
+  const values = { ...employeeValues, ...(await findAssignable(who)) };
+  const nextRegistration = createRegistrationGenerator(await listRegistrableEmployees(who), draw);
+  let metCount = 0;
   let serial = 0;
   let unmet: readonly object[] | null = null;
-  while (met < wanted) {
+  while (metCount < minMishaps) {
     await world.sandbox.control("PUT", "/faults", []);
-    const before = await employeesMade(world);
+    const before = await countCreatedEmployees(world);
     const numbers = Array.from({ length: employeesPerRound }, () => identityNumberOf(++serial));
-    const forms = await Promise.all(numbers.map((identityNumber) => keptForm(who, { ...values, identityNumber })));
-    const registered = Array.from({ length: registrationsPerRound }, next);
-    const set = faults(unmet);
-    await world.sandbox.control("PUT", "/faults", set);
-    await orderAll(world, who, [
+    const forms = await Promise.all(numbers.map((identityNumber) => storeTypedForm(who, { ...values, identityNumber })));
+    const registrations = Array.from({ length: registrationsPerRound }, nextRegistration);
+    const faultsOfRound = faults(unmet);
+    await world.sandbox.control("PUT", "/faults", faultsOfRound);
+    await submitUntilAllDone(world, who, [
       ...forms.map((input) => ({ name: input.formId, kind: "employee-create", input })),
-      ...registered.map((content) => {
+      ...registrations.map((content) => {
         const documentId = randomUUID();
         return { name: documentId, kind: "register-time", input: { documentId, content: toRegisterInput(content) } };
       }),
     ]);
     unmet = await world.sandbox.control<object[]>("GET", "/faults");
-    met += set.length - unmet.length;
-    expect(await employeesMade(world)).toBe(before + employeesPerRound);
-    await expectOnce(who, numbers);
-    await expectRegistered(who, registered);
+    metCount += faultsOfRound.length - unmet.length;
+    expect(await countCreatedEmployees(world)).toBe(before + employeesPerRound);
+    await expectEmployedOnce(who, numbers);
+    await expectRegisteredOnce(who, registrations);
   }
-  return met;
+  return metCount;
 }
 
 /** An active agreement and an active work schedule. */
-async function assignable({ access }: SignedIn): Promise<{ agreementId: string; scheduleId: string }> {
+async function findAssignable({ access }: SignedIn): Promise<{ agreementId: string; scheduleId: string }> {
   const whole = { pageSize: 100 };
   const [agreement, schedule] = await Promise.all([
     payroll(access).page(agreements, whole),
@@ -92,26 +92,26 @@ async function assignable({ access }: SignedIn): Promise<{ agreementId: string; 
 }
 
 /** The employees for whom time can be registered. */
-async function registrable({ access }: SignedIn): Promise<readonly Employee[]> {
+async function listRegistrableEmployees({ access }: SignedIn): Promise<readonly Employee[]> {
   const { items } = await payroll(access).page(employees, { pageSize: 100 });
-  return items.filter((one) => notRegistrable(one) === null);
+  return items.filter((one) => reasonNotToRegister(one) === null);
 }
 
 /**
  * A generator of registrations of random kinds, each of days that no earlier registration has; some end in a later
  * month.
  */
-function registrationsOf(people: readonly Employee[], draw: Draw): () => RegistrationContent {
-  let free: CalendarDate = "2031-01-01";
+function createRegistrationGenerator(people: readonly Employee[], draw: Draw): () => RegistrationContent {
+  let nextFreeDay: CalendarDate = "2031-01-01";
   return () => {
     const kind = registeredKinds[draw(registeredKinds.length)] ?? "sickLeave";
-    const days = { from: free, to: addDays(free, draw(12)) };
-    free = addDays(days.to, 1);
+    const days = { from: nextFreeDay, to: addDays(nextFreeDay, draw(12)) };
+    nextFreeDay = addDays(days.to, 1);
     const isShare = isAbsence(kind) && draw(2) === 0;
     return {
       ...{ kind, employeeId: people[draw(people.length)]?.id ?? "", ...days },
       ...{ method: isShare ? "percentage" : "hours", shareBps: isShare ? 5_000 : 0, minutes: isShare ? 0 : 90 },
-      ...{ startsAt: "", endsAt: "", comment: "", own: presetOwn(kind), charged: nothingCharged, rows: [] },
+      ...{ startsAt: "", endsAt: "", comment: "", own: presetMembers(kind), charged: noDimensions, rows: [] },
     };
   };
 }
@@ -121,8 +121,8 @@ function registrationsOf(people: readonly Employee[], draw: Draw): () => Registr
  * happened.
  */
 export function randomFaults(draw: Draw): object[] {
-  return calls.flatMap(([path, orders]) =>
-    Array.from({ length: 4 * orders }, (_, skip) => skip)
+  return calls.flatMap(([path, commandCount]) =>
+    Array.from({ length: 4 * commandCount }, (_, skip) => skip)
       .filter(() => draw(3) > 0)
       .map((skip) => faultAt(path, skip, draw(mishaps.length))),
   );
@@ -139,32 +139,32 @@ function faultAt(path: string, skip: number, mishap: number): object {
 }
 
 /** Submits each command twice at once, and submits refused ones again, as their person would, until all are done. */
-async function orderAll(world: World, who: SignedIn, orders: readonly Order[]): Promise<void> {
-  let open = [...orders];
+async function submitUntilAllDone(world: World, who: SignedIn, commands: readonly NamedCommand[]): Promise<void> {
+  let open = [...commands];
   for (let round = 0; open.length > 0; round++) {
-    expect(round, "presses until all are done").toBeLessThan(mostPresses);
-    const pressed = await Promise.all(
-      open.map(async (order) => {
-        const { name, kind, input } = order;
+    expect(round, "presses until all are done").toBeLessThan(maxSubmissions);
+    const submitted = await Promise.all(
+      open.map(async (command) => {
+        const { name, kind, input } = command;
         const body = { kind, key: `fault:${name}:${round}`, input };
-        const [id, again] = await Promise.all([orderAndCarryOut(who, body), orderAndCarryOut(who, body)]);
-        expect(again).toBe(id);
-        return { order, id };
+        const [id, repeatedId] = await Promise.all([submitAndExecute(who, body), submitAndExecute(who, body)]);
+        expect(repeatedId).toBe(id);
+        return { command, id };
       }),
     );
     const ended = await settledThroughTime(
       world,
       who,
-      pressed.map(({ id }) => id),
+      submitted.map(({ id }) => id),
     );
     const refused = ended.filter(({ stage }) => stage === "refused");
     expect(ended.filter(({ stage }) => stage === "done")).toHaveLength(open.length - refused.length);
     for (const { problem } of refused) expect(problem).toMatchObject({ code: "remote_busy", detail: "not_done" });
-    open = pressed.filter(({ id }) => refused.some((one) => one.id === id)).map(({ order }) => order);
+    open = submitted.filter(({ id }) => refused.some((one) => one.id === id)).map(({ command }) => command);
   }
 }
 
-async function expectOnce({ access }: SignedIn, numbers: readonly string[]): Promise<void> {
+async function expectEmployedOnce({ access }: SignedIn, numbers: readonly string[]): Promise<void> {
   const { items } = await payroll(access).page(employees, { pageSize: 1000 });
   for (const number of numbers) {
     const found = items.filter(({ identityNumber }) => identityNumber.replace(/\D/g, "").endsWith(number.slice(2)));
@@ -173,16 +173,16 @@ async function expectOnce({ access }: SignedIn, numbers: readonly string[]): Pro
 }
 
 /** Expects one registration for each month of each requested one between the first and the last day, and no others. */
-async function expectRegistered({ access }: SignedIn, asked: readonly RegistrationContent[]): Promise<void> {
-  const days = `${asked[0]?.from}/${asked.at(-1)?.to}`;
+async function expectRegisteredOnce({ access }: SignedIn, registrations: readonly RegistrationContent[]): Promise<void> {
+  const days = `${registrations[0]?.from}/${registrations.at(-1)?.to}`;
   for (const kind of registeredKinds) {
     const path = `${registrationPath(kind)}/${days}`;
     const wire = await payroll(access).one({ path, parse: (one) => one as unknown[] }, "");
     const found = wire.map((one) => parseRegistration(kind, one));
-    const parts = asked
+    const parts = registrations
       .filter((one) => one.kind === kind)
-      .flatMap((one) => byMonth(one).map((part) => ({ ...one, ...part })));
-    const said = ({ employeeId, from, to, method }: RegistrationContent) => `${from} ${to} ${employeeId} ${method}`;
-    expect(found.map(said).sort()).toEqual(parts.map(said).sort());
+      .flatMap((one) => splitByMonth(one).map((part) => ({ ...one, ...part })));
+    const textOf = ({ employeeId, from, to, method }: RegistrationContent) => `${from} ${to} ${employeeId} ${method}`;
+    expect(found.map(textOf).sort()).toEqual(parts.map(textOf).sort());
   }
 }

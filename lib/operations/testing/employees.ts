@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { EmployeeFormValues } from "../../api/contract/payroll/employee-form";
 import type { SignedIn, World } from "../../api/testing/world";
-import { keepForm } from "../../employees/employee-forms";
+import { storeForm } from "../../employees/employee-forms";
 
 /** A stored form, with its revision. */
-export type KeptForm = { formId: string; revision: string };
+export type StoredForm = { formId: string; revision: string };
 
 /**
  * The twelve digits of a valid personal number of somebody born on the 2nd of a month of 1985; another one for each
@@ -28,18 +28,18 @@ export const employeeValues: EmployeeFormValues = {
 };
 
 /** Stores a form as somebody types it, replacing the previous revision. */
-export async function keptForm(
+export async function storeTypedForm(
   who: SignedIn,
   values: EmployeeFormValues,
-  before: KeptForm | null = null,
-): Promise<KeptForm> {
-  const next = { formId: before?.formId ?? randomUUID(), revision: randomUUID() };
-  await keepForm(who.access, next.formId, { values, seen: before?.revision ?? null, revision: next.revision });
+  previous: StoredForm | null = null,
+): Promise<StoredForm> {
+  const next = { formId: previous?.formId ?? randomUUID(), revision: randomUUID() };
+  await storeForm(who.access, next.formId, { values, seen: previous?.revision ?? null, revision: next.revision });
   return next;
 }
 
 /** How many employees the service has committed. */
-export async function employeesMade(world: World): Promise<number> {
+export async function countCreatedEmployees(world: World): Promise<number> {
   type Counters = { total: { employees: { committed: number } } };
   return (await world.sandbox.control<Counters>("GET", "/counters")).total.employees.committed;
 }

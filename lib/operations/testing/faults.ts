@@ -9,7 +9,7 @@ import type { SignedIn, World } from "../../api/testing/world";
 import { parseCommand } from "../commands/command";
 import { submitCommand } from "../engine/submit-command";
 import { executeOperation, getOperation, resumeOperations } from "../operations";
-import { committedEffects, convertOrder, type Effects, effectsSince, storeDraft } from "./orders";
+import { committedEffects, convertCommand, type Effects, effectsSince, storeDraft } from "./orders";
 
 /** What can happen to one call, and whether the service has then committed it. */
 export type Mishap = {
@@ -60,12 +60,12 @@ export type Tally = {
 };
 
 /** The mishaps of one draft's conversion and mail. */
-type Pair = { conversion: Mishap; mail: Mishap };
+type MishapPair = { conversion: Mishap; mail: Mishap };
 
-const pairs: readonly Pair[] = mishaps.flatMap((conversion) => mishaps.map((mail) => ({ conversion, mail })));
+const pairs: readonly MishapPair[] = mishaps.flatMap((conversion) => mishaps.map((mail) => ({ conversion, mail })));
 
 /** Every mishap meets one conversion and one mail; the mail of a draft meets another mishap than its conversion. */
-export const everyMishapOnce: readonly Pair[] = mishaps.flatMap((conversion, index) => {
+export const everyMishapOnce: readonly MishapPair[] = mishaps.flatMap((conversion, index) => {
   const mail = mishaps[(index + 1) % mishaps.length];
   return mail ? [{ conversion, mail }] : [];
 });
@@ -76,63 +76,63 @@ export const everyMishapOnce: readonly Pair[] = mishaps.flatMap((conversion, ind
  * @param faults how many mishaps, a multiple of 200; each draft meets two
  * @param seed   gives the same order again
  */
-export function dealtPairs({ faults, seed }: { faults: number; seed: number }): readonly Pair[] {
-  const inAnyOrder = fc.shuffledSubarray([...pairs], { minLength: pairs.length });
-  return fc.sample(inAnyOrder, { seed, numRuns: faults / (2 * pairs.length) }).flat();
+export function shuffledPairs({ faults, seed }: { faults: number; seed: number }): readonly MishapPair[] {
+  const shuffled = fc.shuffledSubarray([...pairs], { minLength: pairs.length });
+  return fc.sample(shuffled, { seed, numRuns: faults / (2 * pairs.length) }).flat();
 }
 
 /** Many drafts run at once, so that their waits run together. */
-const batch = 50;
+const draftsAtOnce = 50;
 
 /**
  * Finalises and sends a draft for each pair while its conversion and its mail meet the two mishaps, and counts the
  * outcomes.
  */
-export async function sufferFaults(world: World, who: SignedIn, dealt: readonly Pair[]): Promise<Tally> {
+export async function finaliseThroughMishaps(world: World, who: SignedIn, mishapPairs: readonly MishapPair[]): Promise<Tally> {
   await world.sandbox.control("PUT", "/limits", { perMinute: 1_000_000 });
   const tally: Tally = { faults: 0, invoices: 0, mails: 0, left: 0, pairs: 0, problems: [] };
-  const met = new Set<Pair>();
-  for (let from = 0; from < dealt.length; from += batch) {
-    const some = dealt.slice(from, from + batch);
-    await sufferBatch(world, who, some, tally);
-    for (const pair of some) met.add(pair);
+  const metPairs = new Set<MishapPair>();
+  for (let from = 0; from < mishapPairs.length; from += draftsAtOnce) {
+    const batchPairs = mishapPairs.slice(from, from + draftsAtOnce);
+    await finaliseBatchThroughMishaps(world, who, batchPairs, tally);
+    for (const pair of batchPairs) metPairs.add(pair);
   }
   await world.sandbox.control("PUT", "/faults", []);
-  return { ...tally, pairs: met.size };
+  return { ...tally, pairs: metPairs.size };
 }
 
-async function sufferBatch(world: World, who: SignedIn, dealt: readonly Pair[], tally: Tally): Promise<void> {
+async function finaliseBatchThroughMishaps(world: World, who: SignedIn, mishapPairs: readonly MishapPair[], tally: Tally): Promise<void> {
   const { control } = world.sandbox;
   await control("PUT", "/faults", []);
-  const drafts = await Promise.all(dealt.map(() => storeDraft(who)));
+  const drafts = await Promise.all(mishapPairs.map(() => storeDraft(who)));
   const before = await committedEffects(world);
   await control("PUT", "/faults", [
-    ...dealt.map(({ conversion }, index) => onceAt(`customerinvoicedrafts/${drafts[index]?.id}/convert`, conversion)),
-    hold,
+    ...mishapPairs.map(({ conversion }, index) => faultOnceAt(`customerinvoicedrafts/${drafts[index]?.id}/convert`, conversion)),
+    customerReadFault,
   ]);
-  const presses = await Promise.all(
-    drafts.flatMap((draft) => [1, 2].map(() => orderAndCarryOut(who, convertOrder(draft, `fault:${draft.id}`, {})))),
+  const submittedIds = await Promise.all(
+    drafts.flatMap((draft) => [1, 2].map(() => submitAndExecute(who, convertCommand(draft, `fault:${draft.id}`, {})))),
   );
-  const ids = [...new Set(presses)];
+  const ids = [...new Set(submittedIds)];
   const converted = await settledThroughTime(world, who, ids, (one) => isUnderWay(one) && one.stage !== "done");
   const unmet = (await control<object[]>("GET", "/faults")).length - 1;
   await control(
     "PUT",
     "/faults",
-    dealt.map(({ mail }, index) => onceAt(`customerinvoices/${converted[index]?.posted?.invoiceId}/email`, mail)),
+    mishapPairs.map(({ mail }, index) => faultOnceAt(`customerinvoices/${converted[index]?.posted?.invoiceId}/email`, mail)),
   );
   const operations = await settledThroughTime(world, who, ids);
   const left = unmet + (await control<object[]>("GET", "/faults")).length;
   if (left > 0) tally.problems.push(`${left} mishaps were not met`);
-  count(tally, operations, dealt, await effectsSince(world, before));
+  addToTally(tally, operations, mishapPairs, await effectsSince(world, before));
 }
 
 /**
  * Submits and executes a command, without the seconds in which a browser would wait for the answer. @returns the
  * operation's id
  */
-export async function orderAndCarryOut({ access }: SignedIn, order: unknown): Promise<string> {
-  const { id } = await submitCommand(access, parseCommand(order));
+export async function submitAndExecute({ access }: SignedIn, command: unknown): Promise<string> {
+  const { id } = await submitCommand(access, parseCommand(command));
   await executeOperation(access, id);
   return id;
 }
@@ -141,31 +141,31 @@ export async function orderAndCarryOut({ access }: SignedIn, order: unknown): Pr
  * The invoice of a draft is known only after the conversion: this fault keeps all mails back until all drafts are
  * converted, and then each mail meets its own mishap. Only a mail reads its customer.
  */
-const hold = { kind: "status", status: 503, method: "GET", path: "/v2/customers/*" };
+const customerReadFault = { kind: "status", status: 503, method: "GET", path: "/v2/customers/*" };
 
-const onceAt = (path: string, { fault }: Mishap) => ({ ...fault, method: "POST", path: `/v2/${path}`, times: 1 });
+const faultOnceAt = (path: string, { fault }: Mishap) => ({ ...fault, method: "POST", path: `/v2/${path}`, times: 1 });
 
-function count(tally: Tally, operations: readonly Operation[], dealt: readonly Pair[], effects: Effects): void {
+function addToTally(tally: Tally, operations: readonly Operation[], mishapPairs: readonly MishapPair[], effects: Effects): void {
   const invoices = new Set(operations.map((operation) => operation.posted?.invoiceId ?? ""));
   const stages = operations.map(({ stage, next }) => `${stage}/${next?.stage}`);
   const expected = {
-    stages: dealt.map(({ mail }) => (mail.answer === "lost" ? "done/unknown" : "done/done")),
-    invoices: dealt.length,
+    stages: mishapPairs.map(({ mail }) => (mail.answer === "lost" ? "done/unknown" : "done/done")),
+    invoices: mishapPairs.length,
     effects: {
-      conversions: dealt.length,
-      mails: dealt.filter(({ mail }) => mail.answer !== "lost" || mail.committed).length,
-      postings: dealt.length,
+      conversions: mishapPairs.length,
+      mails: mishapPairs.filter(({ mail }) => mail.answer !== "lost" || mail.committed).length,
+      postings: mishapPairs.length,
     },
   };
   const found = { stages, invoices: invoices.size, effects };
   if (!isDeepStrictEqual(found, expected)) tally.problems.push(JSON.stringify({ found, expected }));
-  tally.faults += 2 * dealt.length;
+  tally.faults += 2 * mishapPairs.length;
   tally.invoices += invoices.size;
   tally.mails += effects.mails;
   tally.left += stages.filter((stage) => stage === "done/unknown").length;
 }
 
-const mostTurns = 500;
+const maxTurns = 500;
 
 /** Lets time pass until all operations have settled, or `isOpen` is false for all, as a running portal would see it. */
 export async function settledThroughTime(
@@ -175,7 +175,7 @@ export async function settledThroughTime(
   isOpen: (operation: Operation) => boolean = isUnderWay,
 ): Promise<Operation[]> {
   const settled = new Map<string, Operation>();
-  for (let turn = 0; turn < mostTurns; turn++) {
+  for (let turn = 0; turn < maxTurns; turn++) {
     const open = ids.filter((id) => !settled.has(id));
     const operations = await Promise.all(open.map((id) => getOperation(who.access, id)));
     for (const operation of operations) if (!isOpen(operation)) settled.set(operation.id, operation);

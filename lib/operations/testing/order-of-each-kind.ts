@@ -1,21 +1,21 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import type { OperationKind } from "../../api/contract/operations/operation";
-import { nothingCharged } from "../../api/contract/payroll/charged";
+import { noDimensions } from "../../api/contract/payroll/charged";
 
-type Order = { kind: OperationKind; key: string; input: object };
+type CommandOfKind = { kind: OperationKind; key: string; input: object };
 
 /** Well-formed commands of every kind, each about a document that does not exist and with its own key. */
-export function orderOfEachKind(): Order[] {
+export function commandOfEachKind(): CommandOfKind[] {
   return Object.entries(inputs()).map(([kind, input]) => ({ kind: kind as OperationKind, key: randomUUID(), input }));
 }
 
 function inputs(): Record<OperationKind, object> {
   const document = () => ({ documentId: randomUUID() });
-  const chained = () => ({ ...document(), follows: [] });
-  const seenQuote = { version: "1", grossMinor: "12500" };
-  const quote = () => ({ ...chained(), expected: seenQuote });
-  const order = () => ({ ...chained(), expected: { ...seenQuote, delivered: [] } });
+  const withoutFollowUps = () => ({ ...document(), follows: [] });
+  const quoteExpectation = { version: "1", grossMinor: "12500" };
+  const quote = () => ({ ...withoutFollowUps(), expected: quoteExpectation });
+  const order = () => ({ ...withoutFollowUps(), expected: { ...quoteExpectation, delivered: [] } });
   const supplierInvoice = () => ({
     draftId: randomUUID(),
     expected: { version: "1", supplierId: randomUUID(), totalMinor: "12500" },
@@ -24,17 +24,17 @@ function inputs(): Record<OperationKind, object> {
   const vatReport = () => ({ ...document(), expected: { version: "1", totalMinor: "12500", vouchers: 1 } });
   return {
     "quote-convert": quote(),
-    "quote-email": { ...document(), order: {}, offer: seenQuote },
+    "quote-email": { ...document(), order: {}, offer: quoteExpectation },
     "quote-accept": quote(),
     "quote-order": quote(),
     "quote-invoice": { ...quote(), postings: null },
-    "order-create": { ...chained(), content: orderContent() },
+    "order-create": { ...withoutFollowUps(), content: orderContent() },
     "order-ship": { ...order(), delivered: null },
     "order-backorder": order(),
     "order-void": order(),
     "order-invoice": { ...order(), postings: null },
     "order-email": { ...document(), order: {} },
-    "invoice-convert": { draftId: randomUUID(), expected: seenDraft(), send: null },
+    "invoice-convert": { draftId: randomUUID(), expected: draftExpectation(), send: null },
     "invoice-email": { ...document(), order: {} },
     "invoice-reminder": { ...document(), order: {}, expected: { remainingMinor: "12500", remindersSent: null } },
     "invoice-void": { invoiceId: randomUUID(), reason: "Fel kund", expected: { grossMinor: "12500" } },
@@ -73,7 +73,7 @@ function orderContent() {
   };
 }
 
-function seenDraft() {
+function draftExpectation() {
   return {
     version: "1",
     customerId: randomUUID(),
@@ -120,7 +120,7 @@ function registration() {
     startsAt: "",
     endsAt: "",
     comment: "",
-    charged: nothingCharged,
+    charged: noDimensions,
     own: {},
     rows: [],
   };

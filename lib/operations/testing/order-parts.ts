@@ -7,13 +7,13 @@ import { type Invoice, invoices } from "../../api/contract/sales/customer-invoic
 import { type Order, orders } from "../../api/contract/sales/order";
 import { books } from "../../api/remote/books";
 import type { SignedIn, World } from "../../api/testing/world";
-import { asDelivered, type Part, wholeOf } from "../../rules/sales/order-part";
+import { deliveredQuantitiesOfPart, type OrderPart, wholePartOf } from "../../rules/sales/order-part";
 import { settledThroughTime } from "./faults";
 import { committedEffects, effectsSince } from "./orders";
-import { got, orderAt } from "./sales";
-import { withFollowing } from "./settled";
+import { unwrapResult, orderAt } from "./sales";
+import { withFollowUps } from "./settled";
 
-const places = {
+const callsByName = {
   quantities: { method: "PUT", path: "" },
   delivery: { method: "POST", path: "/completed" },
   rest: { method: "POST", path: "/backorder" },
@@ -22,16 +22,16 @@ const places = {
 
 /** The calls that deliver and invoice a part; the last part has only those in `callsOfLastPart`. */
 export const callsOfPart = ["quantities", "delivery", "rest", "invoice"] as const;
-export const ofLastPart = ["delivery", "invoice"] as const;
-export const cuts = ["cut-before-commit", "cut-after-commit"] as const;
+export const callsOfLastPart = ["delivery", "invoice"] as const;
+export const cutKinds = ["cut-before-commit", "cut-after-commit"] as const;
 
 /** A call whose connection is cut once. */
-export type Cut = { call: keyof typeof places; kind: (typeof cuts)[number] };
+export type CutCall = { call: keyof typeof callsByName; kind: (typeof cutKinds)[number] };
 
 /** The call that is cut in each of an order's three parts, or none. */
-export type PartsOfOrder = readonly [first: Cut | null, second: Cut | null, last: Cut | null];
+export type CutsOfOrder = readonly [first: CutCall | null, second: CutCall | null, last: CutCall | null];
 
-const invoice = { kind: "order-invoice", postings: null } as const;
+const invoiceFollowUp = { kind: "order-invoice", postings: null } as const;
 
 /**
  * Delivers and invoices orders in three parts each, and expects that each part is delivered and invoiced once, that the
@@ -39,38 +39,38 @@ const invoice = { kind: "order-invoice", postings: null } as const;
  *
  * @param who the person whose pages are open
  */
-export async function invoiceInParts(world: World, who: SignedIn, cut: readonly PartsOfOrder[]): Promise<void> {
-  const shelf = books(who.access);
+export async function invoiceInParts(world: World, who: SignedIn, cutsOfOrders: readonly CutsOfOrder[]): Promise<void> {
+  const remoteBooks = books(who.access);
   // Each order has another quantity, so that the back orders can be told apart.
-  const sold = await Promise.all(cut.map((_, index) => orderAt(who, "ongoing", BigInt(60_000 + 1_000 * index))));
+  const sold = await Promise.all(cutsOfOrders.map((_, index) => orderAt(who, "ongoing", BigInt(60_000 + 1_000 * index))));
   const before = await committedEffects(world);
-  const had = (await shelf.page(orders, { pageSize: 1 })).total;
+  const orderCountBefore = (await remoteBooks.page(orders, { pageSize: 1 })).total;
 
   let open: readonly Order[] = sold;
-  const all: Order[] = [...sold];
+  const allOrders: Order[] = [...sold];
   for (const [round, quantity] of [20_000n, 10_000n].entries()) {
     const partOf = ({ rows }: Order) => rows.map((row, at) => (row.isTextRow ? null : at === 0 ? quantity : 0n));
-    const done = await invoicePart(world, who, { open, partOf, cuts: cut.map((one) => one[round] ?? null) });
-    expect(done.map((one) => withFollowing(one).map(({ kind, stage }) => `${kind} ${stage}`))).toEqual(
+    const done = await invoicePart(world, who, { open, partOf, cuts: cutsOfOrders.map((one) => one[round] ?? null) });
+    expect(done.map((one) => withFollowUps(one).map(({ kind, stage }) => `${kind} ${stage}`))).toEqual(
       open.map(() => ["order-ship done", "order-backorder done", "order-invoice done"]),
     );
-    open = await Promise.all(done.map((one) => shelf.one(orders, one.next?.made?.documentId ?? "")));
-    all.push(...open);
+    open = await Promise.all(done.map((one) => remoteBooks.one(orders, one.next?.made?.documentId ?? "")));
+    allOrders.push(...open);
   }
-  const last = await invoicePart(world, who, { open, partOf: wholeOf, cuts: cut.map((one) => one[2]) });
-  expect(last.map((one) => withFollowing(one).map(({ stage }) => stage))).toEqual(open.map(() => ["done", "done"]));
+  const last = await invoicePart(world, who, { open, partOf: wholePartOf, cuts: cutsOfOrders.map((one) => one[2]) });
+  expect(last.map((one) => withFollowUps(one).map(({ stage }) => stage))).toEqual(open.map(() => ["done", "done"]));
 
   // Two back orders and three invoices of each order, whatever went wrong on the way.
-  expect((await shelf.page(orders, { pageSize: 1 })).total).toBe(had + 2 * sold.length);
-  const booked = await Promise.all(all.map((order) => invoicesOf(who, order)));
-  expect(booked.map(({ length }) => length)).toEqual(all.map(() => 1));
+  expect((await remoteBooks.page(orders, { pageSize: 1 })).total).toBe(orderCountBefore + 2 * sold.length);
+  const booked = await Promise.all(allOrders.map((order) => invoicesOf(who, order)));
+  expect(booked.map(({ length }) => length)).toEqual(allOrders.map(() => 1));
   expect(await effectsSince(world, before)).toMatchObject({ postings: 3 * sold.length, mails: 0 });
   expect(sum(booked.flat().flatMap(({ rows }) => rows))).toBe(sum(sold.flatMap(({ rows }) => rows)));
-  const after = await Promise.all(all.map(({ id }) => shelf.one(orders, id)));
+  const after = await Promise.all(allOrders.map(({ id }) => remoteBooks.one(orders, id)));
   expect(new Set(after.map(({ status }) => status))).toEqual(new Set(["invoiced"]));
 }
 
-type Round = { open: readonly Order[]; partOf: (order: Order) => Part; cuts: readonly (Cut | null)[] };
+type Round = { open: readonly Order[]; partOf: (order: Order) => OrderPart; cuts: readonly (CutCall | null)[] };
 
 /**
  * Delivers these parts, creates back orders for their rests and invoices them; each command is submitted twice at once
@@ -79,24 +79,24 @@ type Round = { open: readonly Order[]; partOf: (order: Order) => Part; cuts: rea
 async function invoicePart(world: World, who: SignedIn, round: Round): Promise<readonly Operation[]> {
   const { open, partOf, cuts: cutOff } = round;
   const faults = open.flatMap(({ id }, index) => {
-    const one = cutOff[index];
-    if (!one) return [];
-    const { method, path } = places[one.call];
-    return [{ method, path: `/v2/orders/${id}${path}`, kind: one.kind, times: 1 }];
+    const cutCall = cutOff[index];
+    if (!cutCall) return [];
+    const { method, path } = callsByName[cutCall.call];
+    return [{ method, path: `/v2/orders/${id}${path}`, kind: cutCall.kind, times: 1 }];
   });
   await world.sandbox.control("PUT", "/faults", faults);
-  const ordered = await Promise.all(
+  const operationIds = await Promise.all(
     open.map(async (order) => {
-      const delivered = asDelivered(order, partOf(order));
+      const delivered = deliveredQuantitiesOfPart(order, partOf(order));
       const isWhole = delivered.every((quantity) => quantity === null);
-      const follows = isWhole ? [invoice] : [{ kind: "order-backorder" } as const, invoice];
-      const press = { companyId: who.access.companyId, key: `parts:${order.id}:0` };
-      const twice = await Promise.all([1, 2].map(() => shipOrder({ ...press, order, delivered, follows })));
-      return [...new Set(twice.map((one) => got(one).id))];
+      const follows = isWhole ? [invoiceFollowUp] : [{ kind: "order-backorder" } as const, invoiceFollowUp];
+      const commandKey = { companyId: who.access.companyId, key: `parts:${order.id}:0` };
+      const twice = await Promise.all([1, 2].map(() => shipOrder({ ...commandKey, order, deliveredQuantities: delivered, follows })));
+      return [...new Set(twice.map((one) => unwrapResult(one).id))];
     }),
   );
-  expect(ordered.map(({ length }) => length)).toEqual(open.map(() => 1));
-  const done = await settledThroughTime(world, who, ordered.flat());
+  expect(operationIds.map(({ length }) => length)).toEqual(open.map(() => 1));
+  const done = await settledThroughTime(world, who, operationIds.flat());
   expect(await world.sandbox.control("GET", "/faults")).toEqual([]);
   return done;
 }

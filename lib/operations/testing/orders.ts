@@ -11,7 +11,7 @@ import { books } from "../../api/remote/books";
 import type { SignedIn, World } from "../../api/testing/world";
 import { forward } from "../../forwarding/forward";
 import { draftVersion } from "../../rules/sales/draft-version";
-import { type ExpectedPosting, expectedPostings, underTerms } from "../../rules/sales/postings/expected-postings";
+import { type ExpectedPosting, expectedPostings, postingsUnderTerms } from "../../rules/sales/postings/expected-postings";
 import { tradeOf } from "./trade";
 
 /** How many conversions, mails and postings the sandbox has committed. */
@@ -35,16 +35,16 @@ export async function effectsSince(world: World, before: Effects): Promise<Effec
 
 /** A stored draft of three rows for a company with an e-mail address. */
 export async function storeDraft(who: SignedIn): Promise<InvoiceDraft> {
-  return saveDraft(who, "POST", "customerinvoicedrafts", await draftOf(who));
+  return saveDraft(who, "POST", "customerinvoicedrafts", await newDraftFor(who));
 }
 
 /** Books an invoice directly in the books, from such a draft unless another is given. */
 export async function bookInvoice(who: SignedIn, draft?: InvoiceDraft): Promise<Invoice> {
-  const body = fromInvoiceDraft(draft ?? (await draftOf(who)));
+  const body = fromInvoiceDraft(draft ?? (await newDraftFor(who)));
   return invoices.parse(await books(who.access).operate("POST", invoices.path, { body }));
 }
 
-async function draftOf(who: SignedIn): Promise<InvoiceDraft> {
+async function newDraftFor(who: SignedIn): Promise<InvoiceDraft> {
   const { customerId, sold } = await tradeOf(who);
   const rows = sold.map(({ id: articleId, name: text, netPrice: unitPrice }) => ({
     ...emptyRow,
@@ -66,25 +66,25 @@ export async function saveDraft(
 }
 
 /** The command that finalises a draft as shown; `send` also submits the mail. */
-export function convertOrder(
+export function convertCommand(
   draft: InvoiceDraft,
   key: string,
   send: object | null = null,
-  foretold: readonly ExpectedPosting[] = withoutAccounts(draft),
+  expectedPostingsOfDraft: readonly ExpectedPosting[] = postingsWithoutAccounts(draft),
 ) {
   const { customerId, rows, grossMinor, vatMinor } = draft;
   const invoiceOn = draft.chosenOn ?? draft.invoiceOn;
   const storedOn = draft.chosenOn === null ? draft.invoiceOn : null;
   const amounts = { grossMinor: grossMinor.toString(), vatMinor: vatMinor.toString() };
   const version = draftVersion(draft);
-  const told = foretold.map(({ minor, ...posting }) => ({ ...posting, minor: minor.toString() }));
+  const announcedPostings = expectedPostingsOfDraft.map(({ minor, ...posting }) => ({ ...posting, minor: minor.toString() }));
   const days = { invoiceOn, storedOn };
-  const expected = { version, customerId, ...days, rows: rows.length, ...amounts, postings: told };
+  const expected = { version, customerId, ...days, rows: rows.length, ...amounts, postings: announcedPostings };
   return { kind: "invoice-convert", key, input: { draftId: draft.id, expected, send } };
 }
 
 /** The command that voids an invoice as shown. */
-export function voidOrder({ id, grossMinor }: Invoice, key: string, reason = "Fel kund") {
+export function voidCommand({ id, grossMinor }: Invoice, key: string, reason = "Fel kund") {
   return {
     kind: "invoice-void",
     key,
@@ -93,9 +93,9 @@ export function voidOrder({ id, grossMinor }: Invoice, key: string, reason = "Fe
 }
 
 /** The voucher as the sheet announces it, without the accounts, which the books choose. */
-function withoutAccounts(draft: InvoiceDraft): readonly ExpectedPosting[] {
+function postingsWithoutAccounts(draft: InvoiceDraft): readonly ExpectedPosting[] {
   const { rows, includesVat, roundingMinor } = draft;
   const priced = rows.flatMap((row) => (row.isTextRow ? [] : [{ ...row, account: null, rateBps: row.rateBps ?? 0 }]));
   const postings = expectedPostings(priced, { exponent: 2, includesVat, roundToWhole: roundingMinor !== 0n });
-  return underTerms(postings, draft);
+  return postingsUnderTerms(postings, draft);
 }

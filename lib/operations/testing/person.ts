@@ -10,7 +10,7 @@ import {
 } from "../../api/contract/sales/customer-invoice-draft";
 import { emptyRow } from "../../api/contract/sales/document-row";
 import { Browser, type Consent } from "../../auth/testing/browser";
-import { convertOrder } from "./orders";
+import { convertCommand } from "./orders";
 
 type Page = { Data: { Id: string }[] };
 
@@ -27,7 +27,7 @@ export class Person {
     const browser = new Browser(appUrl, false);
     const arrived = await browser.signIn(consent);
     const person = new Person(browser, arrived.location ?? "");
-    await person.ordersWait(0);
+    await person.setUndoSeconds(0);
     return person;
   }
 
@@ -68,18 +68,18 @@ export class Person {
   }
 
   /** Submits a command with its own key. */
-  order(kind: OperationKind, subject: string, input: object): Promise<Operation> {
+  submitCommand(kind: OperationKind, subject: string, input: object): Promise<Operation> {
     return this.call<Operation>("/operations", { kind, key: `killed:${kind}:${subject}`, input });
   }
 
   /** Sets the company's undo wait, as the owner. */
-  async ordersWait(seconds: number): Promise<void> {
+  async setUndoSeconds(seconds: number): Promise<void> {
     await this.call("/undo-seconds", { seconds }, "PUT");
   }
 
   /** Finalises a draft. After a lost answer, a repeat is the same operation. */
   finalise(draft: InvoiceDraft): Promise<Operation> {
-    return this.call<Operation>("/operations", convertOrder(draft, `killed:${draft.id}`));
+    return this.call<Operation>("/operations", convertCommand(draft, `killed:${draft.id}`));
   }
 
   async settled(operation: Operation): Promise<Operation> {

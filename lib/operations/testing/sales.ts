@@ -6,7 +6,7 @@ import { type Order, orders } from "../../api/contract/sales/order";
 import { type Quote, quotes } from "../../api/contract/sales/quote";
 import { emptyQuote } from "../../api/contract/sales/quote-draft";
 import { books } from "../../api/remote/books";
-import { openPages } from "../../api/testing/pages";
+import { stubPages } from "../../api/testing/pages";
 import { today } from "../../api/testing/today";
 import type { SignedIn } from "../../api/testing/world";
 import { addDays } from "../../values/dates";
@@ -16,7 +16,7 @@ import { tradeOf } from "./trade";
 /** The pages of a person who sells: books and operations answer as in the running portal. */
 export function openSales(who: SignedIn) {
   const { access } = who;
-  return openPages(who, (path, { method, search, body }) => {
+  return stubPages(who, (path, { method, search, body }) => {
     const [, id, resolve] = path.split("/");
     if (id && resolve) return resolveOperation(access, id, body);
     if (id) return getOperation(access, id);
@@ -24,7 +24,7 @@ export function openSales(who: SignedIn) {
   });
 }
 
-export function got<T>(result: Result<T>): T {
+export function unwrapResult<T>(result: Result<T>): T {
   if (!result.ok) throw result.problem;
   return result.value;
 }
@@ -38,7 +38,7 @@ export async function storeQuote(who: SignedIn, quantity = 40_000n): Promise<Quo
   }));
   const text = { ...emptyRow, isTextRow: true, text: "Etapp 1" };
   const quote = { ...emptyQuote, customerId, quoteOn: today(), validUntilOn: addDays(today(), 30) };
-  return got(await saveQuote(who.access.companyId, { ...quote, rows: [...rows, text] }));
+  return unwrapResult(await saveQuote(who.access.companyId, { ...quote, rows: [...rows, text] }));
 }
 
 /** A quote that waits for its answer, or that was accepted. @param quantity of its articles, in ten-thousandths */

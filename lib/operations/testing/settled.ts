@@ -5,11 +5,11 @@ import type { SignedIn } from "../../api/testing/world";
 import { withTenant } from "../../platform/db";
 import { getOperation, resumeOperations } from "../operations";
 
-const mostTurns = 1_000;
+const maxTurns = 1_000;
 
 /** Resumes the operation repeatedly, as the running portal does but without the pauses between, until it settles. */
 export async function settledOperation(who: SignedIn, id: string): Promise<Operation> {
-  for (let turn = 0; turn < mostTurns; turn++) {
+  for (let turn = 0; turn < maxTurns; turn++) {
     const operation = await getOperation(who.access, id);
     if (!isUnderWay(operation)) return operation;
     await endPauses(who, operation);
@@ -20,7 +20,7 @@ export async function settledOperation(who: SignedIn, id: string): Promise<Opera
 }
 
 /** Resumes an operation once that waits for its next read-back, as if the pause before that had passed. */
-export async function lookAgain(who: SignedIn, id: string): Promise<void> {
+export async function executeOnceWithoutPause(who: SignedIn, id: string): Promise<void> {
   await endPauses(who, await getOperation(who.access, id));
   await resumeOperations();
 }
@@ -31,7 +31,7 @@ export async function lookAgain(who: SignedIn, id: string): Promise<void> {
  */
 async function endPauses({ access }: SignedIn, operation: Operation): Promise<void> {
   const { partnerId, companyId } = access;
-  const ids = withFollowing(operation).map((one) => one.id);
+  const ids = withFollowUps(operation).map((one) => one.id);
   await withTenant(access, (tx) =>
     tx.operation.updateMany({
       where: { partnerId, companyId, id: { in: ids }, notBefore: { not: null } },
@@ -41,12 +41,12 @@ async function endPauses({ access }: SignedIn, operation: Operation): Promise<vo
 }
 
 /** An operation and all its follow-ups, in order. */
-export function withFollowing(operation: Operation): Operation[] {
-  return operation.next ? [operation, ...withFollowing(operation.next)] : [operation];
+export function withFollowUps(operation: Operation): Operation[] {
+  return operation.next ? [operation, ...withFollowUps(operation.next)] : [operation];
 }
 
 /** Puts the row in the state a killed process leaves: the call made, no living holder, the lease expired. */
-export async function abandon({ access }: SignedIn, id: string, stage: string): Promise<void> {
+export async function abandonAtStage({ access }: SignedIn, id: string, stage: string): Promise<void> {
   const { partnerId, companyId } = access;
   await withTenant(access, (tx) =>
     tx.operation.updateMany({

@@ -3,16 +3,16 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect } from "vitest";
 import type { SignedIn } from "../../api/testing/world";
 import { Problem } from "../../values/problem";
-import { getOperation, sendNow, withdrawOperation } from "../operations";
+import { getOperation, endWaitOfOperation, withdrawOperation } from "../operations";
 import { settledOperation } from "./settled";
 
 /**
  * When an operation is withdrawn: so many milliseconds after its wait was ended, before that, or once the service was
  * called.
  */
-export type Moment = number | "before" | "asked";
+export type WithdrawMoment = number | "before" | "asked";
 
-type Race = { id: string; moment: Moment };
+type Race = { id: string; moment: WithdrawMoment };
 
 /**
  * Lets one person end the wait of each operation and another withdraw it, and expects that each is either done or
@@ -20,36 +20,36 @@ type Race = { id: string; moment: Moment };
  *
  * @returns how many operations ended in each way
  */
-export async function raceTakingBack(
+export async function raceWithdrawals(
   races: readonly Race[],
-  { sender, taker }: { sender: SignedIn; taker: SignedIn },
+  { sender, withdrawer }: { sender: SignedIn; withdrawer: SignedIn },
 ): Promise<{ done: number; withdrawn: number }> {
-  const told = await Promise.all(races.map((race) => takeBackAt(race, sender, taker)));
-  const ends = await Promise.all(races.map(({ id }) => settledOperation(sender, id)));
-  const stages = ends.map(({ stage }) => stage);
-  expect(told).toEqual(stages.map((stage) => (stage === "done" ? "already_sent" : "withdrawn")));
+  const answers = await Promise.all(races.map((race) => withdrawAtMoment(race, sender, withdrawer)));
+  const settledOperations = await Promise.all(races.map(({ id }) => settledOperation(sender, id)));
+  const stages = settledOperations.map(({ stage }) => stage);
+  expect(answers).toEqual(stages.map((stage) => (stage === "done" ? "already_sent" : "withdrawn")));
   const done = stages.filter((stage) => stage === "done").length;
   return { done, withdrawn: stages.length - done };
 }
 
-async function takeBackAt({ id, moment }: Race, sender: SignedIn, taker: SignedIn): Promise<string | undefined> {
+async function withdrawAtMoment({ id, moment }: Race, sender: SignedIn, withdrawer: SignedIn): Promise<string | undefined> {
   if (moment === "before") {
-    const told = await takeBack(taker, id);
-    await expect(sendNow(sender.access, id)).rejects.toMatchObject({ code: "conflict", detail: "withdrawn" });
-    return told;
+    const answer = await withdrawNow(withdrawer, id);
+    await expect(endWaitOfOperation(sender.access, id)).rejects.toMatchObject({ code: "conflict", detail: "withdrawn" });
+    return answer;
   }
-  const sent = sendNow(sender.access, id).catch(conflictOf);
+  const sent = endWaitOfOperation(sender.access, id).catch(conflictOf);
   if (moment === "asked") await expect.poll(() => stageOf(sender, id), { timeout: 60_000 }).not.toBe("waiting");
   else await pause(moment);
-  const told = await takeBack(taker, id);
+  const answer = await withdrawNow(withdrawer, id);
   await sent;
-  return told;
+  return answer;
 }
 
 const stageOf = async ({ access }: SignedIn, id: string) => (await getOperation(access, id)).stage;
 
 /** @returns the stage of the withdrawn operation, or the reason why it could not be withdrawn */
-function takeBack({ access }: SignedIn, id: string): Promise<string | undefined> {
+function withdrawNow({ access }: SignedIn, id: string): Promise<string | undefined> {
   return withdrawOperation(access, id).then(({ stage }) => stage, conflictOf);
 }
 

@@ -8,15 +8,15 @@ import type { SignedIn } from "../../api/testing/world";
 /** The customer and the articles of a sale. */
 type Trade = { customerId: string; sold: readonly Article[] };
 
-const known = new WeakMap<SignedIn, Promise<Trade>>();
+const tradeBySignIn = new WeakMap<SignedIn, Promise<Trade>>();
 
 /**
  * Finds a company with an e-mail address and ordinary VAT, and three articles. They are read once for each sign-in, since
  * no test removes them.
  */
 export function tradeOf(who: SignedIn): Promise<Trade> {
-  const trade = known.get(who) ?? readTrade(who);
-  known.set(who, trade);
+  const trade = tradeBySignIn.get(who) ?? readTrade(who);
+  tradeBySignIn.set(who, trade);
   return trade;
 }
 

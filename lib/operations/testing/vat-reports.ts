@@ -7,32 +7,32 @@ import type { SignedIn, World } from "../../api/testing/world";
 import { expectationOfVatReport } from "../../rules/vat/vat-report-expectation";
 
 /** How many approvals, postings and mails the sandbox has committed. */
-export type Approved = { approvals: number; postings: number; mails: number };
+export type ApprovalEffects = { approvals: number; postings: number; mails: number };
 
-type Counters = { total: Record<keyof Approved, { committed: number }> };
+type Counters = { total: Record<keyof ApprovalEffects, { committed: number }> };
 
-export async function committedApprovals({ sandbox }: World): Promise<Approved> {
+export async function committedApprovals({ sandbox }: World): Promise<ApprovalEffects> {
   const { total } = await sandbox.control<Counters>("GET", "/counters");
-  const of = (name: keyof Approved) => total[name].committed;
-  return { approvals: of("approvals"), postings: of("postings"), mails: of("mails") };
+  const countOf = (name: keyof ApprovalEffects) => total[name].committed;
+  return { approvals: countOf("approvals"), postings: countOf("postings"), mails: countOf("mails") };
 }
 
 /** The undecided reports, each sent for approval with a sale in its period. */
 export async function reportsToDecide(who: SignedIn): Promise<VatReport[]> {
-  const shelf = books(who.access);
+  const remoteBooks = books(who.access);
   const undecided = allOf(compare("DocumentApprovalStatus", "eq", vatReportStatuses.none));
-  const { items } = await shelf.page(vatReports, { pageSize: 100, filter: undecided });
+  const { items } = await remoteBooks.page(vatReports, { pageSize: 100, filter: undecided });
   for (const { id, lastOn } of items) {
-    await sellOn(who, lastOn ?? "");
+    await bookSaleOn(who, lastOn ?? "");
     const body = { DocumentApprovalStatus: vatReportStatuses.ready };
-    await shelf.operate("PUT", `approval/vatreport/${id}`, { body });
+    await remoteBooks.operate("PUT", `approval/vatreport/${id}`, { body });
   }
   const waiting = compare("DocumentApprovalStatus", "eq", vatReportStatuses.ready);
-  return [...(await shelf.page(vatReports, { pageSize: 100, filter: waiting })).items];
+  return [...(await remoteBooks.page(vatReports, { pageSize: 100, filter: waiting })).items];
 }
 
 /** Books a cash sale with VAT on that day. */
-export async function sellOn(who: SignedIn, day: string): Promise<void> {
+export async function bookSaleOn(who: SignedIn, day: string): Promise<void> {
   const row = (AccountNumber: number, amount: number) => ({
     AccountNumber,
     DebitAmount: Math.max(amount, 0),
@@ -43,7 +43,7 @@ export async function sellOn(who: SignedIn, day: string): Promise<void> {
 }
 
 /** The command that approves the report as it is shown, or rejects it with a message. */
-export async function pressOn(who: SignedIn, id: string, key: string, message: string | null = null) {
+export async function decisionCommandFor(who: SignedIn, id: string, key: string, message: string | null = null) {
   const report = await books(who.access).one(vatReports, id);
   const filter = allOf(
     compare("VoucherDate", "ge", { date: report.firstOn ?? "" }),

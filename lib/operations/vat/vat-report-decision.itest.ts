@@ -6,9 +6,9 @@ import { withTenant } from "../../platform/db";
 import { parseCommand } from "../commands/command";
 import { submitCommand } from "../engine/submit-command";
 import { getOperation, listOperations, submitAndWatch } from "../operations";
-import { mishaps, orderAndCarryOut, settledThroughTime } from "../testing/faults";
-import { abandon, lookAgain, settledOperation } from "../testing/settled";
-import { type Approved, committedApprovals, pressOn, reportsToDecide, sellOn } from "../testing/vat-reports";
+import { mishaps, submitAndExecute, settledThroughTime } from "../testing/faults";
+import { abandonAtStage, executeOnceWithoutPause, settledOperation } from "../testing/settled";
+import { type ApprovalEffects, committedApprovals, decisionCommandFor, reportsToDecide, bookSaleOn } from "../testing/vat-reports";
 
 let world: World;
 let anna: SignedIn;
@@ -16,7 +16,7 @@ let sara: SignedIn;
 let lars: SignedIn;
 let erik: SignedIn;
 let waiting: VatReport[];
-let before: Approved;
+let before: ApprovalEffects;
 
 const approvalPath = "/v2/approval/vatreport/*";
 const norrsken = "Norrsken Bygg AB";
@@ -44,7 +44,7 @@ async function fault(...faults: object[]): Promise<void> {
 }
 
 /** What the books gained since the test began. */
-async function gained(): Promise<Approved> {
+async function gained(): Promise<ApprovalEffects> {
   const { approvals, postings, mails } = await committedApprovals(world);
   return {
     approvals: approvals - before.approvals,
@@ -61,13 +61,13 @@ function nextReport(): string {
 }
 
 const now = (id: string) => books(anna.access).one(vatReports, id);
-const once: Approved = { approvals: 1, postings: 1, mails: 0 };
-const nothing: Approved = { approvals: 0, postings: 0, mails: 0 };
+const once: ApprovalEffects = { approvals: 1, postings: 1, mails: 0 };
+const nothing: ApprovalEffects = { approvals: 0, postings: 0, mails: 0 };
 
 describe("approving a VAT report", () => {
   it("books it once and names the voucher that declares it", async () => {
     const id = nextReport();
-    const operation = await submitAndWatch(anna.access, await pressOn(anna, id, `approve:${id}`));
+    const operation = await submitAndWatch(anna.access, await decisionCommandFor(anna, id, `approve:${id}`));
     const report = await now(id);
     expect(operation).toMatchObject({ stage: "done", attempt: 1, vatReport: { voucherId: report.voucherId } });
     expect(report.status).toBe("approved");
@@ -79,7 +79,7 @@ describe("approving a VAT report", () => {
 
   it("gives twenty presses with one key one approval", async () => {
     const id = nextReport();
-    const order = await pressOn(anna, id, `twenty:${id}`);
+    const order = await decisionCommandFor(anna, id, `twenty:${id}`);
     const presses = await Promise.all(Array.from({ length: 20 }, () => submitAndWatch(anna.access, order)));
     expect(new Set(presses.map((one) => one.id)).size).toBe(1);
     expect(await settledOperation(anna, presses[0]?.id ?? "")).toMatchObject({ stage: "done" });
@@ -89,8 +89,8 @@ describe("approving a VAT report", () => {
   it("lets one of two people decide and tells the other", async () => {
     const id = nextReport();
     const presses = await Promise.allSettled([
-      submitAndWatch(anna.access, await pressOn(anna, id, `anna:${id}`)),
-      submitAndWatch(sara.access, await pressOn(sara, id, `sara:${id}`, "Fel period")),
+      submitAndWatch(anna.access, await decisionCommandFor(anna, id, `anna:${id}`)),
+      submitAndWatch(sara.access, await decisionCommandFor(sara, id, `sara:${id}`, "Fel period")),
     ]);
     const told = presses.map((one) => (one.status === "fulfilled" ? one.value.stage : one.reason.detail));
     expect(told.filter((one) => one === "done")).toHaveLength(1);
@@ -102,18 +102,18 @@ describe("approving a VAT report", () => {
 
   it("stops before the service is asked where a voucher came into the period since it was read", async () => {
     const id = nextReport();
-    const order = await pressOn(anna, id, `stale:${id}`);
-    await sellOn(sara, (await now(id)).lastOn ?? "");
+    const order = await decisionCommandFor(anna, id, `stale:${id}`);
+    await bookSaleOn(sara, (await now(id)).lastOn ?? "");
     before = await committedApprovals(world);
     const refused = await submitAndWatch(anna.access, order);
     expect(refused).toMatchObject({ stage: "refused", attempt: 0, problem: { detail: "report_changed" } });
     expect(await gained()).toEqual(nothing);
-    expect(await submitAndWatch(anna.access, await pressOn(anna, id, `again:${id}`))).toMatchObject({ stage: "done" });
+    expect(await submitAndWatch(anna.access, await decisionCommandFor(anna, id, `again:${id}`))).toMatchObject({ stage: "done" });
   });
 
   it("stops where it was decided on elsewhere", async () => {
     const id = nextReport();
-    const order = await pressOn(anna, id, `late:${id}`);
+    const order = await decisionCommandFor(anna, id, `late:${id}`);
     await books(anna.access).operate("PUT", `approval/vatreport/${id}`, { body: { DocumentApprovalStatus: 1 } });
     const refused = await submitAndWatch(anna.access, order);
     expect(refused).toMatchObject({ stage: "refused", attempt: 0, problem: { detail: "report_decided" } });
@@ -122,7 +122,7 @@ describe("approving a VAT report", () => {
 
   it("is refused to a viewer, and by the service to who has no right there", async () => {
     const id = nextReport();
-    const order = await pressOn(anna, id, `who:${id}`);
+    const order = await decisionCommandFor(anna, id, `who:${id}`);
     await expect(submitAndWatch(lars.access, order)).rejects.toMatchObject({
       code: "role_missing",
       detail: "accounting.operate",
@@ -144,7 +144,7 @@ describe("approving a VAT report", () => {
 describe("rejecting a VAT report", () => {
   it("posts nothing and mails the message to its receivers, once", async () => {
     const id = nextReport();
-    const order = await pressOn(anna, id, `reject:${id}`, "Moms på representation saknas");
+    const order = await decisionCommandFor(anna, id, `reject:${id}`, "Moms på representation saknas");
     const presses = await Promise.all([1, 2, 3].map(() => submitAndWatch(anna.access, order)));
     expect(await settledOperation(anna, presses[0]?.id ?? "")).toMatchObject({ stage: "done" });
     expect(await gained()).toEqual({ approvals: 1, postings: 0, mails: 1 });
@@ -153,7 +153,7 @@ describe("rejecting a VAT report", () => {
 
   it("needs a message", async () => {
     const id = nextReport();
-    const order = await pressOn(anna, id, `mute:${id}`, "   ");
+    const order = await decisionCommandFor(anna, id, `mute:${id}`, "   ");
     await expect(submitAndWatch(anna.access, order)).rejects.toMatchObject({ code: "invalid_input" });
     waiting.push(await now(id));
   });
@@ -161,7 +161,7 @@ describe("rejecting a VAT report", () => {
   it("is read back when its answer was lost, and mails nobody twice", async () => {
     const id = nextReport();
     await fault({ method: "PUT", path: approvalPath, kind: "cut-after-commit", times: 1 });
-    const { id: ordered } = await submitAndWatch(anna.access, await pressOn(anna, id, `lostno:${id}`, "Fel"));
+    const { id: ordered } = await submitAndWatch(anna.access, await decisionCommandFor(anna, id, `lostno:${id}`, "Fel"));
     expect(await settledOperation(anna, ordered)).toMatchObject({ stage: "done", attempt: 1 });
     expect(await gained()).toEqual({ approvals: 1, postings: 0, mails: 1 });
   });
@@ -169,11 +169,11 @@ describe("rejecting a VAT report", () => {
   it("with a mail is never asked again by itself: whoever pressed is told, and presses again", async () => {
     const id = nextReport();
     await fault({ method: "PUT", path: approvalPath, kind: "cut-before-commit", times: 1 });
-    const { id: ordered } = await submitAndWatch(anna.access, await pressOn(anna, id, `cutno:${id}`, "Fel"));
+    const { id: ordered } = await submitAndWatch(anna.access, await decisionCommandFor(anna, id, `cutno:${id}`, "Fel"));
     const [operation] = await settledThroughTime(world, anna, [ordered]);
     expect(operation).toMatchObject({ stage: "refused", attempt: 1, problem: { detail: "not_done" } });
     expect(await gained()).toEqual(nothing);
-    const again = await submitAndWatch(anna.access, await pressOn(anna, id, `cutno2:${id}`, "Fel"));
+    const again = await submitAndWatch(anna.access, await decisionCommandFor(anna, id, `cutno2:${id}`, "Fel"));
     expect(again).toMatchObject({ stage: "done" });
     expect(await gained()).toEqual({ approvals: 1, postings: 0, mails: 1 });
   });
@@ -183,8 +183,8 @@ describe("an approval without an answer", () => {
   it("is asked once more only after 90 seconds and two reads when nothing was committed", async () => {
     const id = nextReport();
     await fault({ method: "PUT", path: approvalPath, kind: "cut-before-commit", times: 1 });
-    const { id: ordered } = await submitAndWatch(anna.access, await pressOn(anna, id, `cut:${id}`));
-    await lookAgain(anna, ordered);
+    const { id: ordered } = await submitAndWatch(anna.access, await decisionCommandFor(anna, id, `cut:${id}`));
+    await executeOnceWithoutPause(anna, ordered);
     expect(await getOperation(anna.access, ordered)).toMatchObject({ stage: "checking", attempt: 1 });
     await world.sandbox.control("POST", "/clock/advance", { seconds: 95 });
     expect(await settledOperation(anna, ordered)).toMatchObject({ stage: "done", attempt: 2 });
@@ -193,10 +193,10 @@ describe("an approval without an answer", () => {
 
   it("is found again when the process died after the call, and goes on when it died before", async () => {
     const [asked, begun] = [nextReport(), nextReport()];
-    const done = await submitAndWatch(anna.access, await pressOn(anna, asked, `dead:${asked}`));
-    await abandon(anna, done.id, "sent");
+    const done = await submitAndWatch(anna.access, await decisionCommandFor(anna, asked, `dead:${asked}`));
+    await abandonAtStage(anna, done.id, "sent");
     expect(await settledOperation(anna, done.id)).toMatchObject({ stage: "done", attempt: 1 });
-    const order = parseCommand(await pressOn(anna, begun, `begun:${begun}`));
+    const order = parseCommand(await decisionCommandFor(anna, begun, `begun:${begun}`));
     const { id } = await submitCommand(anna.access, order);
     expect(await settledOperation(anna, id)).toMatchObject({ stage: "done", attempt: 1 });
     expect(await gained()).toEqual({ approvals: 2, postings: 2, mails: 0 });
@@ -206,8 +206,8 @@ describe("an approval without an answer", () => {
     const reports = mishaps.map(nextReport);
     const path = (id: string | undefined) => approvalPath.replace("*", id ?? "");
     await fault(...mishaps.map((one, at) => ({ ...one.fault, method: "PUT", path: path(reports[at]), times: 1 })));
-    const orders = await Promise.all(reports.map((id) => pressOn(anna, id, `mishap:${id}`)));
-    const ids = await Promise.all(orders.flatMap((order) => [1, 2].map(() => orderAndCarryOut(anna, order))));
+    const orders = await Promise.all(reports.map((id) => decisionCommandFor(anna, id, `mishap:${id}`)));
+    const ids = await Promise.all(orders.flatMap((order) => [1, 2].map(() => submitAndExecute(anna, order))));
     expect(await world.sandbox.control("GET", "/faults")).toEqual([]);
     const operations = await settledThroughTime(world, anna, [...new Set(ids)]);
     expect(operations.map(({ stage }) => stage)).toEqual(mishaps.map(() => "done"));

@@ -8,13 +8,13 @@ import type {
 import { vatReportVoucher, vouchers } from "../../api/contract/books/voucher";
 import { allOf, compare } from "../../api/contract/list-query";
 import type { DescribedDocument } from "../../api/contract/operations/about";
-import { aboutOf } from "../../api/contract/operations/operation";
+import { toOperationDescription } from "../../api/contract/operations/operation";
 import type { ResourceContract } from "../../api/contract/resource";
 import { books } from "../../api/remote/books";
 import type { CompanyAccess } from "../../auth/access";
 import { expectationOfVatReport, isSameVatReport } from "../../rules/vat/vat-report-expectation";
 import type { AuthorizedOperation } from "../engine/authorized-operation";
-import { conflict } from "../engine/conflict";
+import { conflictProblem } from "../engine/conflict";
 import { parseAnswerOrUnknown } from "../engine/document-creation";
 import { callTimeoutMs, type DocumentWrite } from "../engine/document-write";
 import { finishOperation } from "../engine/leased-operation";
@@ -23,54 +23,57 @@ import type { OperationRow } from "../engine/rows";
 
 type Decision = "approved" | "rejected";
 
-/** A report as a waiting operation is told: by its name and what is to be paid. */
-type Decided = VatReport & DescribedDocument;
+/** A report with the description that a waiting operation shows: its name and the amount to pay. */
+type DescribedReport = VatReport & DescribedDocument;
 
-const decided: ResourceContract<Decided> = { ...vatReports, parse: (wire) => toldOf(vatReports.parse(wire), "") };
+const describedReports: ResourceContract<DescribedReport> = {
+  ...vatReports,
+  parse: (wire) => toDescribedReport(vatReports.parse(wire), ""),
+};
 
-const requestOf = ({ request }: Pick<OperationRow, "request">) =>
+const storedRequestOf = ({ request }: Pick<OperationRow, "request">) =>
   request as unknown as VatApprovalInput & Partial<VatRejectionInput>;
 
-/** A decision on a VAT report: the service is asked once, and the outcome is read back from the status of the report. */
-export function vatReportDecision(to: Decision): DocumentWrite<Decided, Decided> {
+/** A decision on a VAT report: the call is made once, and the outcome is read back from the status of the report. */
+export function vatReportDecision(to: Decision): DocumentWrite<DescribedReport, DescribedReport> {
   return {
-    contract: decided,
-    prepare: lookBefore,
-    about: (report) => aboutOf(report),
+    contract: describedReports,
+    prepare: prepareDecision,
+    about: (report) => toOperationDescription(report),
     requestBeforeCall: () => ({}),
-    call: (operation, report) => ask(operation, report, to),
+    call: (operation, report) => requestDecision(operation, report, to),
     async readBack({ access, row }, attempt) {
-      const report = await reportOf(access, row);
-      return { outcome: outcomeOfTransition(report.id, standing(report, to), attempt), documents: [report] };
+      const report = await readReport(access, row);
+      return { outcome: outcomeOfTransition(report.id, decisionStateOf(report, to), attempt), documents: [report] };
     },
-    finish: finishDecided,
+    finish: finishDecision,
     mayBeOutcome: ({ detail }) => detail === "report_decided",
-    // The report waits as before, but whether a mail left nobody can read: a person sends it again, or does not.
-    mayRepeat: (row) => to === "approved" || (requestOf(row).receivers ?? []).length === 0,
+    // The report waits as before, but nobody can read whether a mail was sent: a person decides whether to send it again.
+    mayRepeat: (row) => to === "approved" || (storedRequestOf(row).receivers ?? []).length === 0,
     isOutcome: (row, report) => report.id === row.subject,
-    resultOf,
+    resultOf: vatReportResultOf,
   };
 }
 
-function toldOf(report: VatReport, currencyCode: string): Decided {
+function toDescribedReport(report: VatReport, currencyCode: string): DescribedReport {
   return { ...report, customerName: report.name, number: null, grossMinor: report.totalMinor, currencyCode };
 }
 
-async function reportOf(access: CompanyAccess, { subject }: Pick<OperationRow, "subject">): Promise<Decided> {
-  return toldOf(await books(access).one(vatReports, subject), access.company.currencyCode);
+async function readReport(access: CompanyAccess, { subject }: Pick<OperationRow, "subject">): Promise<DescribedReport> {
+  return toDescribedReport(await books(access).one(vatReports, subject), access.company.currencyCode);
 }
 
-/** @throws Problem `conflict` when it is decided on, or not what the person saw, vouchers of its period included */
-async function lookBefore({ access, row }: AuthorizedOperation): Promise<Decided> {
-  const { expected } = requestOf(row);
-  const report = await reportOf(access, row);
-  if (report.status === "approved" || report.status === "rejected") throw conflict("report_decided");
-  const seen = expectationOfVatReport(report, await countVouchers(access, report));
-  if (!isSameVatReport(seen, expected)) throw conflict("report_changed");
+/** @throws Problem `conflict` when the report was decided, or it or the number of its vouchers is not what the person saw */
+async function prepareDecision({ access, row }: AuthorizedOperation): Promise<DescribedReport> {
+  const { expected } = storedRequestOf(row);
+  const report = await readReport(access, row);
+  if (report.status === "approved" || report.status === "rejected") throw conflictProblem("report_decided");
+  const expectation = expectationOfVatReport(report, await countVouchers(access, report));
+  if (!isSameVatReport(expectation, expected)) throw conflictProblem("report_changed");
   return report;
 }
 
-/** How many vouchers its period has, without those that declare VAT. */
+/** How many vouchers the period of the report has, without those that declare VAT. */
 async function countVouchers(access: CompanyAccess, { firstOn, lastOn }: VatReport): Promise<number> {
   if (firstOn === null || lastOn === null) return 0;
   const filter = allOf(
@@ -81,31 +84,31 @@ async function countVouchers(access: CompanyAccess, { firstOn, lastOn }: VatRepo
   return (await books(access).page(vouchers, { pageSize: 1, filter })).total;
 }
 
-async function ask(
+async function requestDecision(
   { access, row }: AuthorizedOperation,
-  { id, currencyCode }: Decided,
+  { id, currencyCode }: DescribedReport,
   to: Decision,
-): Promise<Decided> {
-  const { message, receivers = [] } = requestOf(row);
+): Promise<DescribedReport> {
+  const { message, receivers = [] } = storedRequestOf(row);
   const rejection = { RejectionMessage: message, RejectionMessageReceivers: receivers };
   const body = { DocumentApprovalStatus: vatReportStatuses[to], ...(to === "rejected" ? rejection : {}) };
   const wire = await books(access).operate("PUT", `approval/vatreport/${id}`, { body, timeoutMs: callTimeoutMs });
-  return toldOf(parseAnswerOrUnknown(vatReports, wire), currencyCode);
+  return toDescribedReport(parseAnswerOrUnknown(vatReports, wire), currencyCode);
 }
 
-/** Where its status stands against what was asked for. */
-function standing({ status }: VatReport, to: Decision): TransitionState {
+/** Compares the status of the report with the requested decision. */
+function decisionStateOf({ status }: VatReport, to: Decision): TransitionState {
   if (status === to) return "asked";
   return status === "ready" || status === "none" ? "before" : "elsewhere";
 }
 
-async function finishDecided(operation: AuthorizedOperation, report: Decided): Promise<void> {
-  const voucherNumber = await numberOf(operation.access, report.voucherId);
-  await finishOperation(operation, { ...resultOf(report), voucherNumber });
+async function finishDecision(operation: AuthorizedOperation, report: DescribedReport): Promise<void> {
+  const voucherNumber = await readVoucherNumber(operation.access, report.voucherId);
+  await finishOperation(operation, { ...vatReportResultOf(report), voucherNumber });
 }
 
-/** The number of the voucher that declares it; empty where there is none, or it may not be read. */
-async function numberOf(access: CompanyAccess, voucherId: string | null): Promise<string> {
+/** The number of the voucher that declares the report; empty where there is none, or it may not be read. */
+async function readVoucherNumber(access: CompanyAccess, voucherId: string | null): Promise<string> {
   if (voucherId === null) return "";
   const filter = compare("Id", "eq", { id: voucherId });
   const page = await books(access)
@@ -114,7 +117,7 @@ async function numberOf(access: CompanyAccess, voucherId: string | null): Promis
   return page?.items[0]?.number ?? "";
 }
 
-function resultOf({ id, name, totalMinor, voucherId }: Decided) {
-  const report = { documentId: id, name, totalMinor: totalMinor.toString(), voucherId, voucherNumber: "" };
-  return report satisfies VatReportResult;
+function vatReportResultOf({ id, name, totalMinor, voucherId }: DescribedReport) {
+  const result = { documentId: id, name, totalMinor: totalMinor.toString(), voucherId, voucherNumber: "" };
+  return result satisfies VatReportResult;
 }

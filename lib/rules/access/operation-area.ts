@@ -34,21 +34,21 @@ const operationAreas = {
 /** Every kind of operation of the product. */
 export const operationKinds = Object.keys(operationAreas) as readonly OperationKind[];
 
-export function areaOf(kind: OperationKind): Area {
+export function areaOfKind(kind: OperationKind): Area {
   return operationAreas[kind];
 }
 
 /** The kinds of one area, as a query of operations names them. */
 export function kindsOfArea(area: Area): OperationKind[] {
-  return operationKinds.filter((kind) => areaOf(kind) === area);
+  return operationKinds.filter((kind) => areaOfKind(kind) === area);
 }
 
 /** The action a person needs to submit an operation of this kind, to withdraw it or to decide about it. */
-export function operateAction(kind: OperationKind): Action {
-  return `${areaOf(kind)}.operate`;
+export function actionToOperate(kind: OperationKind): Action {
+  return `${areaOfKind(kind)}.operate`;
 }
 
 /** The action a person needs to see an operation of this kind and its outcome. */
-export function readAction(kind: OperationKind): Action {
-  return `${areaOf(kind)}.read`;
+export function actionToRead(kind: OperationKind): Action {
+  return `${areaOfKind(kind)}.read`;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { OperationKind } from "../../api/contract/operations/operation";
 import { expectedKinds, kindsToOperate, kindsToRead } from "../../auth/testing/expected-rights";
-import { kindsOfArea, operateAction, operationKinds, readAction } from "./operation-area";
+import { kindsOfArea, actionToOperate, operationKinds, actionToRead } from "./operation-area";
 import { actions, isRole, mayDo, type Role, roles } from "./roles";
 
 it("gives each role exactly these actions", () => {
@@ -40,12 +40,12 @@ describe("kinds of operations", () => {
   });
 
   it.each(roles)("can be ordered by the role %s in its own areas only", (role) => {
-    const allowed = operationKinds.filter((kind) => mayDo(role, operateAction(kind)));
+    const allowed = operationKinds.filter((kind) => mayDo(role, actionToOperate(kind)));
     expect(allowed.sort()).toEqual(kindsToOperate(role));
   });
 
   it.each(roles)("can be seen by the role %s in the areas it reads only", (role) => {
-    const allowed = operationKinds.filter((kind) => mayDo(role, readAction(kind)));
+    const allowed = operationKinds.filter((kind) => mayDo(role, actionToRead(kind)));
     expect(allowed.sort()).toEqual(kindsToRead(role));
   });
 
@@ -53,7 +53,7 @@ describe("kinds of operations", () => {
     "can be ordered and seen by nobody without a row in the table: %s",
     (name) => {
       const kind = name as OperationKind;
-      expect(roles.filter((role) => mayDo(role, operateAction(kind)) || mayDo(role, readAction(kind)))).toEqual([]);
+      expect(roles.filter((role) => mayDo(role, actionToOperate(kind)) || mayDo(role, actionToRead(kind)))).toEqual([]);
     },
   );
 });

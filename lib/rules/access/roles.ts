@@ -1,12 +1,12 @@
 /** The roles that can be assigned to a person at a company. A role narrows what the service allows and never widens it. */
 export const roles = ["owner", "accountant", "bookkeeper", "sales", "approver", "payroll", "viewer"] as const;
-export type GivenRole = (typeof roles)[number];
+export type AssignableRole = (typeof roles)[number];
 
 /**
  * The role a person has at a company now. An accountant is in charge of a company for as long as it has no owner; this role
  * is not assigned to anybody, it follows from the memberships.
  */
-export type Role = GivenRole | "accountant_in_charge";
+export type Role = AssignableRole | "accountant_in_charge";
 
 /** The actions a role may allow. `operate` is to submit what must not happen twice: issuing, sending, approving, paying. */
 export const actions = [
@@ -31,13 +31,13 @@ export const actions = [
 ] as const;
 export type Action = (typeof actions)[number];
 
-const everything = new Set<Action>(actions);
+const allActions = new Set<Action>(actions);
 /** Every action of an owner, except to hand the company over. */
-const inCharge = new Set<Action>(actions.filter((action) => action !== "ownership.write"));
-const books: readonly Action[] = ["sales.read", "purchase.read", "accounting.read", "settings.read"];
+const allExceptOwnership = new Set<Action>(actions.filter((action) => action !== "ownership.write"));
+const readActionsOfBooks: readonly Action[] = ["sales.read", "purchase.read", "accounting.read", "settings.read"];
 
-const bookkeeping = new Set<Action>([
-  ...books,
+const bookkeepingActions = new Set<Action>([
+  ...readActionsOfBooks,
   "sales.write",
   "sales.operate",
   "purchase.write",
@@ -50,14 +50,14 @@ const bookkeeping = new Set<Action>([
 
 /** The actions each role allows. The access check, the screen that shows the roles and the tests all read this table. */
 export const roleTable: Record<Role, ReadonlySet<Action>> = {
-  owner: everything,
-  accountant: bookkeeping,
-  accountant_in_charge: inCharge,
-  bookkeeper: bookkeeping,
+  owner: allActions,
+  accountant: bookkeepingActions,
+  accountant_in_charge: allExceptOwnership,
+  bookkeeper: bookkeepingActions,
   sales: new Set<Action>(["sales.read", "sales.write", "sales.operate", "settings.read"]),
-  approver: new Set<Action>([...books, "purchase.write", "purchase.operate"]),
+  approver: new Set<Action>([...readActionsOfBooks, "purchase.write", "purchase.operate"]),
   payroll: new Set<Action>(["payroll.read", "payroll.write", "payroll.operate", "personal.read", "settings.read"]),
-  viewer: new Set<Action>(books),
+  viewer: new Set<Action>(readActionsOfBooks),
 };
 
 export function mayDo(role: Role, action: Action): boolean {

@@ -1,17 +1,17 @@
 import { expect, it } from "vitest";
-import { allScopes, covers, isOffered, missingScopes, offeredAreas, scopesToAsk, scopeToAdd } from "./scopes";
+import { allScopes, coversScope, isScopeOffered, missingScopes, offeredAreas, scopesToRequest, scopeToAdd } from "./scopes";
 
 const offered = allScopes;
 const swedish = { offered, countryCode: "SE" };
 
 it("asks a first consent for everything the portal may ask for, in one step", () => {
-  expect(scopesToAsk(offered, null)).toEqual(allScopes);
-  expect(scopesToAsk(["ea:api", "offline_access", "ea:sales"], null)).toEqual(["ea:api", "offline_access", "ea:sales"]);
+  expect(scopesToRequest(offered, null)).toEqual(allScopes);
+  expect(scopesToRequest(["ea:api", "offline_access", "ea:sales"], null)).toEqual(["ea:api", "offline_access", "ea:sales"]);
 });
 
 it("asks only for the chosen areas, and always for what a connection cannot do without", () => {
-  expect(scopesToAsk(offered, ["payroll"])).toEqual(["ea:api", "offline_access", "vls:api", "ea:sales_readonly"]);
-  expect(scopesToAsk(["ea:api", "offline_access", "ea:sales_readonly", "ea:purchase"], ["sales"])).toEqual([
+  expect(scopesToRequest(offered, ["payroll"])).toEqual(["ea:api", "offline_access", "vls:api", "ea:sales_readonly"]);
+  expect(scopesToRequest(["ea:api", "offline_access", "ea:sales_readonly", "ea:purchase"], ["sales"])).toEqual([
     "ea:api",
     "offline_access",
     "ea:sales_readonly",
@@ -19,19 +19,19 @@ it("asks only for the chosen areas, and always for what a connection cannot do w
 });
 
 it("asks whoever chose nothing for what says which company it is, and no more", () => {
-  expect(scopesToAsk(offered, [])).toEqual(["ea:api", "offline_access", "ea:sales_readonly"]);
+  expect(scopesToRequest(offered, [])).toEqual(["ea:api", "offline_access", "ea:sales_readonly"]);
 });
 
 it("offers whoever may write the permission that writes, and others the one that reads", () => {
   const scopes = ["ea:accounting", "ea:accounting_readonly"];
-  expect(scopeToAdd(scopes, { writes: true, offered })).toBe("ea:accounting");
-  expect(scopeToAdd(scopes, { writes: false, offered })).toBe("ea:accounting_readonly");
+  expect(scopeToAdd(scopes, { mayWrite: true, offered })).toBe("ea:accounting");
+  expect(scopeToAdd(scopes, { mayWrite: false, offered })).toBe("ea:accounting_readonly");
 });
 
 it("offers nothing that the settings leave out", () => {
   const scopes = ["ea:purchase", "ea:purchase_readonly"];
-  expect(scopeToAdd(scopes, { writes: true, offered: ["ea:purchase_readonly"] })).toBe("ea:purchase_readonly");
-  expect(scopeToAdd(scopes, { writes: true, offered: ["ea:sales"] })).toBeUndefined();
+  expect(scopeToAdd(scopes, { mayWrite: true, offered: ["ea:purchase_readonly"] })).toBe("ea:purchase_readonly");
+  expect(scopeToAdd(scopes, { mayWrite: true, offered: ["ea:sales"] })).toBeUndefined();
 });
 
 it("finds what the areas of a role lack and no wider permission covers", () => {
@@ -48,10 +48,10 @@ it("finds what the areas of a role lack and no wider permission covers", () => {
 });
 
 it("takes a permission that writes for the one that reads, and no other for another", () => {
-  expect(covers(["ea:sales"], "ea:sales_readonly")).toBe(true);
-  expect(covers(["ea:sales_readonly"], "ea:sales")).toBe(false);
-  expect(isOffered("ea:sales_readonly", ["ea:sales"])).toBe(true);
-  expect(isOffered("vls:api_readonly", ["vls:api"])).toBe(false);
+  expect(coversScope(["ea:sales"], "ea:sales_readonly")).toBe(true);
+  expect(coversScope(["ea:sales_readonly"], "ea:sales")).toBe(false);
+  expect(isScopeOffered("ea:sales_readonly", ["ea:sales"])).toBe(true);
+  expect(isScopeOffered("vls:api_readonly", ["vls:api"])).toBe(false);
 });
 
 it("offers the areas the settings name, and payroll to Swedish companies alone", () => {

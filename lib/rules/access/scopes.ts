@@ -1,7 +1,7 @@
 import { type Action, mayDo, type Role } from "./roles";
 
 /**
- * The permissions the service knows (docs/api/identity.md#scopes), in the order in which they widen what can be done.
+ * The scopes of the service (docs/api/identity.md#scopes), in the order in which they widen what can be done.
  */
 export const knownScopes = [
   "ea:api",
@@ -26,34 +26,34 @@ export const allScopes: readonly Scope[] = [...requiredScopes, "ea:sales", "ea:a
 export const workAreas = ["sales", "books", "purchases", "payroll"] as const;
 export type WorkArea = (typeof workAreas)[number];
 
-type Needs = { scopes: readonly Scope[]; reads: Action; writes: Action };
+type AreaRequirements = { scopes: readonly Scope[]; readAction: Action; writeAction: Action };
 
 /** The scopes an area may need, with the read-only scope last, and the actions a role must allow for it. */
-const needsOf: Record<WorkArea, Needs> = {
-  sales: { scopes: ["ea:sales", "ea:sales_readonly"], reads: "sales.read", writes: "sales.operate" },
+const requirementsOfArea: Record<WorkArea, AreaRequirements> = {
+  sales: { scopes: ["ea:sales", "ea:sales_readonly"], readAction: "sales.read", writeAction: "sales.operate" },
   books: {
     scopes: ["ea:accounting", "ea:accounting_readonly"],
-    reads: "accounting.read",
-    writes: "accounting.operate",
+    readAction: "accounting.read",
+    writeAction: "accounting.operate",
   },
-  purchases: { scopes: ["ea:purchase", "ea:purchase_readonly"], reads: "purchase.read", writes: "purchase.operate" },
-  payroll: { scopes: ["vls:api"], reads: "payroll.read", writes: "payroll.operate" },
+  purchases: { scopes: ["ea:purchase", "ea:purchase_readonly"], readAction: "purchase.read", writeAction: "purchase.operate" },
+  payroll: { scopes: ["vls:api"], readAction: "payroll.read", writeAction: "payroll.operate" },
 };
 
 /** The area a scope belongs to; null for a scope that belongs to no single area. */
 export function areaOfScope(scope: string): WorkArea | null {
-  return workAreas.find((area) => needsOf[area].scopes.some((one) => one === scope)) ?? null;
+  return workAreas.find((area) => requirementsOfArea[area].scopes.some((one) => one === scope)) ?? null;
 }
 
 export function isKnownScope(scope: string): scope is Scope {
   return (knownScopes as readonly string[]).includes(scope);
 }
 
-const wider = (scope: string) => scope.replace(/_readonly$/, "");
+const writingScopeOf = (scope: string) => scope.replace(/_readonly$/, "");
 
 /** Whether the granted scopes include this one: a scope that may write a part of the books covers reading it as well. */
-export function covers(granted: readonly string[], scope: string): boolean {
-  return granted.includes(scope) || granted.includes(wider(scope));
+export function coversScope(granted: readonly string[], scope: string): boolean {
+  return granted.includes(scope) || granted.includes(writingScopeOf(scope));
 }
 
 /** Any one of these scopes lets the portal read which company it is (docs/api/companies.md#company-settings). */
@@ -66,15 +66,15 @@ export const companyScopes: readonly Scope[] = ["ea:sales", "ea:sales_readonly"]
  * @param offered the scopes that the settings let the portal request
  * @param areas   the areas the person chose; null, when the person was not asked, means all areas
  */
-export function scopesToAsk(offered: readonly string[], areas: readonly WorkArea[] | null): readonly string[] {
-  const wanted = new Set<string>([...requiredScopes, ...(areas ?? workAreas).flatMap((area) => needsOf[area].scopes)]);
-  const asked = offered.filter((scope) => wanted.has(scope));
-  return companyScopes.some((scope) => asked.includes(scope)) ? asked : [...asked, "ea:sales_readonly"];
+export function scopesToRequest(offered: readonly string[], areas: readonly WorkArea[] | null): readonly string[] {
+  const neededScopes = new Set<string>([...requiredScopes, ...(areas ?? workAreas).flatMap((area) => requirementsOfArea[area].scopes)]);
+  const requestedScopes = offered.filter((scope) => neededScopes.has(scope));
+  return companyScopes.some((scope) => requestedScopes.includes(scope)) ? requestedScopes : [...requestedScopes, "ea:sales_readonly"];
 }
 
 /** Whether the portal may request a scope. Where it may request a scope that writes, it may request its read-only part. */
-export function isOffered(scope: string, offered: readonly string[]): boolean {
-  return isKnownScope(scope) && covers(offered, scope);
+export function isScopeOffered(scope: string, offered: readonly string[]): boolean {
+  return isKnownScope(scope) && coversScope(offered, scope);
 }
 
 /**
@@ -85,17 +85,17 @@ export function isOffered(scope: string, offered: readonly string[]): boolean {
  */
 export function scopeToAdd(
   scopes: readonly string[],
-  { writes, offered }: { writes: boolean; offered: readonly string[] },
+  { mayWrite, offered }: { mayWrite: boolean; offered: readonly string[] },
 ): string | undefined {
-  const possible = scopes.filter((scope) => isOffered(scope, offered));
-  const writing = possible.find((scope) => scope === wider(scope));
-  return writes && writing ? writing : possible.at(-1);
+  const possible = scopes.filter((scope) => isScopeOffered(scope, offered));
+  const writingScope = possible.find((scope) => scope === writingScopeOf(scope));
+  return mayWrite && writingScope ? writingScope : possible.at(-1);
 }
 
 /** The areas for which the portal may request a scope; payroll is offered to Swedish companies only. */
 export function offeredAreas(offered: readonly string[], countryCode: string): readonly WorkArea[] {
-  const isThere = (area: WorkArea) => area !== "payroll" || countryCode === "SE";
-  return workAreas.filter((area) => isThere(area) && needsOf[area].scopes.some((scope) => isOffered(scope, offered)));
+  const isAvailable = (area: WorkArea) => area !== "payroll" || countryCode === "SE";
+  return workAreas.filter((area) => isAvailable(area) && requirementsOfArea[area].scopes.some((scope) => isScopeOffered(scope, offered)));
 }
 
 /** The areas a person may choose from before the consent. The company's country is known only after the consent. */
@@ -107,9 +107,9 @@ export function missingScopes(
   { role, countryCode, offered }: { role: Role; countryCode: string; offered: readonly string[] },
 ): readonly string[] {
   return offeredAreas(offered, countryCode).flatMap((area) => {
-    const { scopes, reads, writes } = needsOf[area];
-    if (!mayDo(role, reads)) return [];
-    const wanted = scopeToAdd(scopes, { writes: mayDo(role, writes), offered });
-    return wanted === undefined || covers(granted, wanted) ? [] : [wanted];
+    const { scopes, readAction, writeAction } = requirementsOfArea[area];
+    if (!mayDo(role, readAction)) return [];
+    const neededScope = scopeToAdd(scopes, { mayWrite: mayDo(role, writeAction), offered });
+    return neededScope === undefined || coversScope(granted, neededScope) ? [] : [neededScope];
   });
 }

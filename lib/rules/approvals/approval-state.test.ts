@@ -3,15 +3,15 @@ import type {
   ApprovalRule,
   ApprovalRulesText,
   RuleStep,
-  RuleVerdict,
+  RulePermission,
 } from "@/lib/api/contract/purchases/approval-rules";
-import { nextOf, type RuleCase, standingOf, verdictOf } from "./approval-state";
-import { chainOf, type InvoiceFacts, ruleOf } from "./chain";
-import { factsOf } from "./facts";
+import { nextApprovers, type ApprovalCase, approvalStateOf, ruleVerdictOf } from "./approval-state";
+import { approvalChainOf, type InvoiceFacts, indexOfMatchingRule } from "./chain";
+import { invoiceFactsOf } from "./facts";
 
 const [anna, erik, karin, lars] = ["anna", "erik", "karin", "lars"];
 const people = [anna, erik, karin].map((personId) => ({ personId, name: personId, mayApprove: true }));
-const able = [...people, { personId: lars, name: lars, mayApprove: false }];
+const peopleWithLars = [...people, { personId: lars, name: lars, mayApprove: false }];
 const anything = { amountFromMinor: null, suppliers: [], costCenterItems: [], projects: [] };
 const all = (...named: string[]): RuleStep => ({ need: "all", people: named });
 const any = (...named: string[]): RuleStep => ({ need: "any", people: named });
@@ -24,17 +24,17 @@ function textOf(steps: readonly RuleStep[], more: Partial<ApprovalRulesText> = {
 
 function caseOf(
   steps: readonly RuleStep[],
-  more: Partial<RuleCase> = {},
+  more: Partial<ApprovalCase> = {},
   text: Partial<ApprovalRulesText> = {},
-): RuleCase {
-  const others = { facts, writers: [], given: [], on: "2026-11-23", othersToCome: false };
-  return { text: textOf(steps, text), people: able, ...others, ...more };
+): ApprovalCase {
+  const others = { facts, writers: [], approvedBy: [], standInDay: "2026-11-23", isAwaitingOthers: false };
+  return { text: textOf(steps, text), people: peopleWithLars, ...others, ...more };
 }
 
-const mayOf = (given: RuleCase, personId: string) => verdictOf(given, standingOf(given), personId);
-const away = (personId: string, standInId: string) => ({ personId, standInId, from: "2026-11-20", to: "2026-11-25" });
+const verdictFor = (approvalCase: ApprovalCase, personId: string) => ruleVerdictOf(approvalCase, approvalStateOf(approvalCase), personId);
+const standInOf = (personId: string, standInId: string) => ({ personId, standInId, from: "2026-11-20", to: "2026-11-25" });
 
-type Row = [what: string, given: RuleCase, verdicts: Record<string, RuleVerdict["is"]>, next: string[]];
+type Row = [what: string, given: ApprovalCase, verdicts: Record<string, RulePermission["is"]>, next: string[]];
 
 const rows: Row[] = [
   ["no rule: anybody who may", caseOf([]), { anna: "may", erik: "may", lars: "not_named" }, [anna, erik, karin]],
@@ -58,35 +58,35 @@ const rows: Row[] = [
   ],
   [
     "who registered it, where the service waits for another one as well",
-    caseOf([], { writers: [anna], othersToCome: true }),
+    caseOf([], { writers: [anna], isAwaitingOthers: true }),
     { anna: "may" },
     [anna, erik, karin],
   ],
   [
     "who registered it, after another one",
-    caseOf([], { writers: [anna], given: [erik] }),
+    caseOf([], { writers: [anna], approvedBy: [erik] }),
     { anna: "may", erik: "may" },
     [],
   ],
   [
     "who registered it and approved it alone under other rules",
-    caseOf([], { writers: [anna], given: [anna] }),
+    caseOf([], { writers: [anna], approvedBy: [anna] }),
     { anna: "four_eyes", erik: "may" },
     [erik, karin],
   ],
   ["a chain begins", caseOf([any(erik), any(anna)]), { anna: "not_turn", erik: "may", karin: "not_named" }, [erik]],
-  ["and goes on", caseOf([any(erik), any(anna)], { given: [erik] }), { anna: "may", erik: "given" }, [anna]],
-  ["and is complete", caseOf([any(erik), any(anna)], { given: [erik, anna] }), { anna: "may", karin: "may" }, []],
-  ["all of a step, in any order", caseOf([all(anna, erik)], { given: [erik] }), { anna: "may", erik: "given" }, [anna]],
+  ["and goes on", caseOf([any(erik), any(anna)], { approvedBy: [erik] }), { anna: "may", erik: "given" }, [anna]],
+  ["and is complete", caseOf([any(erik), any(anna)], { approvedBy: [erik, anna] }), { anna: "may", karin: "may" }, []],
+  ["all of a step, in any order", caseOf([all(anna, erik)], { approvedBy: [erik] }), { anna: "may", erik: "given" }, [anna]],
   [
     "any of a step: one is enough",
-    caseOf([any(anna, erik), all(karin)], { given: [erik] }),
+    caseOf([any(anna, erik), all(karin)], { approvedBy: [erik] }),
     { anna: "not_named" },
     [karin],
   ],
   [
     "one person gives one step: the other one is another's",
-    caseOf([any(anna, erik), any(anna, erik)], { given: [anna] }),
+    caseOf([any(anna, erik), any(anna, erik)], { approvedBy: [anna] }),
     { anna: "given", erik: "may" },
     [erik],
   ],
@@ -110,25 +110,25 @@ const rows: Row[] = [
   ],
   [
     "who stands in approves in another's place",
-    caseOf([all(erik)], {}, { standIns: [away(erik, karin)] }),
+    caseOf([all(erik)], {}, { standIns: [standInOf(erik, karin)] }),
     { karin: "may", erik: "may", anna: "not_named" },
     [erik, karin],
   ],
   [
     "not after the last day",
-    caseOf([all(erik)], { on: "2026-11-26" }, { standIns: [away(erik, karin)] }),
+    caseOf([all(erik)], { standInDay: "2026-11-26" }, { standIns: [standInOf(erik, karin)] }),
     { karin: "not_named", erik: "may" },
     [erik],
   ],
   [
     "who stands in for one of two does not give both",
-    caseOf([all(erik, karin)], { given: [karin] }, { standIns: [away(erik, karin)] }),
+    caseOf([all(erik, karin)], { approvedBy: [karin] }, { standIns: [standInOf(erik, karin)] }),
     { karin: "given", erik: "may" },
     [erik],
   ],
   [
     "who registered it, standing in, is alone all the same",
-    caseOf([all(erik)], { writers: [karin] }, { standIns: [away(erik, karin)] }),
+    caseOf([all(erik)], { writers: [karin] }, { standIns: [standInOf(erik, karin)] }),
     { karin: "four_eyes", erik: "may" },
     [erik],
   ],
@@ -137,14 +137,14 @@ const rows: Row[] = [
 ];
 
 it.each(rows)("%s", (_, given, verdicts, next) => {
-  const told = Object.keys(verdicts).map((personId) => [personId, mayOf(given, personId).is]);
+  const told = Object.keys(verdicts).map((personId) => [personId, verdictFor(given, personId).is]);
   expect(Object.fromEntries(told)).toEqual(verdicts);
-  expect(nextOf(given, standingOf(given))).toEqual(next);
+  expect(nextApprovers(given, approvalStateOf(given))).toEqual(next);
 });
 
 it("says which approval is the last one", () => {
-  expect(mayOf(caseOf([any(erik), any(anna)]), erik)).toEqual({ is: "may", isLast: false });
-  expect(mayOf(caseOf([any(erik), any(anna)], { given: [erik] }), anna)).toEqual({ is: "may", isLast: true });
+  expect(verdictFor(caseOf([any(erik), any(anna)]), erik)).toEqual({ is: "may", isLast: false });
+  expect(verdictFor(caseOf([any(erik), any(anna)], { approvedBy: [erik] }), anna)).toEqual({ is: "may", isLast: true });
 });
 
 it.each([
@@ -154,7 +154,7 @@ it.each([
   ["not where another one is left", caseOf([any(anna, erik)], { writers: [anna] }), null],
   ["not where one may", caseOf([any(anna)], { writers: [anna] }, { oneMayApproveAlone: true }), null],
 ] as const)("is stuck: %s", (_, given, stuck) => {
-  expect(standingOf(given).stuck).toEqual(stuck);
+  expect(approvalStateOf(given).stuckReason).toEqual(stuck);
 });
 
 describe("the rule an invoice goes by", () => {
@@ -174,24 +174,24 @@ describe("the rule an invoice goes by", () => {
     ["without any condition", {}, 0],
   ] as const)("%s", (_, condition, rule) => {
     const of = { ...facts, costCenterItemIds: ["k", "l"], projectIds: ["p"] };
-    expect(ruleOf([ruleFor(condition)], of)).toBe(rule);
+    expect(indexOfMatchingRule([ruleFor(condition)], of)).toBe(rule);
   });
 
   it("is the first one that fits", () => {
     const rules = [ruleFor({ amountFromMinor: "200000" }), ruleFor({ amountFromMinor: "100000" }), ruleFor({})];
     const text = { rules, oneMayApproveAlone: false, standIns: [] };
-    expect(chainOf(text, people, facts, "2026-11-23").rule).toBe(1);
+    expect(approvalChainOf(text, people, facts, "2026-11-23").ruleIndex).toBe(1);
   });
 
   it("is not slipped by in a currency whose rate is not known", () => {
-    expect(ruleOf([ruleFor({ amountFromMinor: "99900000" })], { ...facts, sizeMinor: null })).toBe(0);
+    expect(indexOfMatchingRule([ruleFor({ amountFromMinor: "99900000" })], { ...facts, sizeMinor: null })).toBe(0);
   });
 });
 
 describe("what is owed, in the books' currency", () => {
   const of = (totalMinor: bigint, currencyCode: string, currencyRate: bigint | null) => {
     const draft = { supplierId: "s", rows: [], totalMinor, currencyCode, currencyRate };
-    return factsOf(draft, "SEK").sizeMinor;
+    return invoiceFactsOf(draft, "SEK").sizeMinor;
   };
   it.each([
     [125_000n, "SEK", null, 125_000n],

@@ -1,15 +1,15 @@
 import type {
   ApprovalRulesText,
   RulePerson,
-  RuleVerdict,
+  RulePermission,
   StuckReason,
 } from "@/lib/api/contract/purchases/approval-rules";
 import type { CalendarDate } from "@/lib/values/dates";
-import { type Chain, chainOf, type InvoiceFacts } from "./chain";
-import { type Filled, fill, firstEmpty, placeOf } from "./fill";
+import { type ApprovalChain, approvalChainOf, type InvoiceFacts } from "./chain";
+import { type FilledSlots, fillSlots, firstUnfillableSlot, findSlotFor } from "./fill";
 
 /** All that the approval state of an invoice depends on. */
-export type RuleCase = {
+export type ApprovalCase = {
   text: ApprovalRulesText;
   /** The people of the company who may be named in rules; nobody else can approve. */
   people: readonly RulePerson[];
@@ -17,34 +17,34 @@ export type RuleCase = {
   /** Who registered the invoice and who changed it last; where that is not known, who requested its approval. */
   writers: readonly string[];
   /** Who approved this version of the invoice, in the order of the approvals. */
-  given: readonly string[];
-  on: CalendarDate;
+  approvedBy: readonly string[];
+  standInDay: CalendarDate;
   /** The service itself waits for the approval of somebody besides the person who approves now. */
-  othersToCome: boolean;
+  isAwaitingOthers: boolean;
 };
 
-export type ApprovalState = { chain: Chain; filled: Filled; stuck: StuckReason | null };
+export type ApprovalState = { chain: ApprovalChain; filled: FilledSlots; stuckReason: StuckReason | null };
 
 /** Computes which approvals of an invoice's chain are given, which are open, and whether the chain is stuck. */
-export function standingOf(given: RuleCase): ApprovalState {
-  const chain = chainOf(given.text, given.people, given.facts, given.on);
+export function approvalStateOf(approvalCase: ApprovalCase): ApprovalState {
+  const chain = approvalChainOf(approvalCase.text, approvalCase.people, approvalCase.facts, approvalCase.standInDay);
   // An approval that one person gave alone under earlier rules does not count under rules that forbid this.
-  const counted = given.given.filter((personId) => !isAlone({ ...given, othersToCome: false }, chain, personId));
-  const filled = fill(chain.slots, counted);
-  return { chain, filled, stuck: stuckOf(given, chain, filled) };
+  const countedApprovals = approvalCase.approvedBy.filter((personId) => !wouldApproveAlone({ ...approvalCase, isAwaitingOthers: false }, chain, personId));
+  const filled = fillSlots(chain.slots, countedApprovals);
+  return { chain, filled, stuckReason: stuckReasonOf(approvalCase, chain, filled) };
 }
 
-function stuckOf(given: RuleCase, chain: Chain, filled: Filled): StuckReason | null {
-  const empty = firstEmpty(filled);
-  if (empty) return { why: empty.candidates.length === 0 ? "nobody" : "same_people", step: empty.step };
-  const [only] = filled.open;
-  if (!only || chain.slots.length > 1) return null;
-  return only.candidates.every((personId) => isAlone(given, chain, personId)) ? { why: "four_eyes", step: 1 } : null;
+function stuckReasonOf(approvalCase: ApprovalCase, chain: ApprovalChain, filled: FilledSlots): StuckReason | null {
+  const unfillableSlot = firstUnfillableSlot(filled);
+  if (unfillableSlot) return { why: unfillableSlot.candidates.length === 0 ? "nobody" : "same_people", step: unfillableSlot.step };
+  const [onlySlot] = filled.openSlots;
+  if (!onlySlot || chain.slots.length > 1) return null;
+  return onlySlot.candidates.every((personId) => wouldApproveAlone(approvalCase, chain, personId)) ? { why: "four_eyes", step: 1 } : null;
 }
 
 /** Nobody approves alone what they registered. Where the chain has a second approval, a second person gives that one. */
-function isAlone({ text, writers, othersToCome }: RuleCase, { slots }: Chain, personId: string): boolean {
-  return !text.oneMayApproveAlone && slots.length === 1 && !othersToCome && writers.includes(personId);
+function wouldApproveAlone({ text, writers, isAwaitingOthers }: ApprovalCase, { slots }: ApprovalChain, personId: string): boolean {
+  return !text.oneMayApproveAlone && slots.length === 1 && !isAwaitingOthers && writers.includes(personId);
 }
 
 /**
@@ -54,23 +54,23 @@ function isAlone({ text, writers, othersToCome }: RuleCase, { slots }: Chain, pe
  *       approval to the books. A person who is needed for a later step, because nobody else can give that one, keeps their
  *       approval for it
  */
-export function verdictOf(given: RuleCase, { chain, filled, stuck }: ApprovalState, personId: string): RuleVerdict {
-  if (filled.open.length === 0) return { is: "may", isLast: true };
-  if (filled.taken.some((one) => one.personId === personId)) return { is: "given" };
-  if (isAlone(given, chain, personId)) return { is: "four_eyes" };
-  if (stuck) return { is: "stuck" };
-  const isNamed = filled.open.some(({ candidates }) => candidates.includes(personId));
-  if (!isNamed) return { is: "not_named" };
-  if (placeOf(filled, personId)) return { is: "may", isLast: filled.open.length === 1 };
-  const turn = filled.open[0]?.step;
-  const isTurn = filled.open.some(({ step, candidates }) => step === turn && candidates.includes(personId));
-  return { is: isTurn ? "needed_later" : "not_turn" };
+export function ruleVerdictOf(approvalCase: ApprovalCase, { chain, filled, stuckReason }: ApprovalState, personId: string): RulePermission {
+  if (filled.openSlots.length === 0) return { is: "may", isLast: true };
+  if (filled.approvals.some((one) => one.personId === personId)) return { is: "given" };
+  if (wouldApproveAlone(approvalCase, chain, personId)) return { is: "four_eyes" };
+  if (stuckReason) return { is: "stuck" };
+  const isCandidate = filled.openSlots.some(({ candidates }) => candidates.includes(personId));
+  if (!isCandidate) return { is: "not_named" };
+  if (findSlotFor(filled, personId)) return { is: "may", isLast: filled.openSlots.length === 1 };
+  const currentStep = filled.openSlots[0]?.step;
+  const isCandidateNow = filled.openSlots.some(({ step, candidates }) => step === currentStep && candidates.includes(personId));
+  return { is: isCandidateNow ? "needed_later" : "not_turn" };
 }
 
 /** The people who may approve now; none once the chain is complete. */
-export function nextOf(given: RuleCase, standing: ApprovalState): readonly string[] {
-  if (standing.filled.open.length === 0) return [];
-  return given.people.flatMap(({ personId }) => (verdictOf(given, standing, personId).is === "may" ? personId : []));
+export function nextApprovers(approvalCase: ApprovalCase, state: ApprovalState): readonly string[] {
+  if (state.filled.openSlots.length === 0) return [];
+  return approvalCase.people.flatMap(({ personId }) => (ruleVerdictOf(approvalCase, state, personId).is === "may" ? personId : []));
 }
 
 /**
@@ -79,7 +79,7 @@ export function nextOf(given: RuleCase, standing: ApprovalState): readonly strin
  * Rule: rules demand more than the service does, and never give a right that the service withholds. An approval before the
  *       last one of a chain is stored in the portal only, so a person whom the service would refuse now may give it
  */
-export function isBarred(given: RuleCase, { chain, filled }: ApprovalState, personId: string): boolean {
-  const self = given.people.find((one) => one.personId === personId);
-  return filled.open.length === 0 || chain.rule === null || self?.mayApprove !== true;
+export function isBlockedByServiceRefusal(approvalCase: ApprovalCase, { chain, filled }: ApprovalState, personId: string): boolean {
+  const self = approvalCase.people.find((one) => one.personId === personId);
+  return filled.openSlots.length === 0 || chain.ruleIndex === null || self?.mayApprove !== true;
 }

@@ -13,29 +13,29 @@ export type InvoiceFacts = {
 };
 
 /** One approval that a chain needs. `candidates` are the people who may give it: first those named, then their stand-ins. */
-export type Slot = { step: number; named: readonly string[]; candidates: readonly string[] };
+export type ApprovalSlot = { step: number; named: readonly string[]; candidates: readonly string[] };
 
-export type Chain = { rule: number | null; slots: readonly Slot[] };
+export type ApprovalChain = { ruleIndex: number | null; slots: readonly ApprovalSlot[] };
 
 /** The index of the first rule whose condition the invoice meets; null where it meets none. */
-export function ruleOf(rules: readonly ApprovalRule[], facts: InvoiceFacts): number | null {
-  const index = rules.findIndex(({ condition }) => fits(condition, facts));
+export function indexOfMatchingRule(rules: readonly ApprovalRule[], facts: InvoiceFacts): number | null {
+  const index = rules.findIndex(({ condition }) => meetsCondition(condition, facts));
   return index === -1 ? null : index;
 }
 
-function fits(
+function meetsCondition(
   { amountFromMinor, suppliers, costCenterItems, projects }: ApprovalRule["condition"],
   facts: InvoiceFacts,
 ): boolean {
   // An amount that cannot be compared counts as large, so that an invoice in a foreign currency cannot evade a rule.
   const isLarge = amountFromMinor === null || facts.sizeMinor === null || facts.sizeMinor >= BigInt(amountFromMinor);
-  const isOf = (list: readonly { id: string }[], ids: readonly string[]) =>
+  const includesAny = (list: readonly { id: string }[], ids: readonly string[]) =>
     list.length === 0 || list.some(({ id }) => ids.includes(id));
   return (
     isLarge &&
-    isOf(suppliers, [facts.supplierId]) &&
-    isOf(costCenterItems, facts.costCenterItemIds) &&
-    isOf(projects, facts.projectIds)
+    includesAny(suppliers, [facts.supplierId]) &&
+    includesAny(costCenterItems, facts.costCenterItemIds) &&
+    includesAny(projects, facts.projectIds)
   );
 }
 
@@ -45,22 +45,22 @@ function fits(
  * @param people     the people of the company; only those with `mayApprove` become candidates
  * @param standInDay the day on which stand-ins are looked up
  */
-export function chainOf(
+export function approvalChainOf(
   text: ApprovalRulesText,
   people: readonly RulePerson[],
   facts: InvoiceFacts,
-  on: CalendarDate,
-): Chain {
-  const able = new Set(people.flatMap(({ personId, mayApprove }) => (mayApprove ? personId : [])));
-  const rule = ruleOf(text.rules, facts);
-  const steps = rule === null ? null : text.rules[rule]?.steps;
-  if (!steps) return { rule: null, slots: [{ step: 1, named: [...able], candidates: [...able] }] };
-  const slotOf = (step: number, named: readonly string[]): Slot => {
-    const standing = named.flatMap((personId) => standInsOf(text, personId, on));
-    return { step, named, candidates: [...new Set([...named, ...standing])].filter((id) => able.has(id)) };
+  standInDay: CalendarDate,
+): ApprovalChain {
+  const approverIds = new Set(people.flatMap(({ personId, mayApprove }) => (mayApprove ? personId : [])));
+  const ruleIndex = indexOfMatchingRule(text.rules, facts);
+  const steps = ruleIndex === null ? null : text.rules[ruleIndex]?.steps;
+  if (!steps) return { ruleIndex: null, slots: [{ step: 1, named: [...approverIds], candidates: [...approverIds] }] };
+  const slotOf = (step: number, named: readonly string[]): ApprovalSlot => {
+    const standIns = named.flatMap((personId) => standInsOf(text, personId, standInDay));
+    return { step, named, candidates: [...new Set([...named, ...standIns])].filter((id) => approverIds.has(id)) };
   };
   return {
-    rule,
+    ruleIndex,
     slots: steps.flatMap(({ need, people: named }, index) =>
       need === "any" ? slotOf(index + 1, named) : named.map((personId) => slotOf(index + 1, [personId])),
     ),
@@ -68,16 +68,16 @@ export function chainOf(
 }
 
 /** Whether a rule names this person, or somebody for whom this person is the stand-in on a day. */
-export function isNamedIn(
+export function isNamedInRule(
   text: ApprovalRulesText,
   { steps }: ApprovalRule,
   personId: string,
-  on: CalendarDate,
+  standInDay: CalendarDate,
 ): boolean {
   const named = steps.flatMap(({ people }) => people);
-  return named.some((one) => one === personId || standInsOf(text, one, on).includes(personId));
+  return named.some((one) => one === personId || standInsOf(text, one, standInDay).includes(personId));
 }
 
-function standInsOf({ standIns }: ApprovalRulesText, personId: string, on: CalendarDate): string[] {
-  return standIns.flatMap((one) => (one.personId === personId && one.from <= on && on <= one.to ? one.standInId : []));
+function standInsOf({ standIns }: ApprovalRulesText, personId: string, standInDay: CalendarDate): string[] {
+  return standIns.flatMap((one) => (one.personId === personId && one.from <= standInDay && standInDay <= one.to ? one.standInId : []));
 }

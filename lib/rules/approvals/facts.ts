@@ -2,16 +2,16 @@ import type { SupplierInvoice } from "@/lib/api/contract/purchases/supplier-invo
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import type { InvoiceFacts } from "./chain";
 
-type Document = Pick<SupplierInvoiceDraft | SupplierInvoice, "supplierId" | "totalMinor" | "currencyCode" | "rows">;
+type PurchaseDocument = Pick<SupplierInvoiceDraft | SupplierInvoice, "supplierId" | "totalMinor" | "currencyCode" | "rows">;
 
 /** The properties of a draft or an invoice that approval rules compare. @param currency currency of the company's books */
-export function factsOf({ supplierId, rows, ...sum }: Document, currency: string): InvoiceFacts {
-  const known = (ids: readonly (string | null)[]) => [...new Set(ids.filter((id) => id !== null))];
+export function invoiceFactsOf({ supplierId, rows, ...amounts }: PurchaseDocument, currency: string): InvoiceFacts {
+  const distinctIds = (ids: readonly (string | null)[]) => [...new Set(ids.filter((id) => id !== null))];
   return {
-    sizeMinor: sizeOf(sum, currency),
+    sizeMinor: absoluteOwedMinor(amounts, currency),
     supplierId,
-    costCenterItemIds: known(rows.flatMap(({ costCenterItemIds }) => costCenterItemIds)),
-    projectIds: known(rows.map(({ projectId }) => projectId)),
+    costCenterItemIds: distinctIds(rows.flatMap(({ costCenterItemIds }) => costCenterItemIds)),
+    projectIds: distinctIds(rows.map(({ projectId }) => projectId)),
   };
 }
 
@@ -19,7 +19,7 @@ export function factsOf({ supplierId, rows, ...sum }: Document, currency: string
  * The amount owed, without its sign; null where the document is not in the currency of the books. It is not converted: the
  * exchange rate of a draft is chosen by its writer, and the service documents no way to read the rate of the books.
  */
-function sizeOf({ totalMinor, currencyCode }: Pick<Document, "totalMinor" | "currencyCode">, currency: string) {
+function absoluteOwedMinor({ totalMinor, currencyCode }: Pick<PurchaseDocument, "totalMinor" | "currencyCode">, currency: string) {
   if (currencyCode !== currency) return null;
   return totalMinor < 0n ? -totalMinor : totalMinor;
 }

@@ -1,7 +1,7 @@
-import type { Slot } from "./chain";
+import type { ApprovalSlot } from "./chain";
 
 /** The approvals that were given, each by a different person, and the slots that are still open, in their order. */
-export type Filled = { taken: readonly { slot: Slot; personId: string }[]; open: readonly Slot[] };
+export type FilledSlots = { approvals: readonly { slot: ApprovalSlot; personId: string }[]; openSlots: readonly ApprovalSlot[] };
 
 /**
  * Assigns the approvals that were given to the slots of a chain.
@@ -11,45 +11,45 @@ export type Filled = { taken: readonly { slot: Slot; personId: string }[]; open:
  *       which no slot is open does not count
  * @param approvers people in the order in which they approved
  */
-export function fill(slots: readonly Slot[], given: readonly string[]): Filled {
-  let filled: Filled = { taken: [], open: slots };
-  for (const personId of new Set(given)) {
+export function fillSlots(slots: readonly ApprovalSlot[], approvers: readonly string[]): FilledSlots {
+  let filled: FilledSlots = { approvals: [], openSlots: slots };
+  for (const personId of new Set(approvers)) {
     const slot =
-      placeOf(filled, personId, slots) ?? filled.open.find(({ candidates }) => candidates.includes(personId));
-    if (slot) filled = put(filled, slot, personId);
+      findSlotFor(filled, personId, slots) ?? filled.openSlots.find(({ candidates }) => candidates.includes(personId));
+    if (slot) filled = withApproval(filled, slot, personId);
   }
   return filled;
 }
 
 /** The slot of the current step that a person may fill so that other people can still fill the remaining slots. */
-export function placeOf(filled: Filled, personId: string, slots: readonly Slot[] = filled.open): Slot | null {
-  const turn = Math.min(...filled.open.map(({ step }) => step));
-  const now = slots.filter(
-    (slot) => filled.open.includes(slot) && slot.step === turn && slot.candidates.includes(personId),
+export function findSlotFor(filled: FilledSlots, personId: string, slots: readonly ApprovalSlot[] = filled.openSlots): ApprovalSlot | null {
+  const currentStep = Math.min(...filled.openSlots.map(({ step }) => step));
+  const currentSlots = slots.filter(
+    (slot) => filled.openSlots.includes(slot) && slot.step === currentStep && slot.candidates.includes(personId),
   );
-  const ordered = [...now.filter(({ named }) => named.includes(personId)), ...now];
-  return ordered.find((slot) => firstEmpty(put(filled, slot, personId)) === null) ?? null;
+  const namedSlotsFirst = [...currentSlots.filter(({ named }) => named.includes(personId)), ...currentSlots];
+  return namedSlotsFirst.find((slot) => firstUnfillableSlot(withApproval(filled, slot, personId)) === null) ?? null;
 }
 
-function put({ taken, open }: Filled, slot: Slot, personId: string): Filled {
-  return { taken: [...taken, { slot, personId }], open: open.filter((one) => one !== slot) };
+function withApproval({ approvals, openSlots }: FilledSlots, slot: ApprovalSlot, personId: string): FilledSlots {
+  return { approvals: [...approvals, { slot, personId }], openSlots: openSlots.filter((one) => one !== slot) };
 }
 
 /**
  * The first open slot for which nobody remains when every other open slot
  * is given to a different person; null where every slot can be filled.
  */
-export function firstEmpty({ taken, open }: Filled): Slot | null {
-  const gone = new Set(taken.map(({ personId }) => personId));
-  const holder = new Map<string, Slot>();
-  const seat = (slot: Slot, asked: Set<string>): boolean =>
+export function firstUnfillableSlot({ approvals, openSlots }: FilledSlots): ApprovalSlot | null {
+  const approverIds = new Set(approvals.map(({ personId }) => personId));
+  const slotOfPerson = new Map<string, ApprovalSlot>();
+  const canAssign = (slot: ApprovalSlot, triedPersonIds: Set<string>): boolean =>
     slot.candidates.some((personId) => {
-      if (gone.has(personId) || asked.has(personId)) return false;
-      asked.add(personId);
-      const other = holder.get(personId);
-      if (other && !seat(other, asked)) return false;
-      holder.set(personId, slot);
+      if (approverIds.has(personId) || triedPersonIds.has(personId)) return false;
+      triedPersonIds.add(personId);
+      const assignedSlot = slotOfPerson.get(personId);
+      if (assignedSlot && !canAssign(assignedSlot, triedPersonIds)) return false;
+      slotOfPerson.set(personId, slot);
       return true;
     });
-  return open.find((slot) => !seat(slot, new Set())) ?? null;
+  return openSlots.find((slot) => !canAssign(slot, new Set())) ?? null;
 }

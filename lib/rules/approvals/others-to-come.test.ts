@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { ApprovalOrder } from "@/lib/api/contract/purchases/supplier-invoice-draft";
-import { othersToCome } from "./others-to-come";
+import { isAwaitingOthers } from "./others-to-come";
 
 const approver = (userId: string, isApproved = false) => ({ userId, name: userId, isApproved, priority: 0 });
 const isAnna = (userId: string) => userId === "anna";
@@ -11,10 +11,10 @@ it.each<[ApprovalOrder, boolean]>([
   ["inAnyOrder", true],
   ["unknown", false],
 ])("a second approver is counted on in the order %s: %s", (approvalOrder, counted) => {
-  expect(othersToCome({ approvalOrder, approvers: [approver("anna"), approver("erik")] }, isAnna)).toBe(counted);
+  expect(isAwaitingOthers({ approvalOrder, approvers: [approver("anna"), approver("erik")] }, isAnna)).toBe(counted);
 });
 
 it("who has approved, and who asks, are not to come", () => {
   const approvers = [approver("anna"), approver("erik", true)];
-  expect(othersToCome({ approvalOrder: "inOrder", approvers }, isAnna)).toBe(false);
+  expect(isAwaitingOthers({ approvalOrder: "inOrder", approvers }, isAnna)).toBe(false);
 });

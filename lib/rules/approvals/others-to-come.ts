@@ -6,10 +6,10 @@ import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier
  * Rule: only an approval order that waits for all approvers counts. An unknown order may let anybody approve alone, and
  *       whoever registered an invoice may approve it only if a second approval is certain to be needed
  */
-export function othersToCome(
+export function isAwaitingOthers(
   { approvalOrder, approvers }: Pick<SupplierInvoiceDraft, "approvalOrder" | "approvers">,
   isSelf: (userId: string) => boolean,
 ): boolean {
-  const waitsForAll = approvalOrder === "inOrder" || approvalOrder === "inAnyOrder";
-  return waitsForAll && approvers.some(({ userId, isApproved }) => !isApproved && !isSelf(userId));
+  const isWaitingForAll = approvalOrder === "inOrder" || approvalOrder === "inAnyOrder";
+  return isWaitingForAll && approvers.some(({ userId, isApproved }) => !isApproved && !isSelf(userId));
 }

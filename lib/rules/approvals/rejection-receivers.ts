@@ -12,6 +12,6 @@ export function rejectionReceivers(
   people: readonly { readonly id: string }[] | null,
 ): readonly string[] {
   if (people === null) return [...chosen];
-  const there = new Set(people.map(({ id }) => id));
-  return [...chosen].filter((id) => there.has(id));
+  const choosableIds = new Set(people.map(({ id }) => id));
+  return [...chosen].filter((id) => choosableIds.has(id));
 }

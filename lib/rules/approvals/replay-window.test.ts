@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { ListQuery } from "@/lib/api/contract/list-query";
-import { everyIn, perPage, windowAt } from "./replay-window";
+import { readDocumentsInWindow, documentsPerPage, replayWindowAt } from "./replay-window";
 
 // 23 November 2026 in Stockholm, an hour ahead of UTC in winter and two in summer; 90 days before is 25 August.
-const window = windowAt("Europe/Stockholm", new Date("2026-11-22T23:30:00Z"));
-const made = (...instants: string[]) => instants.map((createdAt) => ({ createdAt }));
+const window = replayWindowAt("Europe/Stockholm", new Date("2026-11-22T23:30:00Z"));
+const documentsCreatedAt = (...instants: string[]) => instants.map((createdAt) => ({ createdAt }));
 
 /** Documents as a service sorts and pages them; without a sort they are in the order in which they were created. */
 const paged = (documents: readonly { createdAt: string }[]) => {
@@ -27,28 +27,28 @@ describe("the last 90 days", () => {
   it("are the company's own, the first of them from its midnight", async () => {
     expect([window.from, window.to]).toEqual(["2026-08-25", "2026-11-23"]);
     const { read, asked } = paged(
-      made("2026-08-24T21:59:59Z", "2026-08-24T22:00:00Z", "2026-08-25T00:00:00Z", "2026-11-22T23:30:00Z"),
+      documentsCreatedAt("2026-08-24T21:59:59Z", "2026-08-24T22:00:00Z", "2026-08-25T00:00:00Z", "2026-11-22T23:30:00Z"),
     );
-    const { items, isCut } = await everyIn(window, read);
-    expect(items).toEqual(made("2026-11-22T23:30:00Z", "2026-08-25T00:00:00Z", "2026-08-24T22:00:00Z"));
+    const { items, isCut } = await readDocumentsInWindow(window, read);
+    expect(items).toEqual(documentsCreatedAt("2026-11-22T23:30:00Z", "2026-08-25T00:00:00Z", "2026-08-24T22:00:00Z"));
     expect([isCut, asked.length]).toEqual([false, 1]);
   });
 
   it.each([
-    [perPage - 1, 1, false],
-    [perPage, 1, false],
-    [perPage + 1, 2, false],
-    [5 * perPage, 5, false],
-    [5 * perPage + 1, 5, true],
+    [documentsPerPage - 1, 1, false],
+    [documentsPerPage, 1, false],
+    [documentsPerPage + 1, 2, false],
+    [5 * documentsPerPage, 5, false],
+    [5 * documentsPerPage + 1, 5, true],
   ])("of %i documents %i pages are read, and cut: %s", async (count, pages, cut) => {
     const { read, asked } = paged(Array.from({ length: count }, () => ({ createdAt: "2026-10-01T08:00:00Z" })));
-    const { items, isCut } = await everyIn(window, read);
-    expect([items.length, asked.length, isCut]).toEqual([Math.min(count, 5 * perPage), pages, cut]);
+    const { items, isCut } = await readDocumentsInWindow(window, read);
+    expect([items.length, asked.length, isCut]).toEqual([Math.min(count, 5 * documentsPerPage), pages, cut]);
   });
 
   it("where there are more than are read, are the newest", async () => {
-    const old = Array.from({ length: 5 * perPage }, () => ({ createdAt: "2026-10-01T08:00:00Z" }));
-    const { items, isCut } = await everyIn(window, paged([...old, ...made("2026-11-20T08:00:00Z")]).read);
-    expect([items[0], items.length, isCut]).toEqual([{ createdAt: "2026-11-20T08:00:00Z" }, 5 * perPage, true]);
+    const old = Array.from({ length: 5 * documentsPerPage }, () => ({ createdAt: "2026-10-01T08:00:00Z" }));
+    const { items, isCut } = await readDocumentsInWindow(window, paged([...old, ...documentsCreatedAt("2026-11-20T08:00:00Z")]).read);
+    expect([items[0], items.length, isCut]).toEqual([{ createdAt: "2026-11-20T08:00:00Z" }, 5 * documentsPerPage, true]);
   });
 });

@@ -1,21 +1,21 @@
 import { compare, type ListQuery } from "@/lib/api/contract/list-query";
 import { addDays, type CalendarDate, dateIn } from "@/lib/values/dates";
 
-const days = 90;
+const windowDays = 90;
 /** The number of documents on a page: the largest page size of the service. */
-export const perPage = 1000;
-const mostPages = 5;
+export const documentsPerPage = 1000;
+const maxPages = 5;
 
 /** The span of days over which rules are replayed, in the company's time zone; the first and the last day are included. */
 export type ReplayWindow = { from: CalendarDate; to: CalendarDate; timeZone: string };
 
-export function windowAt(timeZone: string, at: Date): ReplayWindow {
-  const to = dateIn(timeZone, at);
-  return { from: addDays(to, -days), to, timeZone };
+export function replayWindowAt(timeZone: string, now: Date): ReplayWindow {
+  const to = dateIn(timeZone, now);
+  return { from: addDays(to, -windowDays), to, timeZone };
 }
 
-type Created = { createdAt: string };
-type Read<T> = (query: ListQuery) => Promise<{ items: readonly T[]; total: number }>;
+type CreatedDocument = { createdAt: string };
+type ReadPage<T> = (query: ListQuery) => Promise<{ items: readonly T[]; total: number }>;
 
 /**
  * The documents created in a window of the company's days, at most the newest five pages of them.
@@ -23,20 +23,20 @@ type Read<T> = (query: ListQuery) => Promise<{ items: readonly T[]; total: numbe
  * @param readPage reads a page of documents
  * @returns `isCut` is true where there were more documents
  */
-export async function everyIn<T extends Created>({ from, timeZone }: ReplayWindow, read: Read<T>) {
+export async function readDocumentsInWindow<T extends CreatedDocument>({ from, timeZone }: ReplayWindow, readPage: ReadPage<T>) {
   // A company's day begins up to fourteen hours before the day of UTC: one day more is requested, and left out below.
   const filter = compare("CreatedUtc", "ge", { instant: `${addDays(from, -1)}T00:00:00Z` });
   const sort = [{ member: "CreatedUtc", descending: true }];
-  const all: T[] = [];
+  const documents: T[] = [];
   let isCut = false;
   for (let page = 1; ; page++) {
-    const { items, total } = await read({ page, pageSize: perPage, filter, sort });
-    all.push(...items);
-    if (items.length < perPage || all.length >= total) break;
-    if (page === mostPages) {
+    const { items, total } = await readPage({ page, pageSize: documentsPerPage, filter, sort });
+    documents.push(...items);
+    if (items.length < documentsPerPage || documents.length >= total) break;
+    if (page === maxPages) {
       isCut = true;
       break;
     }
   }
-  return { items: all.filter(({ createdAt }) => dateIn(timeZone, new Date(createdAt)) >= from), isCut };
+  return { items: documents.filter(({ createdAt }) => dateIn(timeZone, new Date(createdAt)) >= from), isCut };
 }

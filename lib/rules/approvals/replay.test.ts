@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { ApprovalRulesText, ReplayedInvoice } from "@/lib/api/contract/purchases/approval-rules";
-import { factsOf } from "./facts";
+import { invoiceFactsOf } from "./facts";
 import { type PastInvoice, replayInvoice } from "./replay";
 
 // The expected results were worked out by hand. Anna owns the firm, Erik leads the site, Karin buys; Lars may not approve.
@@ -132,8 +132,8 @@ function pastOf({ supplierId = "beijer", minor, projectIds = [], costCenterItemI
   const currencyRate = rate === null ? null : BigInt(Math.round(rate * 10_000));
   const row = { projectId: projectIds[0] ?? null, costCenterItemIds };
   const document = { supplierId, totalMinor: minor, currencyCode, currencyRate, rows: [row] };
-  const facts = factsOf(document as unknown as Parameters<typeof factsOf>[0], "SEK");
-  const past: PastInvoice = { ...told, totalMinor: `${minor}`, currencyCode, approvedBy: ["Erik"], facts, writers, on };
+  const facts = invoiceFactsOf(document as unknown as Parameters<typeof invoiceFactsOf>[0], "SEK");
+  const past: PastInvoice = { ...told, totalMinor: `${minor}`, currencyCode, approvedBy: ["Erik"], facts, writers, arrivedOn: on };
   return past;
 }
 

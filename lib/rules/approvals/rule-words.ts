@@ -1,7 +1,7 @@
 import type { ApprovalRule, ApprovalRulesText, NamedId, RulePerson } from "../../api/contract/purchases/approval-rules";
 import type { CalendarDate } from "../../values/dates";
 
-export type RuleWords = {
+export type RuleSentences = {
   /** One rule as a sentence: which invoices it is for, and who approves them. */
   rule: (rule: ApprovalRule) => string;
   /** Names as a list, joined by "and" for `all` and by "or" for `any`. */
@@ -12,7 +12,7 @@ export type RuleWords = {
   text: (text: ApprovalRulesText) => readonly string[];
 };
 
-type Key =
+type RuleTextKey =
   | "gone"
   | "nobodyYet"
   | "then"
@@ -29,37 +29,37 @@ type Key =
 
 /** The language the sentences are in: its texts named `rules`, and how it writes money, days and lists. */
 export type RuleLanguage = {
-  t: (key: Key, values?: Record<string, string>) => string;
+  t: (key: RuleTextKey, values?: Record<string, string>) => string;
   money: (minor: bigint) => string;
   date: (on: CalendarDate) => string;
   locale: string;
 };
 
 /** Functions that write approval rules as plain sentences. @param people the people whose names appear in them */
-export function ruleWords(
+export function ruleSentences(
   people: readonly Pick<RulePerson, "personId" | "name">[],
   { t, money, date, locale }: RuleLanguage,
-): RuleWords {
-  const every = new Intl.ListFormat(locale, { type: "conjunction" });
-  const either = new Intl.ListFormat(locale, { type: "disjunction" });
-  const known = new Map(people.map(({ personId, name }) => [personId, name]));
-  const nameOf = (personId: string) => known.get(personId) || t("gone");
-  const names: RuleWords["names"] = (of, need) => (need === "all" ? every : either).format(of);
-  const oneOf = (list: readonly NamedId[]) => either.format(list.map(({ name }) => name));
-  const steps: RuleWords["steps"] = (all) =>
-    all.map((one) => (one.people.length === 0 ? t("nobodyYet") : names(one.people, one.need))).join(` ${t("then")} `);
-  const rule: RuleWords["rule"] = ({ condition, steps: chain }) => {
+): RuleSentences {
+  const conjunction = new Intl.ListFormat(locale, { type: "conjunction" });
+  const disjunction = new Intl.ListFormat(locale, { type: "disjunction" });
+  const nameById = new Map(people.map(({ personId, name }) => [personId, name]));
+  const nameOf = (personId: string) => nameById.get(personId) || t("gone");
+  const names: RuleSentences["names"] = (list, need) => (need === "all" ? conjunction : disjunction).format(list);
+  const anyOfNames = (list: readonly NamedId[]) => disjunction.format(list.map(({ name }) => name));
+  const steps: RuleSentences["steps"] = (ruleSteps) =>
+    ruleSteps.map((one) => (one.people.length === 0 ? t("nobodyYet") : names(one.people, one.need))).join(` ${t("then")} `);
+  const rule: RuleSentences["rule"] = ({ condition, steps: chain }) => {
     const { amountFromMinor, suppliers, costCenterItems, projects } = condition;
     const parts = [
       ...(amountFromMinor === null ? [] : [t("of.amount", { amount: money(BigInt(amountFromMinor)) })]),
-      ...(suppliers.length === 0 ? [] : [t("of.suppliers", { names: oneOf(suppliers) })]),
-      ...(costCenterItems.length === 0 ? [] : [t("of.costCenters", { names: oneOf(costCenterItems) })]),
-      ...(projects.length === 0 ? [] : [t("of.projects", { names: oneOf(projects) })]),
+      ...(suppliers.length === 0 ? [] : [t("of.suppliers", { names: anyOfNames(suppliers) })]),
+      ...(costCenterItems.length === 0 ? [] : [t("of.costCenters", { names: anyOfNames(costCenterItems) })]),
+      ...(projects.length === 0 ? [] : [t("of.projects", { names: anyOfNames(projects) })]),
     ];
-    const who = steps(chain.map(({ need, people: ids }) => ({ need, people: ids.map(nameOf) })));
-    return parts.length === 0 ? t("sentenceEvery", { who }) : t("sentence", { which: every.format(parts), who });
+    const approvers = steps(chain.map(({ need, people: ids }) => ({ need, people: ids.map(nameOf) })));
+    return parts.length === 0 ? t("sentenceEvery", { who: approvers }) : t("sentence", { which: conjunction.format(parts), who: approvers });
   };
-  const text: RuleWords["text"] = ({ rules, oneMayApproveAlone, standIns }) => [
+  const text: RuleSentences["text"] = ({ rules, oneMayApproveAlone, standIns }) => [
     ...(rules.length === 0 ? [t("none")] : rules.map((one, index) => `${index + 1}. ${rule(one)}`)),
     t(oneMayApproveAlone ? "oneMayStands" : "fourEyesStands"),
     ...standIns.map(({ personId, standInId, from, to }) =>

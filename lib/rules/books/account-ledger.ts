@@ -34,8 +34,8 @@ export function accountLedger(vouchers: readonly Voucher[], account: number, ope
       return [{ key: `${voucher.id} ${index}`, voucher, text, minor: posting.minor, balanceMinor }];
     }),
   );
-  const sum = (of: (minor: bigint) => boolean) =>
-    lines.reduce((total, { minor }) => (of(minor) ? total + minor : total), 0n);
+  const sum = (isCounted: (minor: bigint) => boolean) =>
+    lines.reduce((total, { minor }) => (isCounted(minor) ? total + minor : total), 0n);
   return {
     lines,
     debitMinor: sum((minor) => minor > 0n),

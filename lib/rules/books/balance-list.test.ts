@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { AccountBalance } from "../../api/contract/books/account-balance";
-import { balanceLines, classSums, linesWithBalance, searchedLines } from "./balance-list";
+import { balanceLines, classSums, linesWithBalance, linesMatchingSearch } from "./balance-list";
 
 const balance = (account: number, minor: bigint, name = `Account ${account}`): AccountBalance => ({
   ...{ account, name, minor, type: null, typeText: "" },
@@ -40,7 +40,7 @@ it.each<[string, number[]]>([
   ["30", [3041]],
   ["41", []],
 ])("searches «%s»", (search, expected) => {
-  expect(searchedLines(lines, search).map(({ account }) => account)).toEqual(expected);
+  expect(linesMatchingSearch(lines, search).map(({ account }) => account)).toEqual(expected);
 });
 
 it("leaves out what never held anything", () => {

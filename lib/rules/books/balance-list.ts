@@ -37,7 +37,7 @@ export function balanceLines(
 }
 
 /** The lines whose number begins with, or whose name contains, every word of the search. */
-export function searchedLines(lines: readonly BalanceLine[], search: string): readonly BalanceLine[] {
+export function linesMatchingSearch(lines: readonly BalanceLine[], search: string): readonly BalanceLine[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return lines.filter(({ account, name }) =>
     words.every((word) => String(account).startsWith(word) || name.toLowerCase().includes(word)),

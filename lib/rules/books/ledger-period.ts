@@ -21,14 +21,14 @@ export function ledgerPeriod(
   from: string | null,
   to: string | null,
 ): LedgerPeriod | null {
-  const known = years
+  const datedYears = years
     .flatMap(({ id, firstOn, lastOn }) => (firstOn && lastOn ? [{ id, firstOn, lastOn }] : []))
     .toSorted((one, other) => (one.firstOn < other.firstOn ? 1 : -1));
-  const yearOf = (day: CalendarDate) => known.find(({ firstOn, lastOn }) => firstOn <= day && day <= lastOn);
-  const asked = from !== null && isCalendarDate(from) ? from : null;
-  const year = (asked && yearOf(asked)) || yearOf(today) || known.find(({ firstOn }) => firstOn <= today) || known[0];
+  const yearOf = (day: CalendarDate) => datedYears.find(({ firstOn, lastOn }) => firstOn <= day && day <= lastOn);
+  const requestedFirstDay = from !== null && isCalendarDate(from) ? from : null;
+  const year = (requestedFirstDay && yearOf(requestedFirstDay)) || yearOf(today) || datedYears.find(({ firstOn }) => firstOn <= today) || datedYears[0];
   if (!year) return null;
-  const first = asked && yearOf(asked) === year ? asked : year.firstOn;
-  const last = to !== null && isCalendarDate(to) && to >= first && to <= year.lastOn ? to : year.lastOn;
-  return { from: first, to: last, year };
+  const firstDay = requestedFirstDay && yearOf(requestedFirstDay) === year ? requestedFirstDay : year.firstOn;
+  const lastDay = to !== null && isCalendarDate(to) && to >= firstDay && to <= year.lastOn ? to : year.lastOn;
+  return { from: firstDay, to: lastDay, year };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addUp } from "./add-up";
+import { payslipDifferenceMinor } from "./add-up";
 
 const amounts = (grossMinor: bigint, taxMinor: bigint, netMinor: bigint) => ({ grossMinor, taxMinor, netMinor });
 const run = amounts(300n, 90n, 210n);
@@ -11,5 +11,5 @@ it.each([
   ["net pay alone that is off is told", [amounts(300n, 90n, 209n)], -1n],
   ["no slips at all are off by the whole run", [], -300n],
 ])("%s", (_, slips, off) => {
-  expect(addUp(run, slips)).toBe(off);
+  expect(payslipDifferenceMinor(run, slips)).toBe(off);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { EmployeeFormValues } from "../../api/contract/payroll/employee-form";
-import { agreementBody, employeeBody, refusalsOf, scheduleBody } from "./employee-body";
+import { agreementBody, employeeBody, employeeFormRefusals, scheduleBody } from "./employee-body";
 
 const today = "2026-11-23";
 const values: EmployeeFormValues = {
@@ -16,7 +16,7 @@ const values: EmployeeFormValues = {
   ...{ hasTrustedHours: true, startWeek: 2, inForceFrom: "" },
 };
 const rules = (change: Partial<EmployeeFormValues>) =>
-  refusalsOf({ ...values, ...change }, today).map(({ field, rule }) => `${field} ${rule}`);
+  employeeFormRefusals({ ...values, ...change }, today).map(({ field, rule }) => `${field} ${rule}`);
 
 describe("what keeps a form from becoming an employee", () => {
   it("is nothing where three facts and a form of pay are right", () => expect(rules({})).toEqual([]));

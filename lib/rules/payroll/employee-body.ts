@@ -1,7 +1,7 @@
 import type { EmployeeFormValues } from "../../api/contract/payroll/employee-form";
 import { type CalendarDate, isCalendarDate } from "../../values/dates";
 import { isOutsideEmailAddress } from "../../values/email-address";
-import { type IdentityNumberProblem, readIdentityNumber } from "../../values/identity-number";
+import { type IdentityNumberProblem, parseIdentityNumber } from "../../values/identity-number";
 
 /** A rule of the form that a field breaks. */
 export type EmployeeRule =
@@ -18,14 +18,14 @@ export type EmployeeRule =
 
 export type EmployeeRefusal = { field: keyof EmployeeFormValues; rule: EmployeeRule };
 
-const personName = /^\p{L}[\p{L}\p{M}]*(?:[ '\u2019-]\p{L}[\p{L}\p{M}]*)*$/u;
-const days = ["startsOn", "endsOn", "timeAppFrom", "inForceFrom"] as const;
+const personNamePattern = /^\p{L}[\p{L}\p{M}]*(?:[ '\u2019-]\p{L}[\p{L}\p{M}]*)*$/u;
+const dateFields = ["startsOn", "endsOn", "timeAppFrom", "inForceFrom"] as const;
 
 /**
  * The rules an employee form breaks, in the order of its fields; the form can become an employee when it breaks none. Names
  * are letters with blanks, hyphens and apostrophes between them; agreement and schedule need the day they are in force from.
  */
-export function refusalsOf(values: EmployeeFormValues, today: CalendarDate): EmployeeRefusal[] {
+export function employeeFormRefusals(values: EmployeeFormValues, today: CalendarDate): EmployeeRefusal[] {
   const refusals: EmployeeRefusal[] = [];
   const refuse = (field: keyof EmployeeFormValues, rule: EmployeeRule) => refusals.push({ field, rule });
   for (const [field, rule] of [
@@ -34,12 +34,12 @@ export function refusalsOf(values: EmployeeFormValues, today: CalendarDate): Emp
   ] as const) {
     const name = values[field].trim();
     if (name === "") refuse(field, rule);
-    else if (!personName.test(name)) refuse(field, "lettersOnly");
+    else if (!personNamePattern.test(name)) refuse(field, "lettersOnly");
     else if (name.length > 100) refuse(field, "tooLong");
   }
-  const read = readIdentityNumber(values.identityNumber, today);
-  if (!read.ok) refuse("identityNumber", `identity.${read.problem}`);
-  for (const field of days) if (values[field] !== "" && !isCalendarDate(values[field])) refuse(field, "badDay");
+  const identityNumber = parseIdentityNumber(values.identityNumber, today);
+  if (!identityNumber.ok) refuse("identityNumber", `identity.${identityNumber.problem}`);
+  for (const field of dateFields) if (values[field] !== "" && !isCalendarDate(values[field])) refuse(field, "badDay");
   if (values.startsOn && values.endsOn && values.endsOn < values.startsOn) refuse("endsOn", "endsBeforeStart");
   if (values.email.trim() !== "" && !isOutsideEmailAddress(values.email.trim())) refuse("email", "badEmail");
   if (values.usesTimeApp && values.timeAppFrom === "") refuse("timeAppFrom", "needTimeAppFrom");
@@ -53,30 +53,30 @@ export function refusalsOf(values: EmployeeFormValues, today: CalendarDate): Emp
  *
  * @throws RangeError when the number is one that {@link employeeFormRefusals} refuses
  */
-export function digitsOf(values: EmployeeFormValues, today: CalendarDate): string {
-  const read = readIdentityNumber(values.identityNumber, today);
-  if (!read.ok) throw new RangeError("no identity number");
-  return read.number.digits;
+export function identityNumberDigits(values: EmployeeFormValues, today: CalendarDate): string {
+  const identityNumber = parseIdentityNumber(values.identityNumber, today);
+  if (!identityNumber.ok) throw new RangeError("no identity number");
+  return identityNumber.number.digits;
 }
 
-const orNull = (text: string) => (text.trim() === "" ? null : text.trim());
+const trimmedOrNull = (text: string) => (text.trim() === "" ? null : text.trim());
 
 /** The body of the call that creates the employee; see `EmployeeCreateRequest` of the payroll interface. */
 export function employeeBody(values: EmployeeFormValues, today: CalendarDate): object {
   return {
     FirstName: values.firstName.trim(),
     LastName: values.lastName.trim(),
-    IdentificationNumber: digitsOf(values, today),
-    EmployeeNumber: orNull(values.number),
-    EmailWork: orNull(values.email),
-    PhoneMobile: orNull(values.mobilePhone),
+    IdentificationNumber: identityNumberDigits(values, today),
+    EmployeeNumber: trimmedOrNull(values.number),
+    EmailWork: trimmedOrNull(values.email),
+    PhoneMobile: trimmedOrNull(values.mobilePhone),
     PayslipSendMethod: values.payslip === "own" ? 2 : 1,
     PayslipLanguage: values.payslipLanguage === "en" ? 2 : 1,
     Contract: {
       SalaryType: values.payForm === "hourly" ? 2 : 1,
       EmployeeCategory: values.category === "" ? null : values.category === "whiteCollar" ? 0 : 1,
-      ContractStartDate: orNull(values.startsOn),
-      ContractEndDate: orNull(values.endsOn),
+      ContractStartDate: trimmedOrNull(values.startsOn),
+      ContractEndDate: trimmedOrNull(values.endsOn),
       UsesVLA: values.usesTimeApp,
       UsesVLAFromDate: values.usesTimeApp ? values.timeAppFrom : null,
     },

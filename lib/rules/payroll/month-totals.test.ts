@@ -11,36 +11,36 @@ const rolling: WorkSchedule = {
   ...{ ...office, id: "rolling", weeks: 2 },
   days: [...(office.days ?? []), ...[0, 1].map((day) => ({ week: 1, day, minutes: 600 }))],
 };
-const held = (scheduleId: string, since: string, startWeek = 0) => ({
+const assignment = (scheduleId: string, since: string, startWeek = 0) => ({
   id: since,
   scheduleId,
   name: "",
   since,
   startWeek,
 });
-const of = (...schedules: ReturnType<typeof held>[]) => ({ schedules });
-const known = [office, rolling, { ...office, id: "free", isIrregular: true, days: null }];
+const withAssignments = (...schedules: ReturnType<typeof assignment>[]) => ({ schedules });
+const workSchedules = [office, rolling, { ...office, id: "free", isIrregular: true, days: null }];
 
 it("a day has the minutes of the schedule that began last", () => {
-  const both = of(held("office", "2026-01-01"), held("free", "2026-11-10"));
-  expect(scheduledMinutes(both, known, "2026-11-09")).toBe(480);
-  expect(scheduledMinutes(both, known, "2026-11-08")).toBe(0);
-  expect(scheduledMinutes(both, known, "2026-11-10")).toBeNull();
-  expect(scheduledMinutes(both, known, "2025-12-31")).toBeNull();
-  expect(scheduleOn(both, known, "2025-12-31")).toBeNull();
-  expect(scheduleOn(both, known, "2026-11-09")).toMatchObject({ id: "office" });
-  expect(scheduleOn(both, known, "2026-11-10")).toMatchObject({ isIrregular: true });
-  expect(scheduledMinutes(of(held("gone", "2026-01-01")), known, "2026-11-09")).toBeNull();
+  const both = withAssignments(assignment("office", "2026-01-01"), assignment("free", "2026-11-10"));
+  expect(scheduledMinutes(both, workSchedules, "2026-11-09")).toBe(480);
+  expect(scheduledMinutes(both, workSchedules, "2026-11-08")).toBe(0);
+  expect(scheduledMinutes(both, workSchedules, "2026-11-10")).toBeNull();
+  expect(scheduledMinutes(both, workSchedules, "2025-12-31")).toBeNull();
+  expect(scheduleOn(both, workSchedules, "2025-12-31")).toBeNull();
+  expect(scheduleOn(both, workSchedules, "2026-11-09")).toMatchObject({ id: "office" });
+  expect(scheduleOn(both, workSchedules, "2026-11-10")).toMatchObject({ isIrregular: true });
+  expect(scheduledMinutes(withAssignments(assignment("gone", "2026-01-01")), workSchedules, "2026-11-09")).toBeNull();
 });
 
 it("a rolling schedule goes on from its start week", () => {
-  const person = of(held("rolling", "2026-11-04", 1));
-  expect(scheduledMinutes(person, known, "2026-11-05")).toBe(0);
-  expect(scheduledMinutes(person, known, "2026-11-09")).toBe(480);
-  expect(scheduledMinutes(person, known, "2026-11-16")).toBe(600);
+  const person = withAssignments(assignment("rolling", "2026-11-04", 1));
+  expect(scheduledMinutes(person, workSchedules, "2026-11-05")).toBe(0);
+  expect(scheduledMinutes(person, workSchedules, "2026-11-09")).toBe(480);
+  expect(scheduledMinutes(person, workSchedules, "2026-11-16")).toBe(600);
 });
 
-const day = (date: string) => scheduledMinutes(of(held("office", "2026-01-01")), known, date);
+const day = (date: string) => scheduledMinutes(withAssignments(assignment("office", "2026-01-01")), workSchedules, date);
 const base = { kind: "sickLeave", from: "2026-11-05", to: "2026-11-10", method: "percentage", shareBps: 5000 } as const;
 const more = { minutes: 0, startsAt: "", endsAt: "", own: {} };
 

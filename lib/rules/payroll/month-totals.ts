@@ -1,12 +1,12 @@
 import { isRowKind, type Registration, type RegistrationKind } from "../../api/contract/payroll/registration";
 import { isAbsence } from "../../api/contract/payroll/registration-body";
 import type { CalendarDate } from "../../values/dates";
-import { daysOf, within } from "./month";
+import { daysOfSpan, partInMonth } from "./month";
 
 /** The total of one kind of registration in a month; `minutes` is null where the schedule is needed and not known. */
 export type KindTotal = { kind: RegistrationKind; days: number; minutes: number | null };
 
-type Timed = Pick<
+type TimedRegistration = Pick<
   Registration,
   "kind" | "from" | "to" | "method" | "shareBps" | "minutes" | "startsAt" | "endsAt" | "own"
 >;
@@ -21,23 +21,23 @@ type Timed = Pick<
  * @param scheduledMinutesOn minutes to work on a day, null where the schedule is not known
  */
 export function monthTotals(
-  registrations: readonly Timed[],
+  registrations: readonly TimedRegistration[],
   month: CalendarDate,
-  scheduled: (day: CalendarDate) => number | null,
+  scheduledMinutesOn: (day: CalendarDate) => number | null,
 ): KindTotal[] {
   const totals = new Map<RegistrationKind, { days: Set<CalendarDate>; minutes: number | null }>();
-  for (const one of registrations) {
-    const part = within(one, month);
-    if (part === null) continue;
-    const total = totals.get(one.kind) ?? { days: new Set(), minutes: 0 };
-    const isSpan = one.from !== one.to;
-    const counted = daysOf(part).filter((day) => !(isSpan || isAbsence(one.kind)) || scheduled(day) !== 0);
-    for (const day of counted) {
+  for (const registration of registrations) {
+    const daysInMonth = partInMonth(registration, month);
+    if (daysInMonth === null) continue;
+    const total = totals.get(registration.kind) ?? { days: new Set(), minutes: 0 };
+    const isSpan = registration.from !== registration.to;
+    const countedDays = daysOfSpan(daysInMonth).filter((day) => !(isSpan || isAbsence(registration.kind)) || scheduledMinutesOn(day) !== 0);
+    for (const day of countedDays) {
       total.days.add(day);
-      const minutes = isSpan && scheduled(day) === null ? null : minutesOn(one, scheduled(day));
+      const minutes = isSpan && scheduledMinutesOn(day) === null ? null : registeredMinutesOfDay(registration, scheduledMinutesOn(day));
       total.minutes = total.minutes === null || minutes === null ? null : total.minutes + minutes;
     }
-    totals.set(one.kind, total);
+    totals.set(registration.kind, total);
   }
   return [...totals].map(([kind, { days, minutes }]) => ({
     kind,
@@ -47,16 +47,16 @@ export function monthTotals(
 }
 
 /** The minutes of a registration on one of its days; null where the schedule decides and is not known. */
-export function minutesOn(one: Omit<Timed, "from" | "to">, scheduledToday: number | null): number | null {
-  const breaks = Number(one.own.BreakTime ?? 0) + Number(one.own.ExtraBreakTime ?? 0);
-  if (one.method === "hours") return one.minutes;
-  if (one.method === "time")
-    return Math.max(0, ((minuteOf(one.endsAt) - minuteOf(one.startsAt) + 1440) % 1440) - breaks);
-  if (one.method === null || scheduledToday === null) return null;
-  return Math.round((scheduledToday * one.shareBps) / 10_000);
+export function registeredMinutesOfDay(registration: Omit<TimedRegistration, "from" | "to">, scheduledMinutes: number | null): number | null {
+  const breaks = Number(registration.own.BreakTime ?? 0) + Number(registration.own.ExtraBreakTime ?? 0);
+  if (registration.method === "hours") return registration.minutes;
+  if (registration.method === "time")
+    return Math.max(0, ((minuteOfDay(registration.endsAt) - minuteOfDay(registration.startsAt) + 1440) % 1440) - breaks);
+  if (registration.method === null || scheduledMinutes === null) return null;
+  return Math.round((scheduledMinutes * registration.shareBps) / 10_000);
 }
 
-function minuteOf(time: string): number {
+function minuteOfDay(time: string): number {
   const [hours = "0", minutes = "0"] = time.split(":");
   return Number(hours) * 60 + Number(minutes);
 }

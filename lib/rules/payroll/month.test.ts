@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { byMonth, daysOf, daysOfMonth, mondayOf, monthsFrom, weekdayOf, within } from "./month";
+import { splitByMonth, daysOfSpan, daysOfMonth, mondayOf, addMonths, weekdayOf, partInMonth } from "./month";
 
 describe("a span by month", () => {
   it.each([
@@ -20,32 +20,32 @@ describe("a span by month", () => {
       ],
     ],
   ] as const)("from %s to %s", (from, to, parts) => {
-    expect(byMonth({ from, to }).map((part) => [part.from, part.to])).toEqual(parts);
+    expect(splitByMonth({ from, to }).map((part) => [part.from, part.to])).toEqual(parts);
   });
 });
 
 it("a month has all its days, in a leap year one more", () => {
   expect(daysOfMonth("2028-02-01")).toHaveLength(29);
   expect(daysOfMonth("2026-02-01").at(-1)).toBe("2026-02-28");
-  expect(daysOf({ from: "2026-11-02", to: "2026-11-01" })).toEqual([]);
+  expect(daysOfSpan({ from: "2026-11-02", to: "2026-11-01" })).toEqual([]);
 });
 
 it("months are counted over the end of a year, both ways", () => {
-  expect(monthsFrom("2026-12-01", 1)).toBe("2027-01-01");
-  expect(monthsFrom("2026-01-01", -1)).toBe("2025-12-01");
-  expect(monthsFrom("2026-11-01", 14)).toBe("2028-01-01");
+  expect(addMonths("2026-12-01", 1)).toBe("2027-01-01");
+  expect(addMonths("2026-01-01", -1)).toBe("2025-12-01");
+  expect(addMonths("2026-11-01", 14)).toBe("2028-01-01");
 });
 
 it("what of a span lies in a month is cut at both its ends", () => {
-  expect(within({ from: "2026-10-20", to: "2026-12-05" }, "2026-11-01")).toEqual({
+  expect(partInMonth({ from: "2026-10-20", to: "2026-12-05" }, "2026-11-01")).toEqual({
     from: "2026-11-01",
     to: "2026-11-30",
   });
-  expect(within({ from: "2026-11-05", to: "2026-11-06" }, "2026-11-01")).toEqual({
+  expect(partInMonth({ from: "2026-11-05", to: "2026-11-06" }, "2026-11-01")).toEqual({
     from: "2026-11-05",
     to: "2026-11-06",
   });
-  expect(within({ from: "2026-10-05", to: "2026-10-31" }, "2026-11-01")).toBeNull();
+  expect(partInMonth({ from: "2026-10-05", to: "2026-10-31" }, "2026-11-01")).toBeNull();
 });
 
 it("weeks begin on Mondays, before 2024 too", () => {

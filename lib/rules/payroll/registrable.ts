@@ -3,13 +3,13 @@ import type { Registration, RegistrationKind } from "../../api/contract/payroll/
 import type { CalendarDate } from "../../values/dates";
 
 /** The reason why nothing can be registered for an employee. */
-export type NotRegistrable = "draft" | "simplified" | "unknown";
+export type NotRegistrableReason = "draft" | "simplified" | "unknown";
 
 /**
  * Null where time and absence can be registered: only for employees of the kind `complete` with the status `full`. A kind or
  * status that the portal does not know counts as `unknown`.
  */
-export function notRegistrable({ kind, status }: Pick<Employee, "kind" | "status">): NotRegistrable | null {
+export function reasonNotToRegister({ kind, status }: Pick<Employee, "kind" | "status">): NotRegistrableReason | null {
   if (kind !== "complete") return kind;
   return status === "full" ? null : status;
 }
@@ -20,24 +20,24 @@ export function isLockedDay({ lockedTo }: Pick<Employee, "lockedTo">, day: Calen
 }
 
 /** The reason why a registration cannot be changed or deleted in this portal. */
-export type Unchangeable = "read" | "foreign" | "locked";
+export type UnchangeableReason = "read" | "foreign" | "locked";
 
 /**
  * The reason why a registration cannot be changed; null where it can. A registration can be changed if no pay run has
  * imported it, this portal created it, and no closed pay run covers its first day.
  */
-export function unchangeable(
+export function reasonNotToChange(
   { isRead, isOurs, from }: Pick<Registration, "isRead" | "from"> & { isOurs: boolean },
   employee: Pick<Employee, "lockedTo">,
-): Unchangeable | null {
+): UnchangeableReason | null {
   if (isRead) return "read";
   if (!isOurs) return "foreign";
   return isLockedDay(employee, from) ? "locked" : null;
 }
 
-const withHolidays: readonly (number | null)[] = [10, 20];
+const termsWithHolidays: readonly (number | null)[] = [10, 20];
 
 /** The reason why a kind cannot be registered for an employee, else null: holidays need a holiday term that grants them. */
-export function unfitKind(kind: RegistrationKind, { holidayTerm }: Pick<Employee, "holidayTerm">): "noHoliday" | null {
-  return kind === "holiday" && !withHolidays.includes(holidayTerm) ? "noHoliday" : null;
+export function reasonNotToRegisterKind(kind: RegistrationKind, { holidayTerm }: Pick<Employee, "holidayTerm">): "noHoliday" | null {
+  return kind === "holiday" && !termsWithHolidays.includes(holidayTerm) ? "noHoliday" : null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { remainingOf } from "./remaining";
+import { remainingRequirements } from "./remaining";
 
 const address = { line1: "Storgatan 1", line2: "", postalCode: "831 31", city: "Östersund", country: "" };
 const agreement = { id: "1", agreementId: "2", name: "A", since: null, hasTrustedHours: false };
@@ -12,14 +12,14 @@ const draft = {
   agreements: [agreement],
   schedules: [schedule],
 };
-const missing = (employee: Parameters<typeof remainingOf>[0]) =>
-  remainingOf(employee).flatMap(({ what, is }) => (is === "missing" ? [what] : []));
+const missing = (employee: Parameters<typeof remainingRequirements>[0]) =>
+  remainingRequirements(employee).flatMap(({ requirement, evidence }) => (evidence === "missing" ? [requirement] : []));
 const unseen = ["startDate", "salary", "payment", "tax", "holiday"];
 
 describe("what remains of an employee", () => {
   it("is nothing where the program says that it is full, and only there", () => {
-    expect(remainingOf({ ...draft, status: "full", agreements: [], category: null })).toEqual([]);
-    expect(remainingOf(draft).map(({ what }) => what)).toEqual(unseen);
+    expect(remainingRequirements({ ...draft, status: "full", agreements: [], category: null })).toEqual([]);
+    expect(remainingRequirements(draft).map(({ requirement }) => requirement)).toEqual(unseen);
     expect(missing(draft)).toEqual([]);
   });
 
@@ -35,18 +35,18 @@ describe("what remains of an employee", () => {
 
   it("is less of a simplified one: no agreement, schedule or holiday term", () => {
     const simplified = { ...draft, kind: "simplified" as const, agreements: [], schedules: [] };
-    expect(remainingOf(simplified).map(({ what }) => what)).toEqual(["startDate", "salary", "payment", "tax"]);
+    expect(remainingRequirements(simplified).map(({ requirement }) => requirement)).toEqual(["startDate", "salary", "payment", "tax"]);
   });
 
   it("is to be looked at where the program says a kind or a status that is not known here", () => {
     const other = { ...draft, kind: "unknown" as const, agreements: [], schedules: [] };
     expect(missing(other)).toEqual([]);
-    expect(remainingOf(other).map(({ what }) => what)).toEqual(expect.arrayContaining(["agreement", "schedule"]));
-    expect(remainingOf({ ...draft, status: "unknown" }).map(({ what }) => what)).toEqual(unseen);
+    expect(remainingRequirements(other).map(({ requirement }) => requirement)).toEqual(expect.arrayContaining(["agreement", "schedule"]));
+    expect(remainingRequirements({ ...draft, status: "unknown" }).map(({ requirement }) => requirement)).toEqual(unseen);
   });
 
   it("stands in the order of the program's tabs", () => {
-    const all = remainingOf({
+    const all = remainingRequirements({
       ...draft,
       address: { ...address, city: "" },
       category: null,

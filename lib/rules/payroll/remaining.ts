@@ -1,7 +1,7 @@
 import type { Employee } from "../../api/contract/payroll/employee";
 
 /** What the payroll program requires of an employee before the first pay run. */
-export type Demand =
+export type EmployeeRequirement =
   | "address"
   | "startDate"
   | "category"
@@ -19,9 +19,9 @@ export type ProgramTab = "basic" | "employment" | "pay" | "taxes" | "holiday";
  * A requirement that remains to be filled in. `missing` was read from the payroll program; `unseen` cannot be read from
  * outside the program, so that a person has to check it there.
  */
-export type Remaining = { what: Demand; tab: ProgramTab; is: "missing" | "unseen" };
+export type RemainingRequirement = { requirement: EmployeeRequirement; tab: ProgramTab; evidence: "missing" | "unseen" };
 
-const tabs: Readonly<Record<Demand, ProgramTab>> = {
+const tabOfRequirement: Readonly<Record<EmployeeRequirement, ProgramTab>> = {
   address: "basic",
   startDate: "employment",
   category: "employment",
@@ -42,21 +42,21 @@ type EmployeeFacts = Pick<Employee, "kind" | "status" | "address" | "category" |
  *       agreement, schedule nor holiday term; for an unknown kind of employee a person has to check agreement and schedule.
  *       Start date, salary, payment, tax and the holiday term of a draft cannot be read from outside
  */
-export function remainingOf(employee: EmployeeFacts): readonly Remaining[] {
+export function remainingRequirements(employee: EmployeeFacts): readonly RemainingRequirement[] {
   if (employee.status === "full") return [];
   const { address, category, agreements, schedules, kind } = employee;
-  const ofComplete = { complete: "missing", unknown: "unseen", simplified: null } as const;
+  const evidenceWhenNone = { complete: "missing", unknown: "unseen", simplified: null } as const;
   const lacksAddress = [address.line1, address.postalCode, address.city].some((part) => part.trim() === "");
-  const left: readonly [Demand, Remaining["is"] | null][] = [
+  const requirements: readonly [EmployeeRequirement, RemainingRequirement["evidence"] | null][] = [
     ["address", lacksAddress ? "missing" : null],
     ["startDate", "unseen"],
     ["category", category === null ? "missing" : null],
-    ["agreement", agreements.length === 0 ? ofComplete[kind] : null],
-    ["schedule", schedules.length === 0 ? ofComplete[kind] : null],
+    ["agreement", agreements.length === 0 ? evidenceWhenNone[kind] : null],
+    ["schedule", schedules.length === 0 ? evidenceWhenNone[kind] : null],
     ["salary", "unseen"],
     ["payment", "unseen"],
     ["tax", "unseen"],
     ["holiday", kind === "simplified" ? null : "unseen"],
   ];
-  return left.flatMap(([what, is]) => (is === null ? [] : [{ what, tab: tabs[what], is }]));
+  return requirements.flatMap(([requirement, evidence]) => (evidence === null ? [] : [{ requirement, tab: tabOfRequirement[requirement], evidence }]));
 }

@@ -11,29 +11,29 @@ import { mondayOf, weekdayOf } from "./month";
  */
 export function scheduledMinutes(
   { schedules }: Pick<Employee, "schedules">,
-  known: readonly WorkSchedule[],
+  workSchedules: readonly WorkSchedule[],
   day: CalendarDate,
 ): number | null {
-  const held = heldOn({ schedules }, day);
-  const schedule = known.find(({ id }) => id === held?.scheduleId);
-  if (!held?.since || !schedule || schedule.isIrregular || schedule.days === null) return null;
-  const passed = daysBetween(mondayOf(held.since), mondayOf(day)) / 7;
-  const week = (passed + (held.startWeek ?? 0)) % schedule.weeks;
+  const assignment = latestAssignmentOn({ schedules }, day);
+  const schedule = workSchedules.find(({ id }) => id === assignment?.scheduleId);
+  if (!assignment?.since || !schedule || schedule.isIrregular || schedule.days === null) return null;
+  const passedWeeks = daysBetween(mondayOf(assignment.since), mondayOf(day)) / 7;
+  const week = (passedWeeks + (assignment.startWeek ?? 0)) % schedule.weeks;
   return schedule.days.find((one) => one.week === week && one.day === weekdayOf(day))?.minutes ?? 0;
 }
 
 /** The schedule of an employee on a day; null where it is not known. */
 export function scheduleOn(
   employee: Pick<Employee, "schedules">,
-  known: readonly WorkSchedule[],
+  workSchedules: readonly WorkSchedule[],
   day: CalendarDate,
 ): WorkSchedule | null {
-  const held = heldOn(employee, day);
-  return known.find(({ id }) => id === held?.scheduleId) ?? null;
+  const assignment = latestAssignmentOn(employee, day);
+  return workSchedules.find(({ id }) => id === assignment?.scheduleId) ?? null;
 }
 
 /** The assignment of a schedule that began last before or on a day. */
-function heldOn({ schedules }: Pick<Employee, "schedules">, day: CalendarDate) {
+function latestAssignmentOn({ schedules }: Pick<Employee, "schedules">, day: CalendarDate) {
   return schedules
     .filter(({ since }) => since !== null && since <= day)
     .sort((a, b) => ((a.since ?? "") < (b.since ?? "") ? 1 : -1))[0];

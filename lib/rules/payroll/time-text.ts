@@ -9,15 +9,15 @@ const dayMinutes = 1440;
  * @returns null when the text is not a duration of at most one day
  */
 export function minutesOfText(text: string, language: string): number | null {
-  const bare = text.trim();
-  const clock = /^(\d{1,2}):(\d{2})$/.exec(bare) ?? /^(\d{2})(\d{2})$/.exec(bare);
-  if (clock) return inDay(Number(clock[1]) * 60 + Number(clock[2]), Number(clock[2]) < 60);
-  const read = parseDecimal(bare, language);
-  if (!read.ok || read.scaled < 0n) return null;
-  return inDay(Number((read.scaled * 60n + 5_000n) / 10_000n), true);
+  const trimmedText = text.trim();
+  const clock = /^(\d{1,2}):(\d{2})$/.exec(trimmedText) ?? /^(\d{2})(\d{2})$/.exec(trimmedText);
+  if (clock) return minutesWithinDay(Number(clock[1]) * 60 + Number(clock[2]), Number(clock[2]) < 60);
+  const hours = parseDecimal(trimmedText, language);
+  if (!hours.ok || hours.scaled < 0n) return null;
+  return minutesWithinDay(Number((hours.scaled * 60n + 5_000n) / 10_000n), true);
 }
 
-function inDay(minutes: number, isWhole: boolean): number | null {
+function minutesWithinDay(minutes: number, isWhole: boolean): number | null {
   return isWhole && minutes <= dayMinutes ? minutes : null;
 }
 
@@ -32,9 +32,9 @@ export function minutesText(minutes: number): string {
  * Shape: `HH:mm`; null when the text is not a clock time
  */
 export function clockOfText(text: string): string | null {
-  const read = /^(\d{1,2})(?:[:. ]?(\d{2}))?$/.exec(text.trim());
-  if (!read) return null;
-  const [hours, minutes] = [Number(read[1]), Number(read[2] ?? 0)];
+  const match = /^(\d{1,2})(?:[:. ]?(\d{2}))?$/.exec(text.trim());
+  if (!match) return null;
+  const [hours, minutes] = [Number(match[1]), Number(match[2] ?? 0)];
   if (hours > 23 || minutes > 59) return null;
   return `${String(hours).padStart(2, "0")}:${String(minutes).padStart(2, "0")}`;
 }
@@ -45,8 +45,8 @@ export function clockOfText(text: string): string | null {
  * Units: hundredths of a percent, 0 to 10,000; null when the text is not a share
  */
 export function shareOfText(text: string, language: string): number | null {
-  const read = parseDecimal(text, language, 2, "percent");
-  if (!read.ok) return null;
-  const bps = Number(read.scaled / 100n);
+  const percent = parseDecimal(text, language, 2, "percent");
+  if (!percent.ok) return null;
+  const bps = Number(percent.scaled / 100n);
   return bps >= 0 && bps <= 10_000 ? bps : null;
 }

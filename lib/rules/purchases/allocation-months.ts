@@ -4,7 +4,7 @@ import { type CalendarDate, endOfMonth } from "../../values/dates";
 export type MonthPart = { day: CalendarDate; minor: bigint };
 
 /** The largest number of months the portal spreads a cost over; the service accepts 9,999. */
-export const mostMonths = 120;
+export const maxAllocationMonths = 120;
 
 /**
  * An amount spread evenly over months, as the service spreads it.
@@ -26,10 +26,10 @@ export function spreadOverMonths(minor: bigint, from: CalendarDate, months: numb
 export function monthsAfter(from: CalendarDate, months: number): CalendarDate {
   const [year = 0, month = 1] = from.split("-").map(Number);
   const count = year * 12 + month - 1 + months;
-  const first = `${String(Math.floor(count / 12)).padStart(4, "0")}-${String((count % 12) + 1).padStart(2, "0")}-01`;
-  const last = endOfMonth(first);
-  const same = `${first.slice(0, 8)}${from.slice(8)}`;
-  return same < last ? same : last;
+  const firstOfMonth = `${String(Math.floor(count / 12)).padStart(4, "0")}-${String((count % 12) + 1).padStart(2, "0")}-01`;
+  const lastOfMonth = endOfMonth(firstOfMonth);
+  const sameDay = `${firstOfMonth.slice(0, 8)}${from.slice(8)}`;
+  return sameDay < lastOfMonth ? sameDay : lastOfMonth;
 }
 
 /** Whole months from the first day of one date's month to that of another; negative when the second lies before. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { attachmentName, attachmentRefusal, attachmentTypeOf, mostOfDocument, mostOfFile } from "./attachment";
+import { attachmentName, attachmentRefusal, attachmentTypeOf, maxDocumentBytes, maxFileBytes } from "./attachment";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1);
@@ -43,11 +43,11 @@ describe("a file to attach", () => {
   ])("is no e-invoice as %s", (_, text) => expect(attachmentRefusal(bytes(text), 0, "SE")).toBe("type"));
 
   it("has at most 20 MB in Sweden and 10 elsewhere, and 20 together on a document", () => {
-    const large = new Uint8Array(mostOfFile("NO") + 1);
+    const large = new Uint8Array(maxFileBytes("NO") + 1);
     large.set(png);
     expect(attachmentRefusal(large, 0, "NO")).toBe("too_large");
     expect(attachmentRefusal(large, 0, "SE")).toBeNull();
-    expect(attachmentRefusal(large, mostOfDocument - large.length + 1, "SE")).toBe("too_large_together");
+    expect(attachmentRefusal(large, maxDocumentBytes - large.length + 1, "SE")).toBe("too_large_together");
   });
 
   it("gets a name that the service takes, with the ending of what it is", () => {

@@ -10,14 +10,14 @@ const mebibyte = 1024 * 1024;
  *
  * @param home country of the company
  */
-export function mostOfFile(home: string): number {
+export function maxFileBytes(home: string): number {
   return (home === "SE" ? 20 : 10) * mebibyte;
 }
 
 /** The most bytes all files of one document may have together (source: docs/api/attachments.md#types-and-sizes). */
-export const mostOfDocument = 20 * mebibyte;
+export const maxDocumentBytes = 20 * mebibyte;
 
-const beginnings: readonly (readonly [AttachmentType, readonly number[]])[] = [
+const fileSignatures: readonly (readonly [AttachmentType, readonly number[]])[] = [
   ["application/pdf", [0x25, 0x50, 0x44, 0x46, 0x2d]],
   ["image/png", [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
   ["image/jpeg", [0xff, 0xd8, 0xff]],
@@ -31,22 +31,22 @@ const beginnings: readonly (readonly [AttachmentType, readonly number[]])[] = [
  * Rule: only the very first bytes count. Readers of PDF accept a header further in, and a web page can hide in front of it
  */
 export function attachmentTypeOf(bytes: Uint8Array): AttachmentType | null {
-  const found = beginnings.find(([, start]) => start.every((byte, index) => bytes[index] === byte));
-  return found?.[0] ?? null;
+  const match = fileSignatures.find(([, start]) => start.every((byte, index) => bytes[index] === byte));
+  return match?.[0] ?? null;
 }
 
 /** The namespace in the first element of an e-invoice: UBL 2.1, or the Cross Industry Invoice of UN/CEFACT. */
-const electronicInvoices =
+const electronicInvoicePattern =
   /<[^>]*(?:urn:oasis:names:specification:ubl:schema:xsd:(?:Invoice|CreditNote)-2|urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:)/;
 
 /** Whether a file is an e-invoice in XML, by how it begins. */
 export function isElectronicInvoice(bytes: Uint8Array): boolean {
-  const beginning = new TextDecoder().decode(bytes.subarray(0, bytesThatTell));
-  return /^\s*</.test(beginning) && electronicInvoices.test(beginning);
+  const beginning = new TextDecoder().decode(bytes.subarray(0, detectionBytes));
+  return /^\s*</.test(beginning) && electronicInvoicePattern.test(beginning);
 }
 
 /** The number of bytes at the beginning of a file that are enough to detect its type. */
-export const bytesThatTell = 4096;
+export const detectionBytes = 4096;
 
 export type AttachmentRefusal = "empty" | "type" | "e_invoice" | "too_large" | "too_large_together";
 
@@ -58,26 +58,26 @@ export type AttachmentRefusal = "empty" | "type" | "e_invoice" | "too_large" | "
  */
 export function attachmentRefusal(bytes: Uint8Array, usedBytes: number, home: string): AttachmentRefusal | null {
   if (bytes.length === 0) return "empty";
-  if (bytes.length > mostOfFile(home)) return "too_large";
+  if (bytes.length > maxFileBytes(home)) return "too_large";
   if (attachmentTypeOf(bytes) === null) return isElectronicInvoice(bytes) ? "e_invoice" : "type";
-  return usedBytes + bytes.length > mostOfDocument ? "too_large_together" : null;
+  return usedBytes + bytes.length > maxDocumentBytes ? "too_large_together" : null;
 }
 
-const endings: Record<AttachmentType, string> = {
+const fileExtensions: Record<AttachmentType, string> = {
   "application/pdf": ".pdf",
   "image/png": ".png",
   "image/jpeg": ".jpg",
   "image/tiff": ".tif",
 };
 
-const longestName = 200;
+const maxNameLength = 200;
 
 /**
  * A file name that the service accepts: letters, digits and `- _ ( )` (source: docs/api/attachments.md#upload), with the
  * extension of its type. It is assumed that the service accepts the dot before the extension (sandbox/README.md#assumed).
  */
 export function attachmentName(name: string, type: AttachmentType): string {
-  const bare = name.replace(/\.[^.]*$/, "").replace(/[^\p{L}\p{M}\p{N}_()-]+/gu, "-");
-  const trimmed = bare.replace(/^-+|-+$/g, "") || "file";
-  return trimmed.slice(0, longestName - endings[type].length) + endings[type];
+  const acceptedName = name.replace(/\.[^.]*$/, "").replace(/[^\p{L}\p{M}\p{N}_()-]+/gu, "-");
+  const trimmed = acceptedName.replace(/^-+|-+$/g, "") || "file";
+  return trimmed.slice(0, maxNameLength - fileExtensions[type].length) + fileExtensions[type];
 }

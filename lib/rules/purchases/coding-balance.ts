@@ -1,13 +1,13 @@
 /** Debit, credit and the missing amount of a coding, in minor units; only `missingMinor` can be negative. */
-export type Balance = {
+export type CodingBalance = {
   debitMinor: bigint;
   creditMinor: bigint;
   /** The amount another row needs so that the rows balance: debit positive, credit negative. */
   missingMinor: bigint;
 };
 
-/** @param minors debit positive, credit negative */
-export function balanceOf(minors: readonly bigint[]): Balance {
+/** The balance of the amounts of a coding. @param minors debit positive, credit negative */
+export function codingBalance(minors: readonly bigint[]): CodingBalance {
   const debitMinor = minors.reduce((sum, minor) => (minor > 0n ? sum + minor : sum), 0n);
   const creditMinor = minors.reduce((sum, minor) => (minor < 0n ? sum - minor : sum), 0n);
   return { debitMinor, creditMinor, missingMinor: creditMinor - debitMinor };
@@ -19,7 +19,7 @@ export function balanceOf(minors: readonly bigint[]): Balance {
  * @param minors amounts of the rows; null where a row has no amount
  * @returns the index of the row; for a new row the number of rows
  */
-export function rowForMissing(minors: readonly (bigint | null)[]): number {
+export function rowForMissingAmount(minors: readonly (bigint | null)[]): number {
   const empty = minors.findLastIndex((minor) => minor === null || minor === 0n);
   return empty < 0 ? minors.length : empty;
 }

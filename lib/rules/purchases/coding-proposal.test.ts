@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { fc } from "../../../scripts/testing/random-cases";
-import { proposeCoding, shared } from "./coding-proposal";
+import { proposeCoding, shareByWeights } from "./coding-proposal";
 
-const standing = { payables: 2440, inputVat: 2641 };
+const codingAccounts = { payables: 2440, inputVat: 2641 };
 const row = (account: number | null, minor: bigint) => ({ account, minor });
 const earlier = [row(2440, -125_000n), row(5020, 60_000n), row(5060, 40_000n), row(2641, 25_000n)];
 
@@ -41,7 +41,7 @@ describe("the coding of the last invoice on the next", () => {
       [-50n, 0n, 50n],
     ],
   ] as const)("%s", (_, rows, totalMinor, vatMinor, proposed) => {
-    expect(proposeCoding(rows, standing, { totalMinor, vatMinor })).toEqual(proposed);
+    expect(proposeCoding(rows, codingAccounts, { totalMinor, vatMinor })).toEqual(proposed);
   });
 
   it.each([
@@ -50,7 +50,7 @@ describe("the coding of the last invoice on the next", () => {
     ["rows that take each other out", [row(2440, 0n), row(4000, 100n), row(4001, -100n)]],
     ["no rows", []],
   ])("is not proposed from %s", (_, rows) => {
-    expect(proposeCoding(rows, standing, { totalMinor: 500n, vatMinor: null })).toBeNull();
+    expect(proposeCoding(rows, codingAccounts, { totalMinor: 500n, vatMinor: null })).toBeNull();
   });
 
   it("always balances, whatever was coded before", () => {
@@ -58,7 +58,7 @@ describe("the coding of the last invoice on the next", () => {
     fc.assert(
       fc.property(fc.array(amount, { minLength: 1, maxLength: 12 }), amount, amount, (costs, total, vat) => {
         const rows = [row(2440, 1n), ...costs.map((minor, index) => row(4000 + index, minor)), row(2641, 5n)];
-        const proposed = proposeCoding(rows, standing, { totalMinor: total, vatMinor: vat % (total + 1n) });
+        const proposed = proposeCoding(rows, codingAccounts, { totalMinor: total, vatMinor: vat % (total + 1n) });
         expect(proposed?.reduce((sum, minor) => sum + minor, 0n)).toBe(0n);
         expect(proposed?.[0]).toBe(-total);
       }),
@@ -73,7 +73,7 @@ describe("an amount shared by weight", () => {
       fc.property(fc.bigInt(-(10n ** 12n), 10n ** 12n), weights, (amount, given) => {
         const whole = given.reduce((sum, one) => sum + one, 0n);
         fc.pre(whole > 0n);
-        const parts = shared(amount, given) ?? [];
+        const parts = shareByWeights(amount, given) ?? [];
         expect(parts.reduce((sum, one) => sum + one, 0n)).toBe(amount);
         parts.forEach((part, index) => {
           const off = part * whole - (given[index] ?? 0n) * amount;

@@ -1,14 +1,14 @@
 /** One row of a coding; debit positive, credit negative, in minor units. */
 export type CodedRow = { readonly account: number | null; readonly minor: bigint };
 
-export type SupplierPractice = {
+export type CodingAccounts = {
   /** The account of what is owed to suppliers. */
   readonly payables: number;
   /** The account of VAT that may be deducted; null where it is not known. */
   readonly inputVat: number | null;
 };
 
-export type ToCode = {
+export type InvoiceToCode = {
   /** Positive for a debt, negative for a credit invoice. */
   readonly totalMinor: bigint;
   /** The VAT stated by the invoice; null where it is not known. VAT that is not known is shared like the other amounts. */
@@ -26,26 +26,26 @@ export type ToCode = {
  */
 export function proposeCoding(
   earlier: readonly CodedRow[],
-  { payables, inputVat }: SupplierPractice,
-  { totalMinor, vatMinor }: ToCode,
+  { payables, inputVat }: CodingAccounts,
+  { totalMinor, vatMinor }: InvoiceToCode,
 ): readonly bigint[] | null {
-  const owedAt = earlier.findIndex(({ account }) => account === payables);
-  if (owedAt < 0) return null;
+  const payablesIndex = earlier.findIndex(({ account }) => account === payables);
+  if (payablesIndex < 0) return null;
   const isVat = ({ account }: CodedRow) => vatMinor !== null && account !== null && account === inputVat;
-  const vatAt = earlier.findIndex(isVat);
-  const vat = vatAt < 0 ? 0n : (vatMinor ?? 0n);
+  const vatIndex = earlier.findIndex(isVat);
+  const vat = vatIndex < 0 ? 0n : (vatMinor ?? 0n);
   const vatShares =
-    shared(
+    shareByWeights(
       vat,
       earlier.map((row) => (isVat(row) ? row.minor : 0n)),
-    ) ?? earlier.map((_, index) => (index === vatAt ? vat : 0n));
-  const costShares = shared(
+    ) ?? earlier.map((_, index) => (index === vatIndex ? vat : 0n));
+  const costShares = shareByWeights(
     totalMinor - vat,
     earlier.map((row) => (isVat(row) || row.account === payables ? 0n : row.minor)),
   );
   if (costShares === null) return null;
   return earlier.map((_, index) =>
-    index === owedAt ? -totalMinor : (vatShares[index] ?? 0n) + (costShares[index] ?? 0n),
+    index === payablesIndex ? -totalMinor : (vatShares[index] ?? 0n) + (costShares[index] ?? 0n),
   );
 }
 
@@ -54,28 +54,28 @@ export function proposeCoding(
  *
  * @returns null when the weights sum to zero and something is to be shared
  */
-export function shared(amount: bigint, weights: readonly bigint[]): readonly bigint[] | null {
-  const whole = weights.reduce((sum, weight) => sum + weight, 0n);
-  if (whole === 0n) return amount === 0n ? weights.map(() => 0n) : null;
-  const exact = weights.map((weight) => ({ down: floorDiv(weight * amount, whole), rest: 0n, weight }));
-  for (const one of exact) one.rest = absolute(one.weight * amount - one.down * whole);
-  let remains = amount - exact.reduce((sum, { down }) => sum + down, 0n);
-  const byRest = exact
-    .map((one, index) => ({ ...one, index }))
+export function shareByWeights(amount: bigint, weights: readonly bigint[]): readonly bigint[] | null {
+  const totalWeight = weights.reduce((sum, weight) => sum + weight, 0n);
+  if (totalWeight === 0n) return amount === 0n ? weights.map(() => 0n) : null;
+  const parts = weights.map((weight) => ({ down: floorDiv(weight * amount, totalWeight), rest: 0n, weight }));
+  for (const part of parts) part.rest = absolute(part.weight * amount - part.down * totalWeight);
+  let undistributed = amount - parts.reduce((sum, { down }) => sum + down, 0n);
+  const byRemainder = parts
+    .map((part, index) => ({ ...part, index }))
     .filter(({ weight }) => weight !== 0n)
     .sort((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest > b.rest ? -1 : 1));
-  const shares = exact.map(({ down }) => down);
-  for (const { index } of byRest) {
-    if (remains === 0n) break;
+  const shares = parts.map(({ down }) => down);
+  for (const { index } of byRemainder) {
+    if (undistributed === 0n) break;
     shares[index] = (shares[index] ?? 0n) + 1n;
-    remains -= 1n;
+    undistributed -= 1n;
   }
   return shares;
 }
 
 const absolute = (value: bigint) => (value < 0n ? -value : value);
 
-function floorDiv(value: bigint, by: bigint): bigint {
-  const quotient = value / by;
-  return value % by !== 0n && value < 0n !== by < 0n ? quotient - 1n : quotient;
+function floorDiv(value: bigint, divisor: bigint): bigint {
+  const quotient = value / divisor;
+  return value % divisor !== 0n && value < 0n !== divisor < 0n ? quotient - 1n : quotient;
 }

@@ -1,10 +1,10 @@
-import { hasControlDigit, type NumberProblem, withHyphens } from "../../values/company-numbers";
+import { hasValidCheckDigit, type NumberProblem, withHyphens } from "../../values/company-numbers";
 
 /** An IBAN or BIC as banks read it, whichever way it is printed: in capitals, without blanks and dashes of any kind. */
-export const writtenBankNumber = (text: string): string => writtenGiro(text.toUpperCase()).replace(/-/g, "");
+export const normalisedBankNumber = (text: string): string => normalisedGiro(text.toUpperCase()).replace(/-/g, "");
 
 /** A bankgiro or plusgiro without blanks, and with a hyphen for a dash of any kind. */
-export const writtenGiro = (text: string): string => withHyphens(text).replace(/\s/g, "");
+export const normalisedGiro = (text: string): string => withHyphens(text).replace(/\s/g, "");
 
 /** A Swedish bankgiro: 7 or 8 digits, as `5050-1055`. */
 export const bankgiroProblem = (text: string) => giroProblem(text, 7);
@@ -12,10 +12,10 @@ export const bankgiroProblem = (text: string) => giroProblem(text, 7);
 /** A Swedish plusgiro: 2 to 8 digits, as `90 19 50-6`. */
 export const plusgiroProblem = (text: string) => giroProblem(text, 2);
 
-function giroProblem(text: string, fewest: number): NumberProblem {
-  const digits = writtenGiro(text).replace(/-/g, "");
-  if (!/^\d{2,8}$/.test(digits) || digits.length < fewest) return "form";
-  return hasControlDigit(digits) ? null : "digit";
+function giroProblem(text: string, minDigits: number): NumberProblem {
+  const digits = normalisedGiro(text).replace(/-/g, "");
+  if (!/^\d{2,8}$/.test(digits) || digits.length < minDigits) return "form";
+  return hasValidCheckDigit(digits) ? null : "digit";
 }
 
 /** The number of characters of an IBAN by country, as far as it is known here (ISO 13616 registry). */
@@ -27,17 +27,17 @@ const ibanLengths: Readonly<Record<string, number>> = {
 
 /** An IBAN, not counting blanks and dashes: country, two control digits, the account. Modulus 97 (ISO 13616). */
 export function ibanProblem(text: string): NumberProblem {
-  const iban = writtenBankNumber(text);
+  const iban = normalisedBankNumber(text);
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{8,30}$/.test(iban)) return "form";
   const length = ibanLengths[iban.slice(0, 2)];
   if (length !== undefined && iban.length !== length) return "form";
-  const turned = `${iban.slice(4)}${iban.slice(0, 4)}`.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
-  return remainder(turned, 97) === 1 ? null : "digit";
+  const rearrangedDigits = `${iban.slice(4)}${iban.slice(0, 4)}`.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
+  return remainder(rearrangedDigits, 97) === 1 ? null : "digit";
 }
 
 /** A BIC: bank, country and place in 8 letters and digits, and optionally a branch in 3. A BIC has no control digit. */
 export function bicProblem(text: string): NumberProblem {
-  return /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(writtenBankNumber(text)) ? null : "form";
+  return /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(normalisedBankNumber(text)) ? null : "form";
 }
 
 /**
@@ -48,9 +48,9 @@ export function bicProblem(text: string): NumberProblem {
 export function paymentReferenceProblem(text: string): NumberProblem {
   const digits = text.replace(/\s/g, "");
   if (!/^\d{2,25}$/.test(digits)) return "form";
-  return hasControlDigit(digits) ? null : "digit";
+  return hasValidCheckDigit(digits) ? null : "digit";
 }
 
 /** The remainder of a number that has too many digits for a `number`. */
-const remainder = (digits: string, by: number) =>
-  [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % by, 0);
+const remainder = (digits: string, divisor: number) =>
+  [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % divisor, 0);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { standingAccounts } from "./purchase-accounts";
+import { purchaseControlAccounts } from "./purchase-accounts";
 
 const booked = {
   totalMinor: 1_210n,
@@ -12,17 +12,17 @@ const booked = {
 };
 
 it("knows Sweden's accounts", () => {
-  expect(standingAccounts("SE", [booked])).toEqual({ payables: 2440, inputVat: 2641, prepaid: 1790 });
+  expect(purchaseControlAccounts("SE", [booked])).toEqual({ payables: 2440, inputVat: 2641, prepaid: 1790 });
 });
 
 it("reads those of other countries from what was booked, and says nothing where nothing was", () => {
-  expect(standingAccounts("NL", [{ ...booked, rows: [] }, booked])).toEqual({
+  expect(purchaseControlAccounts("NL", [{ ...booked, rows: [] }, booked])).toEqual({
     payables: 1400,
     inputVat: 1520,
     prepaid: null,
   });
-  expect(standingAccounts("NL", [])).toEqual({ payables: null, inputVat: null, prepaid: null });
-  expect(standingAccounts("NO", [{ ...booked, vatMinor: 0n }])).toEqual({
+  expect(purchaseControlAccounts("NL", [])).toEqual({ payables: null, inputVat: null, prepaid: null });
+  expect(purchaseControlAccounts("NO", [{ ...booked, vatMinor: 0n }])).toEqual({
     payables: 1400,
     inputVat: null,
     prepaid: null,

@@ -3,7 +3,7 @@ import type { CodedRow } from "./coding-proposal";
 type Range = readonly [from: number, to: number];
 
 /** The accounts on which the supplier invoices of a company are booked; null where no source shows the account. */
-export type StandingAccounts = { payables: number | null; inputVat: number | null; prepaid: number | null };
+export type PurchaseControlAccounts = { payables: number | null; inputVat: number | null; prepaid: number | null };
 
 /**
  * Ranges of the purchase accounts of a country, after its public standard chart: what is owed to suppliers, VAT of
@@ -19,21 +19,21 @@ type PurchaseAccounts = {
    * The accounts that are booked on, where the API names them (docs/api/purchases.md#booked-supplier-invoices); otherwise
    * they are read from booked invoices.
    */
-  standing?: StandingAccounts;
+  controlAccounts?: PurchaseControlAccounts;
 };
 
 /** The purchase accounts of a country; null for a country whose chart is not known. */
 export function purchaseAccounts(countryCode: string): PurchaseAccounts | null {
-  return byCountry[countryCode] ?? null;
+  return accountsByCountry[countryCode] ?? null;
 }
 
-const byCountry: Readonly<Record<string, PurchaseAccounts>> = {
+const accountsByCountry: Readonly<Record<string, PurchaseAccounts>> = {
   SE: {
     payables: [[2440, 2449]],
     inputVat: [[2640, 2649]],
     vat: [[2600, 2659]],
     rates: [2500, 1200, 600, 0],
-    standing: { payables: 2440, inputVat: 2641, prepaid: 1790 },
+    controlAccounts: { payables: 2440, inputVat: 2641, prepaid: 1790 },
   },
   NO: {
     payables: [[2400, 2409]],
@@ -52,11 +52,11 @@ const byCountry: Readonly<Record<string, PurchaseAccounts>> = {
   },
 };
 
-export function isOn(ranges: readonly Range[], account: number | null): boolean {
+export function isInRanges(ranges: readonly Range[], account: number | null): boolean {
   return account !== null && ranges.some(([from, to]) => account >= from && account <= to);
 }
 
-type Booked = { totalMinor: bigint; vatMinor: bigint | null; rows: readonly CodedRow[] };
+type BookedInvoice = { totalMinor: bigint; vatMinor: bigint | null; rows: readonly CodedRow[] };
 
 /**
  * The accounts on which debts to suppliers and deductible VAT are booked: the known accounts of the country, or the accounts
@@ -65,16 +65,16 @@ type Booked = { totalMinor: bigint; vatMinor: bigint | null; rows: readonly Code
  * @param country of the company, two letters
  * @param earlier booked invoices, the newest first
  */
-export function standingAccounts(country: string, earlier: readonly Booked[]): StandingAccounts {
-  const known = byCountry[country]?.standing;
-  if (known) return known;
-  const of = (minorOf: (booked: Booked) => bigint | null) => {
+export function purchaseControlAccounts(country: string, earlier: readonly BookedInvoice[]): PurchaseControlAccounts {
+  const knownAccounts = accountsByCountry[country]?.controlAccounts;
+  if (knownAccounts) return knownAccounts;
+  const accountWithAmount = (amountOf: (booked: BookedInvoice) => bigint | null) => {
     for (const booked of earlier) {
-      const minor = minorOf(booked);
+      const minor = amountOf(booked);
       const row = minor === null || minor === 0n ? undefined : booked.rows.find((one) => one.minor === minor);
       if (row?.account) return row.account;
     }
     return null;
   };
-  return { payables: of(({ totalMinor }) => -totalMinor), inputVat: of(({ vatMinor }) => vatMinor), prepaid: null };
+  return { payables: accountWithAmount(({ totalMinor }) => -totalMinor), inputVat: accountWithAmount(({ vatMinor }) => vatMinor), prepaid: null };
 }

@@ -31,7 +31,7 @@ export type SupplierDraftField =
  * the draft as a whole. `value` is compared: amounts in minor units, debit positive,
  * days as `YYYY-MM-DD`. `displayName` is a readable name where the value is an id.
  */
-export type SupplierDraftFact = { field: SupplierDraftField; row: number | null; value: string; said?: string };
+export type SupplierDraftFact = { field: SupplierDraftField; row: number | null; value: string; displayName?: string };
 
 /** A field that differs, with the value on both sides; null where that side has no such row. */
 export type SupplierDraftDifference = {
@@ -43,7 +43,7 @@ export type SupplierDraftDifference = {
 
 /** All fields an approval covers. The progress of the approval is not one: a colleague's approval changes nothing here. */
 export function supplierDraftFacts(draft: SupplierInvoiceDraft): readonly SupplierDraftFact[] {
-  const whole: [SupplierDraftField, string, string?][] = [
+  const factsOfDraft: [SupplierDraftField, string, string?][] = [
     ["supplier", draft.supplierId, draft.supplierName],
     ["number", draft.invoiceNumber],
     ["date", draft.invoiceOn ?? ""],
@@ -59,8 +59,8 @@ export function supplierDraftFacts(draft: SupplierInvoiceDraft): readonly Suppli
     ["vat", draft.vatMinor?.toString() ?? ""],
     ["files", draft.attachmentIds.toSorted().join(" ")],
   ];
-  const rows = draft.rows.flatMap((row, index) => rowFacts(row, index, allocationOf(draft, row)));
-  return [...whole.map(([field, value, said]) => factOf(field, null, value, said)), ...rows];
+  const rows = draft.rows.flatMap((row, index) => rowFacts(row, index, allocationTextOf(draft, row)));
+  return [...factsOfDraft.map(([field, value, displayName]) => factOf(field, null, value, displayName)), ...rows];
 }
 
 function rowFacts(row: CodingRow, index: number, allocation: string): SupplierDraftFact[] {
@@ -79,21 +79,21 @@ function rowFacts(row: CodingRow, index: number, allocation: string): SupplierDr
     ],
     ["allocation", allocation],
   ];
-  return facts.map(([field, value, said]) => factOf(field, index, value, said));
+  return facts.map(([field, value, displayName]) => factOf(field, index, value, displayName));
 }
 
 /** The months over which a row is spread and the amount of each, as one text that can be compared. */
-function allocationOf({ allocations }: SupplierInvoiceDraft, { line }: CodingRow): string {
-  const own = allocations.filter((one) => one.draftLine === line && one.status !== "revoked");
-  return own.map(saidOf).toSorted().join(" ");
+function allocationTextOf({ allocations }: SupplierInvoiceDraft, { line }: CodingRow): string {
+  const allocationsOfRow = allocations.filter((one) => one.draftLine === line && one.status !== "revoked");
+  return allocationsOfRow.map(periodText).toSorted().join(" ");
 }
 
-function saidOf({ bookedOn, minor }: AllocationPeriod): string {
+function periodText({ bookedOn, minor }: AllocationPeriod): string {
   return `${bookedOn ?? ""}=${minor}`;
 }
 
-function factOf(field: SupplierDraftField, row: number | null, value: string, said?: string): SupplierDraftFact {
-  return said === undefined ? { field, row, value } : { field, row, value, said };
+function factOf(field: SupplierDraftField, row: number | null, value: string, displayName?: string): SupplierDraftFact {
+  return displayName === undefined ? { field, row, value } : { field, row, value, displayName };
 }
 
 /** The differences between the draft a person sees and the stored draft: first those of the whole draft, then row by row. */
@@ -101,15 +101,15 @@ export function supplierDraftDifferences(
   shown: SupplierInvoiceDraft,
   stored: SupplierInvoiceDraft,
 ): readonly SupplierDraftDifference[] {
-  const [mine, theirs] = [byPlace(shown), byPlace(stored)];
-  return [...new Map([...mine, ...theirs])].flatMap(([place, { field, row }]) => {
-    const one = mine.get(place) ?? null;
-    const other = theirs.get(place) ?? null;
-    return one?.value === other?.value ? [] : [{ field, row, shown: one, stored: other }];
+  const [shownFacts, storedFacts] = [factsByPlace(shown), factsByPlace(stored)];
+  return [...new Map([...shownFacts, ...storedFacts])].flatMap(([place, { field, row }]) => {
+    const shownFact = shownFacts.get(place) ?? null;
+    const storedFact = storedFacts.get(place) ?? null;
+    return shownFact?.value === storedFact?.value ? [] : [{ field, row, shown: shownFact, stored: storedFact }];
   });
 }
 
-function byPlace(draft: SupplierInvoiceDraft): Map<string, SupplierDraftFact> {
+function factsByPlace(draft: SupplierInvoiceDraft): Map<string, SupplierDraftFact> {
   return new Map(supplierDraftFacts(draft).map((fact) => [`${fact.row ?? ""} ${fact.field}`, fact]));
 }
 

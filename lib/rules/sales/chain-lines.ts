@@ -2,7 +2,7 @@ import type { Invoice } from "../../api/contract/sales/customer-invoice";
 import type { DocumentRow } from "../../api/contract/sales/document-row";
 import type { Order } from "../../api/contract/sales/order";
 import type { Quote } from "../../api/contract/sales/quote";
-import { isAlike, isPriced } from "./credited";
+import { hasSameArticleAndText, hasSamePrice } from "./credited";
 import { deliveredRows } from "./delivery";
 
 /** An order of the chain; a back order contains what another order has left undelivered. */
@@ -30,8 +30,8 @@ export type ChainLine = {
   places: readonly LinePlace[];
 };
 
-type Sums = Omit<ChainLine, "left" | "places"> & { unitPrice: bigint; places: LinePlace[] };
-type Sum = "delivered" | "invoiced";
+type LineSums = Omit<ChainLine, "left" | "places"> & { unitPrice: bigint; places: LinePlace[] };
+type SummedQuantity = "delivered" | "invoiced";
 
 /**
  * The quantities of each line of a sale that are ordered, delivered, invoiced and not invoiced yet.
@@ -45,83 +45,83 @@ export function chainLines(
   orders: readonly ChainOrder[],
   invoices: readonly Invoice[],
 ): readonly ChainLine[] {
-  const ordered = orders.filter(({ isBackOrder }) => !isBackOrder).map(({ order }) => order);
-  const sold = ordered.length === 0 && quote ? [quote] : ordered;
-  const lines: Sums[] = sold.flatMap((one) => soldPlaces(one).map(([row, place]) => toLine(row, place)));
-  if (sold.length === 0) lines.push(...(invoices[0]?.rows ?? []).filter(isSold).map((row) => toLine(row)));
+  const firstOrders = orders.filter(({ isBackOrder }) => !isBackOrder).map(({ order }) => order);
+  const soldDocuments = firstOrders.length === 0 && quote ? [quote] : firstOrders;
+  const lines: LineSums[] = soldDocuments.flatMap((one) => pricedRowsWithPlaces(one).map(([row, place]) => toLine(row, place)));
+  if (soldDocuments.length === 0) lines.push(...(invoices[0]?.rows ?? []).filter(isPricedRow).map((row) => toLine(row)));
   for (const { order, isBackOrder } of orders) {
-    if (isBackOrder) placeRest(lines, order);
-    add(lines, "delivered", goneRows(order));
+    if (isBackOrder) addBackOrderPlaces(lines, order);
+    addQuantities(lines, "delivered", shippedRows(order));
   }
   for (const invoice of invoices) {
-    if (invoice.isCredit) add(lines, "invoiced", takenBack(invoice, invoices), -1n);
-    else add(lines, "invoiced", invoice.rows.filter(isSold));
+    if (invoice.isCredit) addQuantities(lines, "invoiced", rowsCreditingQuantity(invoice, invoices), -1n);
+    else addQuantities(lines, "invoiced", invoice.rows.filter(isPricedRow));
   }
   // Without an order no document records a delivery, so that what is invoiced counts as delivered.
-  const isUntold = ordered.length === 0;
+  const hasNoOrder = firstOrders.length === 0;
   return lines.map(({ unitPrice: _, ...line }) => ({
     ...line,
-    delivered: isUntold ? line.invoiced : line.delivered,
+    delivered: hasNoOrder ? line.invoiced : line.delivered,
     left: line.ordered - line.invoiced,
   }));
 }
 
-const isSold = (row: DocumentRow): boolean => !row.isTextRow;
+const isPricedRow = (row: DocumentRow): boolean => !row.isTextRow;
 
-function soldPlaces({ id, rows }: Order | Quote): readonly (readonly [DocumentRow, LinePlace])[] {
-  return rows.flatMap((row, index) => (isSold(row) ? [[row, { documentId: id, row: index }] as const] : []));
+function pricedRowsWithPlaces({ id, rows }: Order | Quote): readonly (readonly [DocumentRow, LinePlace])[] {
+  return rows.flatMap((row, index) => (isPricedRow(row) ? [[row, { documentId: id, row: index }] as const] : []));
 }
 
-function toLine({ articleId, text, unitId, unitPrice, quantity }: DocumentRow, ...places: LinePlace[]): Sums {
+function toLine({ articleId, text, unitId, unitPrice, quantity }: DocumentRow, ...places: LinePlace[]): LineSums {
   return { articleId, text, unitId, unitPrice, ordered: quantity, delivered: 0n, invoiced: 0n, places };
 }
 
 /**
  * Adds the places of a back order to the lines whose remainder it contains; a row without such a line becomes a new line.
  */
-function placeRest(lines: Sums[], order: Order): void {
-  const used = new Set<Sums>();
-  for (const [row, place] of soldPlaces(order)) {
-    const line = lineOf(lines, "delivered", row, used);
+function addBackOrderPlaces(lines: LineSums[], order: Order): void {
+  const usedLines = new Set<LineSums>();
+  for (const [row, place] of pricedRowsWithPlaces(order)) {
+    const line = findClosestLine(lines, "delivered", row, usedLines);
     if (line) {
       line.places.push(place);
-      used.add(line);
+      usedLines.add(line);
     } else lines.push(toLine(row, place));
   }
 }
 
 /** The rows of a credit note that credit a quantity. A row at another price than the invoice's credits an amount only. */
-function takenBack({ rows, refersToId }: Invoice, invoices: readonly Invoice[]): readonly DocumentRow[] {
+function rowsCreditingQuantity({ rows, refersToId }: Invoice, invoices: readonly Invoice[]): readonly DocumentRow[] {
   const invoice = invoices.find(({ id }) => id === refersToId);
-  const isQuantity = (row: DocumentRow) => invoice?.rows.some((one) => isAlike(one, row) && isPriced(row, one)) ?? true;
-  return rows.filter((row) => isSold(row) && isQuantity(row));
+  const creditsQuantity = (row: DocumentRow) => invoice?.rows.some((one) => hasSameArticleAndText(one, row) && hasSamePrice(row, one)) ?? true;
+  return rows.filter((row) => isPricedRow(row) && creditsQuantity(row));
 }
 
 /** The rows of an order that were delivered; an order that is not shipped yet has delivered nothing. */
-function goneRows(order: Order): readonly DocumentRow[] {
-  const isGone = order.status === "shipped" || order.status === "invoiced";
-  return isGone ? deliveredRows(order).filter(isSold) : [];
+function shippedRows(order: Order): readonly DocumentRow[] {
+  const isShipped = order.status === "shipped" || order.status === "invoiced";
+  return isShipped ? deliveredRows(order).filter(isPricedRow) : [];
 }
 
-function add(lines: Sums[], what: Sum, rows: readonly DocumentRow[], sign = 1n): void {
-  const used = new Set<Sums>();
+function addQuantities(lines: LineSums[], quantityKey: SummedQuantity, rows: readonly DocumentRow[], sign = 1n): void {
+  const usedLines = new Set<LineSums>();
   for (const row of rows) {
-    const line = lineOf(lines, what, row, used) ?? extraLine(lines, row);
-    line[what] += sign * row.quantity;
-    used.add(line);
+    const line = findClosestLine(lines, quantityKey, row, usedLines) ?? addUnorderedLine(lines, row);
+    line[quantityKey] += sign * row.quantity;
+    usedLines.add(line);
   }
 }
 
-function lineOf(lines: readonly Sums[], what: Sum, row: DocumentRow, used: ReadonlySet<Sums>): Sums | undefined {
-  const alike = lines.filter((line) => !used.has(line) && line.articleId === row.articleId);
-  const worded = alike.filter((line) => line.text === row.text);
-  const priced = worded.filter((line) => line.unitPrice === row.unitPrice);
-  const closest = [priced, worded, alike].find((some) => some.length > 0) ?? [];
-  return closest.find((line) => magnitude(line.ordered - line[what]) >= magnitude(row.quantity)) ?? closest[0];
+function findClosestLine(lines: readonly LineSums[], quantityKey: SummedQuantity, row: DocumentRow, usedLines: ReadonlySet<LineSums>): LineSums | undefined {
+  const linesOfArticle = lines.filter((line) => !usedLines.has(line) && line.articleId === row.articleId);
+  const linesWithText = linesOfArticle.filter((line) => line.text === row.text);
+  const linesWithPrice = linesWithText.filter((line) => line.unitPrice === row.unitPrice);
+  const closestLines = [linesWithPrice, linesWithText, linesOfArticle].find((candidates) => candidates.length > 0) ?? [];
+  return closestLines.find((line) => magnitude(line.ordered - line[quantityKey]) >= magnitude(row.quantity)) ?? closestLines[0];
 }
 
 /** Adds a line for a row that was sold without being ordered. */
-function extraLine(lines: Sums[], row: DocumentRow): Sums {
+function addUnorderedLine(lines: LineSums[], row: DocumentRow): LineSums {
   const line = { ...toLine(row), ordered: 0n };
   lines.push(line);
   return line;

@@ -8,18 +8,18 @@ import { emptyQuote } from "../../api/contract/sales/quote-draft";
 import { addDays, type CalendarDate } from "../../values/dates";
 
 /** The members of an invoice, a quote or an order that a copy needs. */
-export type Copied = Head &
+export type CopiedDocument = CopiedHead &
   Pick<Invoice, "currencyCode" | "includesVat" | "termsOfPaymentId"> & { rows: readonly DocumentRow[] };
 
-type Head = Pick<Invoice, "customerId" | "customerName" | "yourReference" | "ourReference" | "buyersOrderReference">;
+type CopiedHead = Pick<Invoice, "customerId" | "customerName" | "yourReference" | "ourReference" | "buyersOrderReference">;
 
 /** The members of a document that a copy takes. Tax reductions and the persons they belong to are not copied. */
-export function headOf({ customerId, customerName, yourReference, ourReference, buyersOrderReference }: Head): Head {
+export function copiedHead({ customerId, customerName, yourReference, ourReference, buyersOrderReference }: CopiedHead): CopiedHead {
   return { customerId, customerName, yourReference, ourReference, buyersOrderReference };
 }
 
 /** The members of a row that a copy takes. */
-export function rowOf(row: DocumentRow) {
+export function copiedRow(row: DocumentRow) {
   const { articleId, articleNumber, text, isTextRow, quantity, unitPrice, discount, rateBps, reverseConstruction } =
     row;
   return { articleId, articleNumber, text, isTextRow, quantity, unitPrice, discount, rateBps, reverseConstruction };
@@ -29,9 +29,9 @@ export function rowOf(row: DocumentRow) {
  * A new invoice draft with the document's customer, references and rows. The
  * service sets its dates: today, and the due date by the customer's terms.
  */
-export function copyToInvoice(document: Copied): InvoiceDraft {
-  const rows = document.rows.map((row) => ({ ...emptyRow, ...rowOf(row) }));
-  return { ...emptyDraft, ...headOf(document), rows };
+export function copyToInvoice(document: CopiedDocument): InvoiceDraft {
+  const rows = document.rows.map((row) => ({ ...emptyRow, ...copiedRow(row) }));
+  return { ...emptyDraft, ...copiedHead(document), rows };
 }
 
 /**
@@ -46,17 +46,17 @@ export function priceDifference(
   return copy.includesVat === original.includesVat ? null : "includesVat";
 }
 
-const quoteHoldsDays = 30;
+const quoteValidDays = 30;
 
 /** A new quote draft of today with the document's customer, references and rows, valid for 30 days unless it is changed. */
-export function copyToQuote(document: Copied, today: CalendarDate): Quote {
-  const rows = document.rows.map((row) => ({ ...emptyRow, ...rowOf(row) }));
-  return { ...emptyQuote, ...headOf(document), quoteOn: today, validUntilOn: addDays(today, quoteHoldsDays), rows };
+export function copyToQuote(document: CopiedDocument, today: CalendarDate): Quote {
+  const rows = document.rows.map((row) => ({ ...emptyRow, ...copiedRow(row) }));
+  return { ...emptyQuote, ...copiedHead(document), quoteOn: today, validUntilOn: addDays(today, quoteValidDays), rows };
 }
 
 /** A new order of today with the document's customer, references and rows, nothing of it delivered. */
-export function copyToOrder(document: Copied, today: CalendarDate): Order {
-  const rows = document.rows.map((row) => ({ ...emptyOrderRow, ...rowOf(row) }));
+export function copyToOrder(document: CopiedDocument, today: CalendarDate): Order {
+  const rows = document.rows.map((row) => ({ ...emptyOrderRow, ...copiedRow(row) }));
   const { currencyCode, termsOfPaymentId } = document;
-  return { ...emptyOrder, ...headOf(document), currencyCode, termsOfPaymentId, orderOn: today, rows };
+  return { ...emptyOrder, ...copiedHead(document), currencyCode, termsOfPaymentId, orderOn: today, rows };
 }

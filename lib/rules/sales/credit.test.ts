@@ -7,14 +7,14 @@ import {
   creditRefusals,
   creditTotals,
   exceedsInvoice,
-  leftToCredit,
-  wholeLine,
-  whyNotCreditable,
+  remainingToCredit,
+  creditOfWholeRow,
+  reasonNotToCredit,
 } from "./credit";
 import { creditHeading } from "./credit-heading";
-import { isCreditedWhole } from "./credited";
+import { isCreditedInFull } from "./credited";
 import { invoiceTotals } from "./invoice-totals";
-import { whyNotMail } from "./mails/mail-rule";
+import { reasonNotToMail } from "./mails/mail-rule";
 
 type Row = { article?: string; text?: string; quantity: number; price: number; discount?: number; rate?: number };
 
@@ -53,7 +53,7 @@ function creditedBy(invoice: Invoice, lines: readonly CreditLine[]): Invoice {
   return { ...invoice, isCredit: true, rows, grossMinor: totals.grossMinor };
 }
 
-const q = (quantity: bigint): CreditLine => ({ quantity });
+const byQuantity = (quantity: bigint): CreditLine => ({ quantity });
 
 describe("what is left to credit", () => {
   const invoice = invoiceOf([
@@ -62,23 +62,23 @@ describe("what is left to credit", () => {
   ]);
 
   it("is all of it at first, row by row, and whole rows are credited by quantity", () => {
-    const left = leftToCredit(invoice, []);
+    const left = remainingToCredit(invoice, []);
     expect(left.lines).toEqual([
       { quantity: 100_000n, minor: 100_000n },
       { quantity: 30_000n, minor: 5_247n },
     ]);
-    expect(invoice.rows.map((row, at) => wholeLine(row, left.lines[at] ?? { quantity: 0n, minor: 0n }, "SEK"))).toEqual(
-      [q(100_000n), q(30_000n)],
+    expect(invoice.rows.map((row, at) => creditOfWholeRow(row, left.lines[at] ?? { quantity: 0n, minor: 0n }, "SEK"))).toEqual(
+      [byQuantity(100_000n), byQuantity(30_000n)],
     );
   });
 
   it("shrinks by quantity and by amount, and the rest after an amount is an amount", () => {
-    const first = creditedBy(invoice, [q(40_000n), null]);
-    expect(leftToCredit(invoice, [first]).lines[0]).toEqual({ quantity: 60_000n, minor: 60_000n });
+    const first = creditedBy(invoice, [byQuantity(40_000n), null]);
+    expect(remainingToCredit(invoice, [first]).lines[0]).toEqual({ quantity: 60_000n, minor: 60_000n });
     const second = creditedBy(invoice, [{ minor: 2_500n }, null]);
-    const left = leftToCredit(invoice, [first, second]).lines[0];
+    const left = remainingToCredit(invoice, [first, second]).lines[0];
     expect(left).toEqual({ quantity: 60_000n, minor: 57_500n });
-    expect(wholeLine(invoice.rows[0] as never, left as never, "SEK")).toEqual({ minor: 57_500n });
+    expect(creditOfWholeRow(invoice.rows[0] as never, left as never, "SEK")).toEqual({ minor: 57_500n });
   });
 
   it("tells rows of one article apart by their price, and fills the first before the next", () => {
@@ -87,8 +87,8 @@ describe("what is left to credit", () => {
       { quantity: 2, price: 100 },
       { quantity: 2, price: 90 },
     ]);
-    const credits = [q(20_000n), null, q(10_000n)];
-    expect(leftToCredit(twice, [creditedBy(twice, credits)]).lines.map(({ quantity }) => quantity)).toEqual([
+    const credits = [byQuantity(20_000n), null, byQuantity(10_000n)];
+    expect(remainingToCredit(twice, [creditedBy(twice, credits)]).lines.map(({ quantity }) => quantity)).toEqual([
       0n,
       20_000n,
       10_000n,
@@ -100,9 +100,9 @@ describe("what is left to credit", () => {
       { quantity: 2, price: 100 },
       { quantity: 2, price: 100 },
     ]);
-    const first = creditedBy(twice, [q(20_000n), null]);
+    const first = creditedBy(twice, [byQuantity(20_000n), null]);
     const quantities = (credits: readonly Invoice[]) =>
-      leftToCredit(twice, credits).lines.map(({ quantity }) => quantity);
+      remainingToCredit(twice, credits).lines.map(({ quantity }) => quantity);
     expect(quantities([first, first])).toEqual([0n, 0n]);
     // The third credit exceeds what remains of both rows, so that it belongs to the first row.
     expect(quantities([first, first, first])).toEqual([-20_000n, 0n]);
@@ -114,10 +114,10 @@ describe("what is left to credit", () => {
         { text: "Annat", quantity: 1, price: 1 },
         { text: "Skruv", quantity: 1, price: 90 },
       ]),
-      [null, q(10_000n)],
+      [null, byQuantity(10_000n)],
     );
-    const left = leftToCredit(invoice, [other]);
-    expect(left.elsewhereMinor).toBe(0n);
+    const left = remainingToCredit(invoice, [other]);
+    expect(left.unmatchedMinor).toBe(0n);
     expect(left.lines[1]).toEqual({ quantity: 30_000n, minor: 5_247n - 9_000n });
   });
 
@@ -125,42 +125,42 @@ describe("what is left to credit", () => {
     const [hours, screws] = invoice.rows;
     if (!hours || !screws) throw new Error("no rows");
     const told = { ...invoice, rows: [{ ...hours, isTextRow: true }, screws] };
-    expect(leftToCredit(told, []).lines).toEqual([
+    expect(remainingToCredit(told, []).lines).toEqual([
       { quantity: 0n, minor: 0n },
       { quantity: 30_000n, minor: 5_247n },
     ]);
     const credit = { ...invoice, isCredit: true, rows: [{ ...hours, isTextRow: true }], grossMinor: 0n };
-    expect(leftToCredit(invoice, [credit]).lines[0]).toEqual({ quantity: 100_000n, minor: 100_000n });
-    expect(wholeLine({ ...hours, isTextRow: true }, { quantity: 10_000n, minor: 10_000n }, "SEK")).toBeNull();
-    expect(wholeLine(hours, { quantity: 10_000n, minor: 0n }, "SEK")).toBeNull();
+    expect(remainingToCredit(invoice, [credit]).lines[0]).toEqual({ quantity: 100_000n, minor: 100_000n });
+    expect(creditOfWholeRow({ ...hours, isTextRow: true }, { quantity: 10_000n, minor: 10_000n }, "SEK")).toBeNull();
+    expect(creditOfWholeRow(hours, { quantity: 10_000n, minor: 0n }, "SEK")).toBeNull();
   });
 
   it("is credited by amount where its quantity has more decimals than a draft's row", () => {
     const [hours] = invoice.rows;
     if (!hours) throw new Error("no rows");
-    expect(wholeLine(hours, { quantity: 150n, minor: 150n }, "SEK")).toEqual({ minor: 150n });
-    expect(wholeLine(hours, { quantity: 200n, minor: 200n }, "SEK")).toEqual(q(200n));
+    expect(creditOfWholeRow(hours, { quantity: 150n, minor: 150n }, "SEK")).toEqual({ minor: 150n });
+    expect(creditOfWholeRow(hours, { quantity: 200n, minor: 200n }, "SEK")).toEqual(byQuantity(200n));
   });
 
   it("counts what another program credited that fits no row", () => {
     const foreign = {
-      ...creditedBy(invoiceOf([{ article: "b", text: "Annat", quantity: 1, price: 50 }]), [q(10_000n)]),
+      ...creditedBy(invoiceOf([{ article: "b", text: "Annat", quantity: 1, price: 50 }]), [byQuantity(10_000n)]),
     };
-    expect(leftToCredit(invoice, [foreign])).toMatchObject({
-      elsewhereMinor: 5_000n,
+    expect(remainingToCredit(invoice, [foreign])).toMatchObject({
+      unmatchedMinor: 5_000n,
       grossMinor: invoice.grossMinor - 6_250n,
     });
   });
 
   it("is nothing of a credit invoice, of house work, and where all is credited", () => {
-    expect(whyNotCreditable({ ...invoice, isCredit: true }, [])).toBe("credit");
-    expect(whyNotCreditable({ ...invoice, taxReductionMinor: 1n }, [])).toBe("house_work");
-    expect(whyNotCreditable(invoice, [creditedBy(invoice, [q(100_000n), q(30_000n)])])).toBe("credited");
-    expect(whyNotCreditable(invoice, [creditedBy(invoice, [q(100_000n), null])])).toBeNull();
-    const whole = creditedBy(invoice, [q(100_000n), q(30_000n)]);
+    expect(reasonNotToCredit({ ...invoice, isCredit: true }, [])).toBe("credit");
+    expect(reasonNotToCredit({ ...invoice, taxReductionMinor: 1n }, [])).toBe("house_work");
+    expect(reasonNotToCredit(invoice, [creditedBy(invoice, [byQuantity(100_000n), byQuantity(30_000n)])])).toBe("credited");
+    expect(reasonNotToCredit(invoice, [creditedBy(invoice, [byQuantity(100_000n), null])])).toBeNull();
+    const whole = creditedBy(invoice, [byQuantity(100_000n), byQuantity(30_000n)]);
     // A credit invoice that is rounded by itself misses the total; one written by another program matches no row.
-    expect(whyNotCreditable(invoice, [{ ...whole, grossMinor: whole.grossMinor - 40n }])).toBe("credited");
-    expect(whyNotCreditable(invoice, [{ ...whole, rows: [] }])).toBe("credited");
+    expect(reasonNotToCredit(invoice, [{ ...whole, grossMinor: whole.grossMinor - 40n }])).toBe("credited");
+    expect(reasonNotToCredit(invoice, [{ ...whole, rows: [] }])).toBe("credited");
   });
 });
 
@@ -170,30 +170,30 @@ describe("more than is left", () => {
     { text: "Rabatt", quantity: -1, price: 50 },
   ]);
   const refusedRows = (lines: CreditLine[], credits: Invoice[] = []) =>
-    creditRefusals(invoice, leftToCredit(invoice, credits), lines).map(({ row }) => row);
+    creditRefusals(invoice, remainingToCredit(invoice, credits), lines).map(({ row }) => row);
 
   it("is refused at its row, by quantity and by amount, below nothing too", () => {
-    expect(refusedRows([q(20_000n), q(-10_000n)])).toEqual([]);
-    expect(refusedRows([q(20_001n), null])).toEqual([0]);
+    expect(refusedRows([byQuantity(20_000n), byQuantity(-10_000n)])).toEqual([]);
+    expect(refusedRows([byQuantity(20_001n), null])).toEqual([0]);
     expect(refusedRows([{ minor: 20_001n }, null])).toEqual([0]);
-    expect(refusedRows([q(-1n), null])).toEqual([0]);
-    expect(refusedRows([null, q(10_000n)])).toEqual([1]);
-    expect(refusedRows([null, q(-10_100n)])).toEqual([1]);
-    expect(refusedRows([q(0n), q(0n)])).toEqual([]);
-    expect(refusedRows([q(10_000n), null], [creditedBy(invoice, [{ minor: 15_000n }, null])])).toEqual([0]);
+    expect(refusedRows([byQuantity(-1n), null])).toEqual([0]);
+    expect(refusedRows([null, byQuantity(10_000n)])).toEqual([1]);
+    expect(refusedRows([null, byQuantity(-10_100n)])).toEqual([1]);
+    expect(refusedRows([byQuantity(0n), byQuantity(0n)])).toEqual([]);
+    expect(refusedRows([byQuantity(10_000n), null], [creditedBy(invoice, [{ minor: 15_000n }, null])])).toEqual([0]);
   });
 
   it("is refused by quantity where the row costs nothing, and of a row of text", () => {
     const gift = invoiceOf([{ quantity: 2, price: 0 }]);
-    const left = leftToCredit(gift, []);
-    expect(creditRefusals(gift, left, [q(20_000n)])).toEqual([]);
-    expect(creditRefusals(gift, left, [q(30_000n)])).toEqual([{ row: 0, code: "more_than_left" }]);
+    const left = remainingToCredit(gift, []);
+    expect(creditRefusals(gift, left, [byQuantity(20_000n)])).toEqual([]);
+    expect(creditRefusals(gift, left, [byQuantity(30_000n)])).toEqual([{ row: 0, code: "more_than_left" }]);
     const told = { ...gift, rows: gift.rows.map((row) => ({ ...row, isTextRow: true })) };
-    expect(creditRefusals(told, left, [q(10_000n)])).toEqual([{ row: 0, code: "more_than_left" }]);
+    expect(creditRefusals(told, left, [byQuantity(10_000n)])).toEqual([{ row: 0, code: "more_than_left" }]);
   });
 
   it("is more than the invoice, except for what each credit rounds by itself", () => {
-    const left = leftToCredit(invoice, []);
+    const left = remainingToCredit(invoice, []);
     expect(exceedsInvoice(invoice, left, invoice.grossMinor + 1n)).toBe(false);
     expect(exceedsInvoice(invoice, left, invoice.grossMinor + 100n)).toBe(true);
   });
@@ -205,11 +205,11 @@ describe("credit arithmetic", () => {
       { quantity: 3, price: 19.99, discount: 0.125, rate: 0.25 },
       { text: "Bok", quantity: 7, price: 0.35, rate: 0.06 },
     ];
-    const without = creditTotals(invoiceOf(rows), [q(20_000n), q(10_000n)], false);
+    const without = creditTotals(invoiceOf(rows), [byQuantity(20_000n), byQuantity(10_000n)], false);
     expect(without).toMatchObject({ netMinor: 3_533n, vatMinor: 877n, grossMinor: 4_410n });
-    const inclusive = creditTotals(invoiceOf(rows, { IncludesVat: true }), [q(20_000n), q(10_000n)], false);
+    const inclusive = creditTotals(invoiceOf(rows, { IncludesVat: true }), [byQuantity(20_000n), byQuantity(10_000n)], false);
     expect(inclusive).toMatchObject({ netMinor: 2_831n, vatMinor: 702n, grossMinor: 3_533n });
-    expect(creditTotals(invoiceOf(rows), [q(20_000n), null], true)).toMatchObject({
+    expect(creditTotals(invoiceOf(rows), [byQuantity(20_000n), null], true)).toMatchObject({
       roundingMinor: 27n,
       grossMinor: 4_400n,
     });
@@ -217,7 +217,7 @@ describe("credit arithmetic", () => {
 
   it("has no VAT where the invoice had none, nor on a row under reverse charge", () => {
     const abroad = { ...invoiceOf([{ quantity: 1, price: 100 }]), vatMinor: 0n };
-    expect(creditTotals(abroad, [q(10_000n)], false)).toMatchObject({ netMinor: 10_000n, vatMinor: 0n });
+    expect(creditTotals(abroad, [byQuantity(10_000n)], false)).toMatchObject({ netMinor: 10_000n, vatMinor: 0n });
     const both = invoiceOf([
       { text: "Bygge", quantity: 1, price: 100 },
       { text: "Virke", quantity: 1, price: 100 },
@@ -225,7 +225,7 @@ describe("credit arithmetic", () => {
     const [work, timber] = both.rows;
     if (!work || !timber) throw new Error("no rows");
     const reversed = { ...both, rows: [{ ...work, reverseConstruction: true }, timber] };
-    expect(creditTotals(reversed, [q(10_000n), q(10_000n)], false)).toMatchObject({ vatMinor: 2_500n });
+    expect(creditTotals(reversed, [byQuantity(10_000n), byQuantity(10_000n)], false)).toMatchObject({ vatMinor: 2_500n });
   });
 
   it("of everything is the invoice, whatever its rows", () => {
@@ -243,8 +243,8 @@ describe("credit arithmetic", () => {
         fc.boolean(),
         (rows, IncludesVat, rounds) => {
           const invoice = invoiceOf(rows, { IncludesVat, rounds });
-          const left = leftToCredit(invoice, []);
-          const all = invoice.rows.map((one, at) => wholeLine(one, left.lines[at] as never, "SEK"));
+          const left = remainingToCredit(invoice, []);
+          const all = invoice.rows.map((one, at) => creditOfWholeRow(one, left.lines[at] as never, "SEK"));
           expect(creditRefusals(invoice, left, all)).toEqual([]);
           expect(creditTotals(invoice, all, rounds)).toMatchObject({
             grossMinor: invoice.grossMinor,
@@ -267,15 +267,15 @@ describe("credit arithmetic", () => {
           );
           const part = drawn.map(([n, , percent], at): CreditLine => {
             if (byAmount)
-              return { minor: ((leftToCredit(invoice, []).lines[at]?.minor ?? 0n) * BigInt(percent)) / 100n };
-            return q(((BigInt(n) * BigInt(percent)) / 100n) * 100n);
+              return { minor: ((remainingToCredit(invoice, []).lines[at]?.minor ?? 0n) * BigInt(percent)) / 100n };
+            return byQuantity(((BigInt(n) * BigInt(percent)) / 100n) * 100n);
           });
           const credit = creditedBy(invoice, part);
-          const left = leftToCredit(invoice, [credit]);
-          const rest = invoice.rows.map((one, at) => wholeLine(one, left.lines[at] as never, "SEK"));
+          const left = remainingToCredit(invoice, [credit]);
+          const rest = invoice.rows.map((one, at) => creditOfWholeRow(one, left.lines[at] as never, "SEK"));
           expect(creditRefusals(invoice, left, rest)).toEqual([]);
           expect(exceedsInvoice(invoice, left, creditTotals(invoice, rest, false).grossMinor)).toBe(false);
-          const both = leftToCredit(invoice, [credit, creditedBy(invoice, rest)]);
+          const both = remainingToCredit(invoice, [credit, creditedBy(invoice, rest)]);
           expect(both.lines.every(({ minor }) => minor === 0n)).toBe(true);
         },
       ),
@@ -311,24 +311,24 @@ describe("an invoice whose mail was set to leave later", () => {
     ["leaves when it was paid before its mail was written", paid, [], true, null],
     ["leaves as a credit note", { ...creditOf(10), remainingMinor: 0n }, [], false, null],
   ] as const)("%s", (_, one, credits, wasPaid, why) => {
-    expect(whyNotMail(one, credits, wasPaid)).toBe(why);
+    expect(reasonNotToMail(one, credits, wasPaid)).toBe(why);
   });
 
   it("is credited whole although each credit note rounds by itself", () => {
     const rounded = { ...invoice, grossMinor: invoice.grossMinor + 1n };
-    expect(isCreditedWhole(rounded, [creditOf(10)])).toBe(true);
-    expect(isCreditedWhole(rounded, [creditOf(9.9)])).toBe(false);
+    expect(isCreditedInFull(rounded, [creditOf(10)])).toBe(true);
+    expect(isCreditedInFull(rounded, [creditOf(9.9)])).toBe(false);
   });
 });
 
 it("credits on the terms of the invoice, and calls only construction reverse charge what was", () => {
   const sold = { TermsOfPaymentId: `${zero}9` };
   const exempt = invoiceOf([{ quantity: 1, price: 100, rate: 0 }], sold);
-  const draft = creditDraft(exempt, [q(10_000n)], "x", creditTotals(exempt, [q(10_000n)], false));
+  const draft = creditDraft(exempt, [byQuantity(10_000n)], "x", creditTotals(exempt, [byQuantity(10_000n)], false));
   expect(draft.termsOfPaymentId).toBe(`${zero}9`);
   expect(draft.rows[1]?.reverseConstruction).toBe(false);
   const reversed = invoiceOf([{ quantity: 1, price: 100, rate: 0 }], { ReverseChargeOnConstructionServices: true });
-  const credited = creditDraft(reversed, [q(10_000n)], "x", creditTotals(reversed, [q(10_000n)], false));
+  const credited = creditDraft(reversed, [byQuantity(10_000n)], "x", creditTotals(reversed, [byQuantity(10_000n)], false));
   expect(credited.rows[1]?.reverseConstruction).toBe(true);
 });
 
@@ -343,7 +343,7 @@ it("says first which invoice it takes back, for whom it was, and keeps cost cent
     euThirdParty: true,
     rows: [{ ...row, rest: { ...places, ArticleAccountingId: "a" } }],
   };
-  const draft = creditDraft(sold, [q(10_000n)], "Avser faktura 1047", creditTotals(sold, [q(10_000n)], false));
+  const draft = creditDraft(sold, [byQuantity(10_000n)], "Avser faktura 1047", creditTotals(sold, [byQuantity(10_000n)], false));
   expect(draft).toMatchObject({
     ...{ customerId: `${zero}2`, customerName: "Brf Solsidan", currencyCode: "EUR" },
     ...{ includesVat: true, euThirdParty: true, isCredit: true },

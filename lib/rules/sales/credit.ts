@@ -3,7 +3,7 @@ import { emptyDraft, type InvoiceDraft } from "../../api/contract/sales/customer
 import { type DocumentRow, emptyRow } from "../../api/contract/sales/document-row";
 import { rescale, tenThousandthDigits } from "../../values/decimal";
 import { currencyExponent } from "../../values/money";
-import { isAlike, isPriced, roundingSlack } from "./credited";
+import { hasSameArticleAndText, hasSamePrice, roundingTolerance } from "./credited";
 import { type InvoiceTotals, invoiceTotals, rowAmount } from "./invoice-totals";
 
 /**
@@ -12,13 +12,13 @@ import { type InvoiceTotals, invoiceTotals, rowAmount } from "./invoice-totals";
 export type CreditLine = { quantity: bigint } | { minor: bigint } | null;
 
 /** The part of a row that is not credited yet: quantity in ten-thousandths, amount with VAT if prices include it. */
-export type LeftLine = { quantity: bigint; minor: bigint };
+export type RemainingLine = { quantity: bigint; minor: bigint };
 
-export type Left = {
+export type RemainingCredit = {
   /** One line for each row of the invoice; the quantity and amount of a text row are 0. */
-  lines: readonly LeftLine[];
+  lines: readonly RemainingLine[];
   /** The amount that earlier credit invoices took back by rows that match no row of the invoice. */
-  elsewhereMinor: bigint;
+  unmatchedMinor: bigint;
   /** The part of the invoice's total that is not credited yet. */
   grossMinor: bigint;
 };
@@ -29,61 +29,61 @@ export type Left = {
  * Rule: a row of a credit invoice belongs to the row with the same article and text, first to one with the same price and
  *       discount as well. At the same price it credits its quantity, at another price only its amount.
  */
-export function leftToCredit(invoice: Invoice, credits: readonly Invoice[]): Left {
+export function remainingToCredit(invoice: Invoice, credits: readonly Invoice[]): RemainingCredit {
   const exponent = currencyExponent(invoice.currencyCode);
   const lines = invoice.rows.map((row) =>
     row.isTextRow ? { quantity: 0n, minor: 0n } : { quantity: row.quantity, minor: rowAmount(row, exponent) },
   );
-  let elsewhereMinor = 0n;
+  let unmatchedMinor = 0n;
   let grossMinor = invoice.grossMinor;
   for (const credit of credits) {
     grossMinor -= credit.grossMinor;
     for (const row of credit.rows.filter(({ isTextRow }) => !isTextRow)) {
       const minor = rowAmount(row, exponent);
-      const line = lines[placeOf(row, minor)];
-      if (!line) elsewhereMinor += minor;
+      const line = lines[indexOfMatchingRow(row, minor)];
+      if (!line) unmatchedMinor += minor;
       else {
         line.minor -= minor;
-        if (isPriced(row, invoice.rows[lines.indexOf(line)])) line.quantity -= row.quantity;
+        if (hasSamePrice(row, invoice.rows[lines.indexOf(line)])) line.quantity -= row.quantity;
       }
     }
   }
-  return { lines, elsewhereMinor, grossMinor };
+  return { lines, unmatchedMinor, grossMinor };
 
-  function placeOf(row: DocumentRow, minor: bigint): number {
-    const alike = invoice.rows.flatMap((one, index) => (isAlike(one, row) ? [index] : []));
-    const fits = (index: number) => within(minor, lines[index]?.minor ?? 0n);
-    const priced = alike.filter((index) => isPriced(row, invoice.rows[index]));
-    return priced.find(fits) ?? alike.find(fits) ?? priced[0] ?? alike[0] ?? -1;
+  function indexOfMatchingRow(row: DocumentRow, minor: bigint): number {
+    const matchingRows = invoice.rows.flatMap((one, index) => (hasSameArticleAndText(one, row) ? [index] : []));
+    const isWithinRemaining = (index: number) => isBetweenZeroAnd(minor, lines[index]?.minor ?? 0n);
+    const rowsAtSamePrice = matchingRows.filter((index) => hasSamePrice(row, invoice.rows[index]));
+    return rowsAtSamePrice.find(isWithinRemaining) ?? matchingRows.find(isWithinRemaining) ?? rowsAtSamePrice[0] ?? matchingRows[0] ?? -1;
   }
 }
 
 /** Whether a value lies between 0 and the remainder, which may have either sign. */
-function within(value: bigint, left: bigint): boolean {
-  return left < 0n ? value <= 0n && value >= left : value >= 0n && value <= left;
+function isBetweenZeroAnd(value: bigint, remaining: bigint): boolean {
+  return remaining < 0n ? value <= 0n && value >= remaining : value >= 0n && value <= remaining;
 }
 
 /** Credits all that remains of a row: by quantity where the quantity gives the same amount, otherwise by amount. */
-export function wholeLine(row: DocumentRow, left: LeftLine, currencyCode: string): CreditLine {
-  if (row.isTextRow || left.minor === 0n) return null;
+export function creditOfWholeRow(row: DocumentRow, remaining: RemainingLine, currencyCode: string): CreditLine {
+  if (row.isTextRow || remaining.minor === 0n) return null;
   // A row of a draft accepts two decimals in a quantity (source: docs/api/requests.md#formats).
-  const isCounted = left.quantity % 100n === 0n;
-  const byQuantity = rowAmount({ ...row, quantity: left.quantity }, currencyExponent(currencyCode));
-  return isCounted && byQuantity === left.minor ? { quantity: left.quantity } : { minor: left.minor };
+  const hasTwoDecimals = remaining.quantity % 100n === 0n;
+  const amountByQuantity = rowAmount({ ...row, quantity: remaining.quantity }, currencyExponent(currencyCode));
+  return hasTwoDecimals && amountByQuantity === remaining.minor ? { quantity: remaining.quantity } : { minor: remaining.minor };
 }
 
 export type CreditRefusal = { row: number; code: "more_than_left" };
 
 /** The rows of which more is credited than remains. */
-export function creditRefusals(invoice: Invoice, left: Left, lines: readonly CreditLine[]): readonly CreditRefusal[] {
+export function creditRefusals(invoice: Invoice, remaining: RemainingCredit, lines: readonly CreditLine[]): readonly CreditRefusal[] {
   const exponent = currencyExponent(invoice.currencyCode);
   return invoice.rows.flatMap((row, index): CreditRefusal[] => {
     const line = lines[index] ?? null;
-    const rest = left.lines[index];
-    if (line === null || !rest) return [];
+    const remainingLine = remaining.lines[index];
+    if (line === null || !remainingLine) return [];
     const minor = rowAmount(creditRow(row, line, exponent), exponent);
-    const isIn = within(minor, rest.minor) && (!("quantity" in line) || within(line.quantity, rest.quantity));
-    return isIn && !row.isTextRow ? [] : [{ row: index, code: "more_than_left" }];
+    const isWithinRemaining = isBetweenZeroAnd(minor, remainingLine.minor) && (!("quantity" in line) || isBetweenZeroAnd(line.quantity, remainingLine.quantity));
+    return isWithinRemaining && !row.isTextRow ? [] : [{ row: index, code: "more_than_left" }];
   });
 }
 
@@ -92,19 +92,19 @@ export function creditRefusals(invoice: Invoice, left: Left, lines: readonly Cre
  *
  * Rule: differences up to {@link roundingTolerance} are allowed
  */
-export function exceedsInvoice(invoice: Invoice, left: Left, creditMinor: bigint): boolean {
-  return creditMinor > left.grossMinor + roundingSlack(invoice);
+export function exceedsInvoice(invoice: Invoice, remaining: RemainingCredit, creditMinor: bigint): boolean {
+  return creditMinor > remaining.grossMinor + roundingTolerance(invoice);
 }
 
 /** The totals that the books will compute for the credit, rounded as the company rounds its totals. */
 export function creditTotals(invoice: Invoice, lines: readonly CreditLine[], roundToWhole: boolean): InvoiceTotals {
   const exponent = currencyExponent(invoice.currencyCode);
-  const rows = creditedRows(invoice, lines).map((row) => ({ ...row, rateBps: rateOf(invoice, row) }));
+  const rows = creditedRows(invoice, lines).map((row) => ({ ...row, rateBps: chargedRateOf(invoice, row) }));
   return invoiceTotals(rows, { exponent, includesVat: invoice.includesVat, roundToWhole });
 }
 
 /** The VAT rate that is charged on a row. Rows without VAT or under reverse charge still name the rate of their article. */
-function rateOf(invoice: Invoice, { rateBps, reverseConstruction }: DocumentRow): number {
+function chargedRateOf(invoice: Invoice, { rateBps, reverseConstruction }: DocumentRow): number {
   return invoice.vatMinor === 0n || reverseConstruction ? 0 : (rateBps ?? 0);
 }
 
@@ -116,14 +116,14 @@ function creditedRows(invoice: Invoice, lines: readonly CreditLine[]): DocumentR
   });
 }
 
-const dimensions = ["CostCenterItemId1", "CostCenterItemId2", "CostCenterItemId3", "ProjectId"];
+const dimensionMembers = ["CostCenterItemId1", "CostCenterItemId2", "CostCenterItemId3", "ProjectId"];
 
 function creditRow(row: DocumentRow, line: NonNullable<CreditLine>, exponent: number): DocumentRow {
   const { articleId, articleNumber, text, discount, unitPrice, rateBps, reverseConstruction } = row;
-  const rest = Object.fromEntries(Object.entries(row.rest).filter(([member]) => dimensions.includes(member)));
-  const same = { ...emptyRow, articleId, articleNumber, text, rateBps, reverseConstruction, rest };
-  if ("quantity" in line) return { ...same, quantity: line.quantity, unitPrice, discount };
-  return { ...same, quantity: 10_000n, unitPrice: rescale(line.minor, exponent, tenThousandthDigits), discount: 0n };
+  const rest = Object.fromEntries(Object.entries(row.rest).filter(([member]) => dimensionMembers.includes(member)));
+  const commonMembers = { ...emptyRow, articleId, articleNumber, text, rateBps, reverseConstruction, rest };
+  if ("quantity" in line) return { ...commonMembers, quantity: line.quantity, unitPrice, discount };
+  return { ...commonMembers, quantity: 10_000n, unitPrice: rescale(line.minor, exponent, tenThousandthDigits), discount: 0n };
 }
 
 /**
@@ -155,7 +155,7 @@ export function creditDraft(
 }
 
 /** The reason why an invoice cannot be credited row by row. */
-export type NotCreditable = "credit" | "credited" | "house_work";
+export type NotCreditableReason = "credit" | "credited" | "house_work";
 
 /**
  * The reason why an invoice cannot be credited row by row; null when it can.
@@ -163,9 +163,9 @@ export type NotCreditable = "credit" | "credited" | "house_work";
  * Rule: a credit invoice cannot be credited, nor an invoice of which nothing remains. The tax reduction for house work
  *       belongs to persons and cannot be divided among rows: an invoice with a reduction can only be voided as a whole.
  */
-export function whyNotCreditable(invoice: Invoice, credits: readonly Invoice[]): NotCreditable | null {
+export function reasonNotToCredit(invoice: Invoice, credits: readonly Invoice[]): NotCreditableReason | null {
   if (invoice.isCredit) return "credit";
   if (invoice.taxReductionMinor !== 0n) return "house_work";
-  const left = leftToCredit(invoice, credits);
-  return left.lines.every(({ minor }) => minor === 0n) || left.grossMinor <= 0n ? "credited" : null;
+  const remaining = remainingToCredit(invoice, credits);
+  return remaining.lines.every(({ minor }) => minor === 0n) || remaining.grossMinor <= 0n ? "credited" : null;
 }

@@ -3,16 +3,16 @@ import type { DocumentRow } from "../../api/contract/sales/document-row";
 import { currencyExponent } from "../../values/money";
 
 /** The members of an invoice that decide whether credit invoices take it back as a whole. */
-type Counted = Pick<Invoice, "grossMinor" | "currencyCode" | "roundingMinor" | "vat">;
+type ComparedAmounts = Pick<Invoice, "grossMinor" | "currencyCode" | "roundingMinor" | "vat">;
 
 /**
  * Whether credit invoices take an invoice back as a whole, whether they are settled against it or not.
  *
  * Rule: differences up to {@link roundingTolerance} are allowed
  */
-export function isCreditedWhole(invoice: Counted, credits: readonly Pick<Invoice, "grossMinor">[]): boolean {
-  const left = credits.reduce((rest, { grossMinor }) => rest - grossMinor, invoice.grossMinor);
-  return credits.length > 0 && (invoice.grossMinor < 0n ? -left : left) <= roundingSlack(invoice);
+export function isCreditedInFull(invoice: ComparedAmounts, credits: readonly Pick<Invoice, "grossMinor">[]): boolean {
+  const remainingMinor = credits.reduce((remaining, { grossMinor }) => remaining - grossMinor, invoice.grossMinor);
+  return credits.length > 0 && (invoice.grossMinor < 0n ? -remainingMinor : remainingMinor) <= roundingTolerance(invoice);
 }
 
 /**
@@ -21,17 +21,17 @@ export function isCreditedWhole(invoice: Counted, credits: readonly Pick<Invoice
  * Rule: every credit invoice rounds its own VAT and total, which allows one minor unit for each rate, and one whole unit of
  *       the currency where totals are rounded
  */
-export function roundingSlack({ currencyCode, roundingMinor, vat }: Omit<Counted, "grossMinor">): bigint {
-  const whole = roundingMinor === 0n ? 0n : 10n ** BigInt(currencyExponent(currencyCode));
-  return BigInt(Math.max(vat.length, 1)) + whole;
+export function roundingTolerance({ currencyCode, roundingMinor, vat }: Omit<ComparedAmounts, "grossMinor">): bigint {
+  const wholeUnit = roundingMinor === 0n ? 0n : 10n ** BigInt(currencyExponent(currencyCode));
+  return BigInt(Math.max(vat.length, 1)) + wholeUnit;
 }
 
 /** Whether a row has the same article and text as another row. */
-export function isAlike(one: DocumentRow, other: DocumentRow): boolean {
+export function hasSameArticleAndText(one: DocumentRow, other: DocumentRow): boolean {
   return !one.isTextRow && one.articleId === other.articleId && one.text === other.text;
 }
 
 /** Whether a row of a credit invoice has the price of the invoice's row: then it credits a quantity, otherwise an amount. */
-export function isPriced(credit: DocumentRow, row: DocumentRow | undefined): boolean {
+export function hasSamePrice(credit: DocumentRow, row: DocumentRow | undefined): boolean {
   return row?.unitPrice === credit.unitPrice && row.discount === credit.discount;
 }

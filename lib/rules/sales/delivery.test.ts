@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Order } from "../../api/contract/sales/order";
 import { emptyOrder, emptyOrderRow } from "../../api/contract/sales/order-body";
-import { deliveredRows, delivers, openRows, withDelivered } from "./delivery";
+import { deliveredRows, hasDeliveredQuantities, undeliveredRows, withDeliveredQuantities } from "./delivery";
 import { invoiceOfOrder } from "./invoice-to-come";
 
 const text = { ...emptyOrderRow, isTextRow: true, text: "Etapp 1", quantity: 0n };
@@ -16,7 +16,7 @@ function order(...rows: readonly (readonly [number, number | null])[]): Order {
   return { ...emptyOrder, rows: [...sold, text] };
 }
 
-const said = ({ rows }: Order) => rows.map((row) => row.deliveredQuantity);
+const deliveredQuantities = ({ rows }: Order) => rows.map((row) => row.deliveredQuantity);
 const quantities = (rows: readonly { quantity: bigint }[]) => rows.map((row) => row.quantity);
 
 describe("what is said of a delivery", () => {
@@ -58,9 +58,9 @@ describe("what is said of a delivery", () => {
       [-2n, null, null],
     ],
   ] as const)("is %s", (_, rows, delivered, expected) => {
-    const asked = withDelivered(order(...rows), delivered && [...delivered, null]);
-    expect(said(asked)).toEqual(expected);
-    expect(delivers(asked, delivered && [...delivered, null])).toBe(true);
+    const asked = withDeliveredQuantities(order(...rows), delivered && [...delivered, null]);
+    expect(deliveredQuantities(asked)).toEqual(expected);
+    expect(hasDeliveredQuantities(asked, delivered && [...delivered, null])).toBe(true);
   });
 
   it.each([
@@ -82,13 +82,13 @@ describe("what is said of a delivery", () => {
     ],
   ] as const)("stays as it is: %s", (_, rows, delivered) => {
     const given = order(...rows);
-    expect(withDelivered(given, delivered)).toBe(given);
+    expect(withDeliveredQuantities(given, delivered)).toBe(given);
   });
 
   it("is told apart from another delivery", () => {
-    expect(delivers(order([5, 2]), ["3", null])).toBe(false);
-    expect(delivers(order([5, 2]), null)).toBe(false);
-    expect(delivers(order([5, 0]), ["0", null])).toBe(true);
+    expect(hasDeliveredQuantities(order([5, 2]), ["3", null])).toBe(false);
+    expect(hasDeliveredQuantities(order([5, 2]), null)).toBe(false);
+    expect(hasDeliveredQuantities(order([5, 0]), ["0", null])).toBe(true);
   });
 });
 
@@ -97,7 +97,7 @@ describe("an order delivered in part", () => {
 
   it("sends what is delivered and leaves the rest open", () => {
     expect(quantities(deliveredRows(parted))).toEqual([2n, 4n, -1n, 0n]);
-    expect(quantities(openRows(parted))).toEqual([3n, 3n, -5n]);
+    expect(quantities(undeliveredRows(parted))).toEqual([3n, 3n, -5n]);
   });
 
   it("foretells its invoice, but for house work of a part", () => {

@@ -60,7 +60,7 @@ describe("draftDifferences", () => {
   it("says another customer by name", () => {
     const stored = { ...shown, customerId: "d", customerName: "Bergströms" };
     expect(draftDifferences(shown, stored)).toMatchObject([
-      { field: "customer", shown: { said: "Brf Solsidan" }, stored: { said: "Bergströms" } },
+      { field: "customer", shown: { displayName: "Brf Solsidan" }, stored: { displayName: "Bergströms" } },
     ]);
   });
 });

@@ -27,7 +27,7 @@ export type DraftField =
  * `value` is compared: numbers as decimal text in ten-thousandths, amounts in minor
  * units, days as `YYYY-MM-DD`. `displayName` is a readable name where the value is an id.
  */
-export type DraftFact = { field: DraftField; row: number | null; value: string; said?: string };
+export type DraftFact = { field: DraftField; row: number | null; value: string; displayName?: string };
 
 /** A field that differs, with the value on both sides; null where that side has no such row. */
 export type DraftDifference = {
@@ -59,7 +59,7 @@ export type DocumentText = Pick<
  * the date of the draft, so a command names its date separately.
  */
 export function draftFacts(draft: DocumentText): readonly DraftFact[] {
-  const whole: [DraftField, string, string?][] = [
+  const factsOfDraft: [DraftField, string, string?][] = [
     ["customer", draft.customerId, draft.customerName],
     ["due", draft.dueOn ?? ""],
     ["delivery", draft.deliveryOn ?? ""],
@@ -69,19 +69,19 @@ export function draftFacts(draft: DocumentText): readonly DraftFact[] {
     ["terms", draft.termsOfPaymentId],
     ["gross", draft.grossMinor.toString()],
     ["vat", draft.vatMinor.toString()],
-    ...turns(draft),
+    ...optionalFactsOf(draft),
   ];
-  return [...whole.map(([field, value, said]) => factOf(field, null, value, said)), ...draft.rows.flatMap(rowFacts)];
+  return [...factsOfDraft.map(([field, value, displayName]) => factOf(field, null, value, displayName)), ...draft.rows.flatMap(rowFacts)];
 }
 
 /** The fields for tax reduction, credit and third-party trade; a draft without any of these has no such field. */
-function turns({ taxReductionMinor = 0n, isCredit = false, euThirdParty = false }: DocumentText) {
-  const all: [DraftField, string, boolean][] = [
+function optionalFactsOf({ taxReductionMinor = 0n, isCredit = false, euThirdParty = false }: DocumentText) {
+  const optionalFacts: [DraftField, string, boolean][] = [
     ["reduction", taxReductionMinor.toString(), taxReductionMinor !== 0n],
     ["credit", "true", isCredit],
     ["euThirdParty", "true", euThirdParty],
   ];
-  return all.flatMap(([field, value, isSaid]): [DraftField, string][] => (isSaid ? [[field, value]] : []));
+  return optionalFacts.flatMap(([field, value, isPresent]): [DraftField, string][] => (isPresent ? [[field, value]] : []));
 }
 
 function rowFacts(row: DocumentRow, index: number): DraftFact[] {
@@ -97,21 +97,21 @@ function rowFacts(row: DocumentRow, index: number): DraftFact[] {
   ];
 }
 
-function factOf(field: DraftField, row: number | null, value: string, said?: string): DraftFact {
-  return said === undefined ? { field, row, value } : { field, row, value, said };
+function factOf(field: DraftField, row: number | null, value: string, displayName?: string): DraftFact {
+  return displayName === undefined ? { field, row, value } : { field, row, value, displayName };
 }
 
 /** The differences between the draft a person sees and the stored draft: first those of the whole draft, then row by row. */
 export function draftDifferences(shown: DocumentText, stored: DocumentText): readonly DraftDifference[] {
-  const [mine, theirs] = [byPlace(shown), byPlace(stored)];
-  return [...new Map([...mine, ...theirs])].flatMap(([place, { field, row }]) => {
-    const one = mine.get(place) ?? null;
-    const other = theirs.get(place) ?? null;
-    return one?.value === other?.value ? [] : [{ field, row, shown: one, stored: other }];
+  const [shownFacts, storedFacts] = [factsByPlace(shown), factsByPlace(stored)];
+  return [...new Map([...shownFacts, ...storedFacts])].flatMap(([place, { field, row }]) => {
+    const shownFact = shownFacts.get(place) ?? null;
+    const storedFact = storedFacts.get(place) ?? null;
+    return shownFact?.value === storedFact?.value ? [] : [{ field, row, shown: shownFact, stored: storedFact }];
   });
 }
 
-function byPlace(draft: DocumentText): Map<string, DraftFact> {
+function factsByPlace(draft: DocumentText): Map<string, DraftFact> {
   return new Map(draftFacts(draft).map((fact) => [`${fact.row ?? ""} ${fact.field}`, fact]));
 }
 

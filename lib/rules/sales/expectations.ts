@@ -30,11 +30,11 @@ export function isSameVersion(one: string, other: string): boolean {
 }
 
 /** Whether the quote as it is now is the quote that was expected. */
-export function isAsExpected(seen: QuoteExpectation, expected: QuoteExpectation): boolean {
-  return isSameVersion(seen.version, expected.version) && seen.grossMinor === expected.grossMinor;
+export function isAsExpected(current: QuoteExpectation, expected: QuoteExpectation): boolean {
+  return isSameVersion(current.version, expected.version) && current.grossMinor === expected.grossMinor;
 }
 
-type Sold = DocumentText & Pick<Quote, "currencyCode" | "includesVat" | "taxReductionMinor">;
+type VersionedDocument = DocumentText & Pick<Quote, "currencyCode" | "includesVat" | "taxReductionMinor">;
 
 /**
  * The name of a version of a quote or an order.
@@ -42,14 +42,14 @@ type Sold = DocumentText & Pick<Quote, "currencyCode" | "includesVat" | "taxRedu
  * Rule: it has three parts: the text, the date and the terms of the document. A version of an invoice draft has the text
  *       only: the service stores another date than its own, and its id changes at every save
  */
-function versionOf(document: Sold, on: string | null): string {
+function versionOf(document: VersionedDocument, documentDate: string | null): string {
   // The terms have a part of their own in the name.
   const text = { ...document, euThirdParty: false, taxReductionMinor: 0n };
-  return `${draftVersion(text)}:${on ?? ""}:${shortName(JSON.stringify(termsOf(document)))}`;
+  return `${draftVersion(text)}:${documentDate ?? ""}:${shortName(JSON.stringify(termsOf(document)))}`;
 }
 
 /** The terms that give the same figures another meaning: currency, VAT in prices, tax reduction, units and VAT rates. */
-function termsOf({ currencyCode, includesVat, taxReductionMinor, rows }: Sold): readonly unknown[] {
-  const ofRows = rows.map(({ isTextRow, unitId, rateBps }) => (isTextRow ? null : [unitId, rateBps]));
-  return [currencyCode, includesVat, taxReductionMinor.toString(), ofRows];
+function termsOf({ currencyCode, includesVat, taxReductionMinor, rows }: VersionedDocument): readonly unknown[] {
+  const termsOfRows = rows.map(({ isTextRow, unitId, rateBps }) => (isTextRow ? null : [unitId, rateBps]));
+  return [currencyCode, includesVat, taxReductionMinor.toString(), termsOfRows];
 }

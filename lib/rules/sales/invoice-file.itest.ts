@@ -52,18 +52,18 @@ it.each(["", "sv", "nb", "nl", "en"])(
     const { id: draftId } = invoiceDrafts.parse(draft);
     const invoice = invoices.parse(await shop.call("POST", `${invoiceDrafts.path}/${draftId}/convert`));
     const invoiced = invoiceFileName(language, norrsken.countryCode, { isCredit: false, number: invoice.number });
-    expect(await mailed(invoices.path, invoice.id)).toBe(invoiced);
+    expect(await nameOfMailedFile(invoices.path, invoice.id)).toBe(invoiced);
 
     await shop.call("POST", `${invoices.path}/${invoice.id}/void`);
     const [creditId] = invoices.parse(await shop.call("GET", `${invoices.path}/${invoice.id}`)).creditedBy;
     const credit = invoices.parse(await shop.call("GET", `${invoices.path}/${creditId}`));
-    expect(await mailed(invoices.path, credit.id)).toBe(invoiceFileName(language, norrsken.countryCode, credit));
+    expect(await nameOfMailedFile(invoices.path, credit.id)).toBe(invoiceFileName(language, norrsken.countryCode, credit));
 
     const body = fromQuote({ ...emptyQuote, quoteOn: on, validUntilOn: "2026-12-20", customerId, rows });
     const written = quoteDrafts.parse(await shop.call("POST", quoteDrafts.path, body));
     const quote = quotes.parse(await shop.call("PUT", `${quoteDrafts.path}/${written.id}/convert`));
     const quoted = documentFileName("quote", language, norrsken.countryCode, quote.number);
-    expect(await mailed(quotes.path, quote.id)).toBe(quoted);
+    expect(await nameOfMailedFile(quotes.path, quote.id)).toBe(quoted);
 
     const asked = {
       ...emptyOrder,
@@ -74,12 +74,12 @@ it.each(["", "sv", "nb", "nl", "en"])(
     };
     const order = orders.parse(await shop.call("POST", orders.path, fromOrder(asked)));
     const ordered = documentFileName("order", language, norrsken.countryCode, order.number);
-    expect(await mailed(orders.path, order.id)).toBe(ordered);
+    expect(await nameOfMailedFile(orders.path, order.id)).toBe(ordered);
   },
 );
 
 /** The name of the file that is attached to the mail of a document. */
-async function mailed(path: string, id: string): Promise<string | undefined> {
+async function nameOfMailedFile(path: string, id: string): Promise<string | undefined> {
   await shop.call("POST", `${path}/${id}/email`, { Subject: id });
   const mails = await sandbox.control<{ subject: string; attachments: string[] }[]>("GET", "/mail");
   return mails.find(({ subject }) => subject === id)?.attachments[0];

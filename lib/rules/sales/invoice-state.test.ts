@@ -4,8 +4,8 @@ import { claimedMinor, stateOfInvoice } from "./invoice-state";
 
 const id = "00000000-0000-4000-8000-000000000001";
 const total = { CurrencyCode: "SEK", TotalAmountInvoiceCurrency: 1250 };
-const read = (wire: object) => invoices.parse({ Id: id, CustomerId: id, ...total, ...wire });
-const by = { CreditedBy: [{ CreditInvoiceId: id }] };
+const parseInvoice = (wire: object) => invoices.parse({ Id: id, CustomerId: id, ...total, ...wire });
+const creditedBy = { CreditedBy: [{ CreditInvoiceId: id }] };
 
 it.each([
   ["an open one", { PaymentStatus: 1 }, "invoiced"],
@@ -13,20 +13,20 @@ it.each([
   ["a paid one", { PaymentStatus: 0, PaymentDate: "2026-11-20" }, "paid"],
   [
     "a voided one, which the service calls paid",
-    { PaymentStatus: 0, ...by, SetOffAmountInvoiceCurrency: 1250 },
+    { PaymentStatus: 0, ...creditedBy, SetOffAmountInvoiceCurrency: 1250 },
     "voided",
   ],
-  ["a voided one whose set-off is not told", { PaymentStatus: 0, ...by }, "voided"],
+  ["a voided one whose set-off is not told", { PaymentStatus: 0, ...creditedBy }, "voided"],
   [
     "a voided one with a date of payment",
-    { PaymentStatus: 0, ...by, PaymentDate: "2026-11-20", SetOffAmountInvoiceCurrency: 1250 },
+    { PaymentStatus: 0, ...creditedBy, PaymentDate: "2026-11-20", SetOffAmountInvoiceCurrency: 1250 },
     "voided",
   ],
   [
     "a voided one with house work",
     {
       PaymentStatus: 0,
-      ...by,
+      ...creditedBy,
       PaymentDate: "2026-11-20",
       SetOffAmountInvoiceCurrency: 1000,
       RotReducedInvoicingAmount: 250,
@@ -35,19 +35,19 @@ it.each([
   ],
   [
     "one credited in part, the rest paid",
-    { PaymentStatus: 0, ...by, PaymentDate: "2026-11-20", SetOffAmountInvoiceCurrency: 250 },
+    { PaymentStatus: 0, ...creditedBy, PaymentDate: "2026-11-20", SetOffAmountInvoiceCurrency: 250 },
     "paid",
   ],
-  ["one credited in part, the rest open", { PaymentStatus: 1, ...by }, "invoiced"],
+  ["one credited in part, the rest open", { PaymentStatus: 1, ...creditedBy }, "invoiced"],
   ["a credit note, its day long past", { PaymentStatus: 2, IsCreditInvoice: true }, "credit"],
   ["one that the service calls by a word of its own", { PaymentStatus: 99 }, "unknown"],
-  ["one of such a word that was credited", { PaymentStatus: 99, ...by }, "unknown"],
+  ["one of such a word that was credited", { PaymentStatus: 99, ...creditedBy }, "unknown"],
   ["a credit note of such a word", { PaymentStatus: 99, IsCreditInvoice: true }, "credit"],
   ["a settled credit note", { PaymentStatus: 0, IsCreditInvoice: true }, "settled"],
 ])("tells %s", (_, wire, standing) => {
-  expect(stateOfInvoice(read(wire))).toBe(standing);
+  expect(stateOfInvoice(parseInvoice(wire))).toBe(standing);
 });
 
 it("gives back what a credit note says", () => {
-  expect([{ IsCreditInvoice: true }, {}].map(read).map(claimedMinor)).toEqual([-125_000n, 125_000n]);
+  expect([{ IsCreditInvoice: true }, {}].map(parseInvoice).map(claimedMinor)).toEqual([-125_000n, 125_000n]);
 });

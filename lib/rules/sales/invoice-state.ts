@@ -6,7 +6,7 @@ import type { Invoice } from "../../api/contract/sales/customer-invoice";
  */
 export type InvoiceState = "invoiced" | "overdue" | "paid" | "voided" | "credit" | "settled" | "unknown";
 
-type Listed = Pick<
+type ListedInvoice = Pick<
   Invoice,
   "isCredit" | "status" | "creditedBy" | "paidOn" | "grossMinor" | "taxReductionMinor" | "setOffMinor"
 >;
@@ -15,7 +15,7 @@ type Listed = Pick<
  * Rule: the service calls an invoice paid when nothing remains of it, also when it was taken back. A credit invoice is never
  * overdue (source: docs/api/customer-invoices.md#conversion-of-a-draft; what a voided invoice looks like is assumed)
  */
-export function stateOfInvoice(invoice: Listed): InvoiceState {
+export function stateOfInvoice(invoice: ListedInvoice): InvoiceState {
   if (invoice.isCredit) return invoice.status === "paid" ? "settled" : "credit";
   if (invoice.status === "unknown") return "unknown";
   if (invoice.status !== "paid") return invoice.status === "overdue" ? "overdue" : "invoiced";
@@ -23,7 +23,7 @@ export function stateOfInvoice(invoice: Listed): InvoiceState {
 }
 
 /** Whether an invoice is credited, and either nothing of it was ever paid or the whole amount to pay was set off. */
-function isTakenBack({ creditedBy, paidOn, setOffMinor, grossMinor, taxReductionMinor }: Listed): boolean {
+function isTakenBack({ creditedBy, paidOn, setOffMinor, grossMinor, taxReductionMinor }: ListedInvoice): boolean {
   return creditedBy.length > 0 && (paidOn === null || setOffMinor === grossMinor - taxReductionMinor);
 }
 

@@ -43,31 +43,31 @@ export function invoiceTotals(rows: readonly PricedRow[], settings: TotalsSettin
   const vat = [...sums].sort(([a], [b]) => b - a).map(([rateBps, sum]) => vatEntry(rateBps, sum, settings.includesVat));
   const netMinor = vat.reduce((total, entry) => total + entry.netMinor, 0n);
   const vatMinor = vat.reduce((total, entry) => total + entry.vatMinor, 0n);
-  const exact = netMinor + vatMinor;
-  const grossMinor = settings.roundToWhole ? toWhole(exact, settings.exponent) : exact;
-  return { rowMinor, vat, netMinor, vatMinor, roundingMinor: grossMinor - exact, grossMinor };
+  const exactMinor = netMinor + vatMinor;
+  const grossMinor = settings.roundToWhole ? roundToWholeUnits(exactMinor, settings.exponent) : exactMinor;
+  return { rowMinor, vat, netMinor, vatMinor, roundingMinor: grossMinor - exactMinor, grossMinor };
 }
 
-const one = 10_000n;
+const scale = 10_000n;
 
 /** The amount of a row in minor units: with VAT if its price includes VAT, without otherwise. */
 export function rowAmount(row: Omit<PricedRow, "rateBps">, exponent: number): bigint {
-  const product = row.quantity * row.unitPrice * (one - row.discount);
+  const product = row.quantity * row.unitPrice * (scale - row.discount);
   return rescale(product, 3 * tenThousandthDigits, exponent);
 }
 
 function vatEntry(rateBps: number, sum: bigint, includesVat: boolean): VatEntry {
   const netMinor = netOf(rateBps, sum, includesVat);
-  const vatMinor = includesVat ? sum - netMinor : divideHalfAwayFromZero(sum * BigInt(rateBps), one);
+  const vatMinor = includesVat ? sum - netMinor : divideHalfAwayFromZero(sum * BigInt(rateBps), scale);
   return { rateBps, netMinor, vatMinor };
 }
 
 /** The sum of the rows of one rate without VAT, in minor units; VAT in the prices is rounded once, a half away from zero. */
 export function netOf(rateBps: number, sum: bigint, includesVat: boolean): bigint {
   const rate = BigInt(rateBps);
-  return includesVat ? sum - divideHalfAwayFromZero(sum * rate, one + rate) : sum;
+  return includesVat ? sum - divideHalfAwayFromZero(sum * rate, scale + rate) : sum;
 }
 
-function toWhole(minor: bigint, exponent: number): bigint {
+function roundToWholeUnits(minor: bigint, exponent: number): bigint {
   return rescale(rescale(minor, exponent, 0), 0, exponent);
 }

@@ -7,16 +7,16 @@ const row = (articleId: string, quantity = 1n): DocumentRow => ({
   ...emptyRow,
   ...{ articleId, text: articleId, quantity: quantity * 10_000n, amountMinor: quantity * 100n },
 });
-const told = (text: string): DocumentRow => ({ ...emptyRow, isTextRow: true, text });
-const of = (...rows: DocumentRow[]) => ({ ...emptyQuote, rows });
+const textRow = (text: string): DocumentRow => ({ ...emptyRow, isTextRow: true, text });
+const quoteWith = (...rows: DocumentRow[]) => ({ ...emptyQuote, rows });
 
 function rowsBetween(before: DocumentRow[], after: DocumentRow[]) {
   const name = (one: DocumentRow | null) => (one ? `${one.text} ${one.quantity / 10_000n}` : "-");
-  return offerDifference(of(...before), of(...after)).rows.map((one) => `${name(one.before)} > ${name(one.after)}`);
+  return offerDifference(quoteWith(...before), quoteWith(...after)).rows.map((one) => `${name(one.before)} > ${name(one.after)}`);
 }
 
 it("finds nothing between equal texts", () => {
-  expect(offerDifference(of(row("nail")), of(row("nail")))).toEqual({ facts: [], rows: [] });
+  expect(offerDifference(quoteWith(row("nail")), quoteWith(row("nail")))).toEqual({ facts: [], rows: [] });
 });
 
 it("knows a row put in the middle as added, and leaves those after it alone", () => {
@@ -24,8 +24,8 @@ it("knows a row put in the middle as added, and leaves those after it alone", ()
 });
 
 it("knows what was removed, and what of the same article was changed", () => {
-  const before = [row("nail", 10n), told("Etapp 1"), row("board", 4n)];
-  expect(rowsBetween(before, [row("nail", 12n), told("Etapp 1")])).toEqual(["nail 10 > nail 12", "board 4 > -"]);
+  const before = [row("nail", 10n), textRow("Etapp 1"), row("board", 4n)];
+  expect(rowsBetween(before, [row("nail", 12n), textRow("Etapp 1")])).toEqual(["nail 10 > nail 12", "board 4 > -"]);
 });
 
 it("tells another article in the same place as one removed and one added", () => {
@@ -33,7 +33,7 @@ it("tells another article in the same place as one removed and one added", () =>
 });
 
 it("tells a reworded text row as one removed and one added", () => {
-  expect(rowsBetween([told("Etapp 1")], [told("Etapp 2")])).toEqual(["Etapp 1 1 > -", "- > Etapp 2 1"]);
+  expect(rowsBetween([textRow("Etapp 1")], [textRow("Etapp 2")])).toEqual(["Etapp 1 1 > -", "- > Etapp 2 1"]);
 });
 
 it("tells days, references and totals with both sides", () => {
@@ -47,7 +47,7 @@ it("tells days, references and totals with both sides", () => {
 });
 
 it("tells another currency and another tax reduction, and a row by another rate or unit as changed", () => {
-  const before = { ...of({ ...row("nail"), unitId: "box", rateBps: 2_500 }), currencyCode: "SEK" };
+  const before = { ...quoteWith({ ...row("nail"), unitId: "box", rateBps: 2_500 }), currencyCode: "SEK" };
   const dearer = { ...before, currencyCode: "EUR", taxReductionMinor: 500n };
   expect(offerDifference(before, dearer).facts).toEqual([
     { field: "currency", before: "SEK", after: "EUR" },

@@ -31,10 +31,10 @@ export type OfferDifference = {
  *       or with the same text where it has no article, was changed, and every other row was removed or added
  */
 export function offerDifference(before: Quote, after: Quote): OfferDifference {
-  const [mine, theirs] = [factsOf(before), factsOf(after)];
-  const facts = mine.flatMap(([field, value], index) => {
-    const other = theirs[index]?.[1] ?? "";
-    return value === other ? [] : [{ field, before: value, after: other }];
+  const [factsBefore, factsAfter] = [factsOf(before), factsOf(after)];
+  const facts = factsBefore.flatMap(([field, value], index) => {
+    const valueAfter = factsAfter[index]?.[1] ?? "";
+    return value === valueAfter ? [] : [{ field, before: value, after: valueAfter }];
   });
   return { facts, rows: rowDifferences(before.rows, after.rows) };
 }
@@ -59,56 +59,56 @@ function factsOf(quote: Quote): readonly (readonly [OfferField, string])[] {
 function rowDifferences(before: readonly DocumentRow[], after: readonly DocumentRow[]): readonly RowDifference[] {
   // Versions that were stored earlier do not contain the units of their rows.
   const hasUnits = [...before, ...after].every((row) => row.isTextRow || row.unitId !== null);
-  const printOf = (row: DocumentRow) => printOfRow(row, hasUnits);
-  const kept = commonRows(before.map(printOf), after.map(printOf));
-  const found: RowDifference[] = [];
-  let [from, to] = [0, 0];
-  for (const [at, there] of [...kept, [before.length, after.length] as const]) {
-    found.push(...between(before.slice(from, at), after.slice(to, there)));
-    [from, to] = [at + 1, there + 1];
+  const comparableText = (row: DocumentRow) => comparableTextOfRow(row, hasUnits);
+  const unchangedPlaces = longestCommonPlaces(before.map(comparableText), after.map(comparableText));
+  const differences: RowDifference[] = [];
+  let [nextBefore, nextAfter] = [0, 0];
+  for (const [placeBefore, placeAfter] of [...unchangedPlaces, [before.length, after.length] as const]) {
+    differences.push(...differencesBetweenUnchanged(before.slice(nextBefore, placeBefore), after.slice(nextAfter, placeAfter)));
+    [nextBefore, nextAfter] = [placeBefore + 1, placeAfter + 1];
   }
-  return found;
+  return differences;
 }
 
 /** The differences between two unchanged rows, in the order of the newer version; removed rows come first. */
-function between(before: readonly DocumentRow[], after: readonly DocumentRow[]): readonly RowDifference[] {
-  const left = [...before];
+function differencesBetweenUnchanged(before: readonly DocumentRow[], after: readonly DocumentRow[]): readonly RowDifference[] {
+  const unmatched = [...before];
   const changed = after.map((row): RowDifference => {
-    const index = left.findIndex((other) => isSameThing(other, row));
-    return { before: index < 0 ? null : (left.splice(index, 1)[0] ?? null), after: row };
+    const index = unmatched.findIndex((other) => hasSameArticleOrText(other, row));
+    return { before: index < 0 ? null : (unmatched.splice(index, 1)[0] ?? null), after: row };
   });
-  return [...left.map((row): RowDifference => ({ before: row, after: null })), ...changed];
+  return [...unmatched.map((row): RowDifference => ({ before: row, after: null })), ...changed];
 }
 
-function isSameThing(one: DocumentRow, other: DocumentRow): boolean {
+function hasSameArticleOrText(one: DocumentRow, other: DocumentRow): boolean {
   if (one.isTextRow !== other.isTextRow) return false;
   return one.articleId === null ? one.text === other.text : one.articleId === other.articleId;
 }
 
-function printOfRow(row: DocumentRow, hasUnits: boolean): string {
+function comparableTextOfRow(row: DocumentRow, hasUnits: boolean): string {
   const { articleId, text, isTextRow, quantity, unitId, unitPrice, discount, rateBps, amountMinor } = row;
   if (isTextRow) return JSON.stringify([text]);
-  const priced = [articleId, quantity, hasUnits ? unitId : null, unitPrice, discount, rateBps, amountMinor];
-  return JSON.stringify([text, ...priced.map(String)]);
+  const pricedMembers = [articleId, quantity, hasUnits ? unitId : null, unitPrice, discount, rateBps, amountMinor];
+  return JSON.stringify([text, ...pricedMembers.map(String)]);
 }
 
 /** The places of the longest common sequence of two lists. Shape: pairs of indexes [before, after], ascending */
-function commonRows(before: readonly string[], after: readonly string[]): readonly (readonly [number, number])[] {
+function longestCommonPlaces(before: readonly string[], after: readonly string[]): readonly (readonly [number, number])[] {
   const lengths = Array.from({ length: before.length + 1 }, () => new Array<number>(after.length + 1).fill(0));
-  const at = (row: number, column: number) => lengths[row]?.[column] ?? 0;
+  const lengthAt = (row: number, column: number) => lengths[row]?.[column] ?? 0;
   for (let row = before.length - 1; row >= 0; row--) {
     for (let column = after.length - 1; column >= 0; column--) {
       const length =
         before[row] === after[column]
-          ? at(row + 1, column + 1) + 1
-          : Math.max(at(row + 1, column), at(row, column + 1));
+          ? lengthAt(row + 1, column + 1) + 1
+          : Math.max(lengthAt(row + 1, column), lengthAt(row, column + 1));
       (lengths[row] as number[])[column] = length;
     }
   }
   const pairs: (readonly [number, number])[] = [];
   for (let [row, column] = [0, 0]; row < before.length && column < after.length; ) {
     if (before[row] === after[column]) pairs.push([row++, column++]);
-    else if (at(row + 1, column) >= at(row, column + 1)) row++;
+    else if (lengthAt(row + 1, column) >= lengthAt(row, column + 1)) row++;
     else column++;
   }
   return pairs;

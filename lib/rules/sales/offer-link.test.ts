@@ -1,23 +1,23 @@
 import { expect, it } from "vitest";
-import { hasLink, withLink, withoutLink } from "./offer-link";
+import { hasOfferLink, replacePlaceholderByLink, replaceLinkByPlaceholder } from "./offer-link";
 
 const token = "a-_".repeat(15).slice(0, 43);
 const url = `https://portal.example/q/sv/${token}`;
 
 it("names the link instead of writing it, and writes it again", () => {
   const text = `Hej!\n\nSvara här:\n${url}\nTack`;
-  expect(withoutLink(text, url)).toBe("Hej!\n\nSvara här:\n{link}\nTack");
-  expect(withLink(withoutLink(text, url), url)).toBe(text);
+  expect(replaceLinkByPlaceholder(text, url)).toBe("Hej!\n\nSvara här:\n{link}\nTack");
+  expect(replacePlaceholderByLink(replaceLinkByPlaceholder(text, url), url)).toBe(text);
 });
 
 it("takes a link to an earlier text for the one there is now", () => {
   const earlier = `https://portal.example/q/nl/${"b".repeat(43)}`;
-  expect(withoutLink(`Se ${earlier}.`, url)).toBe("Se {link}.");
-  expect(hasLink(`Se ${earlier}.`, url)).toBe(true);
+  expect(replaceLinkByPlaceholder(`Se ${earlier}.`, url)).toBe("Se {link}.");
+  expect(hasOfferLink(`Se ${earlier}.`, url)).toBe(true);
 });
 
 it("leaves other addresses alone", () => {
   const text = "Se https://portal.example/q/sv/kort och https://portalxexample/q/sv/";
-  expect(withoutLink(text, url)).toBe(text);
-  expect(hasLink(text, url)).toBe(false);
+  expect(replaceLinkByPlaceholder(text, url)).toBe(text);
+  expect(hasOfferLink(text, url)).toBe(false);
 });

@@ -1,7 +1,7 @@
 /**
  * The placeholder for the customer's link in the text of a mail. Only sender and receiver of the mail know the link itself.
  */
-export const linkPlace = "{link}";
+export const linkPlaceholder = "{link}";
 
 /**
  * The text of a mail as it is submitted: each link to an offer is replaced by the placeholder, also a link to an earlier
@@ -9,21 +9,21 @@ export const linkPlace = "{link}";
  *
  * @param url the present link
  */
-export function withoutLink(text: string, url: string): string {
-  return text.replaceAll(anyLink(url), linkPlace);
+export function replaceLinkByPlaceholder(text: string, url: string): string {
+  return text.replaceAll(patternOfOfferLinks(url), linkPlaceholder);
 }
 
 /** Whether a text contains a link to an offer, or the placeholder for it. */
-export function hasLink(text: string, url: string): boolean {
-  return withoutLink(text, url).includes(linkPlace);
+export function hasOfferLink(text: string, url: string): boolean {
+  return replaceLinkByPlaceholder(text, url).includes(linkPlaceholder);
 }
 
 /** The text as it is mailed: with the link in place of the placeholder. */
-export function withLink(text: string, url: string): string {
-  return text.replaceAll(linkPlace, url);
+export function replacePlaceholderByLink(text: string, url: string): string {
+  return text.replaceAll(linkPlaceholder, url);
 }
 
-function anyLink(url: string): RegExp {
+function patternOfOfferLinks(url: string): RegExp {
   const base = url.replace(/[^/]+\/[^/]+$/, "");
   return new RegExp(`${base.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}[a-z]{2}/[\\w-]{43}`, "g");
 }

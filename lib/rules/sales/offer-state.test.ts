@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { linkEndsOn, mayAnswer, type OfferFacts, offerState, standingAnswer } from "./offer-state";
+import { linkEndsOn, mayAnswer, type OfferFacts, offerState, effectiveAnswer } from "./offer-state";
 
 const open: OfferFacts = {
   today: "2026-11-22",
@@ -75,8 +75,8 @@ it("can be accepted while it is open or declined, and declined while it is open"
 
 it("what the seller was told stands for a quote that was never mailed, until it is", () => {
   const told = { decision: "declined", number: null } as const;
-  expect(standingAnswer([told], null)).toBe(told);
-  expect(standingAnswer([told], 1)).toBeNull();
+  expect(effectiveAnswer([told], null)).toBe(told);
+  expect(effectiveAnswer([told], 1)).toBeNull();
 });
 
 it.each([

@@ -51,7 +51,7 @@ export function offerState(facts: OfferFacts): OfferState {
   if (endsOn < today) return "ended";
   if (isRevoked) return "revoked";
   if (newest > number) return "superseded";
-  const answer = standingAnswer(answers, newest);
+  const answer = effectiveAnswer(answers, newest);
   if (answer?.decision === "accepted") return "accepted";
   if (books.is === "gone") return "gone";
   if (books.is === "read" && books.status !== "ongoing") return "elsewhere";
@@ -63,13 +63,13 @@ export function offerState(facts: OfferFacts): OfferState {
 /** The states in which the page shows only whom to ask. */
 export type ClosedState = "ended" | "revoked";
 
-export function isClosed(state: OfferState): state is ClosedState {
+export function isClosedState(state: OfferState): state is ClosedState {
   return state === "ended" || state === "revoked";
 }
 
-const readableAfterOffer = 30;
-const readableAfterAnswer = 90;
-const readableWithoutLastDay = 365;
+const readableDaysAfterOffer = 30;
+const readableDaysAfterAnswer = 90;
+const readableDaysWithoutLastDay = 365;
 
 /**
  * The last day on which a link shows the offer. Without a last day a forwarded link would show it for ever.
@@ -83,10 +83,10 @@ export function linkEndsOn(
   mailedOn: CalendarDate,
   answeredOn: CalendarDate | null,
 ): CalendarDate {
-  const offered = validUntilOn === null ? addDays(mailedOn, readableWithoutLastDay - readableAfterOffer) : validUntilOn;
-  const ends = [offered, mailedOn].map((on) => addDays(on, readableAfterOffer));
-  if (answeredOn !== null) ends.push(addDays(answeredOn, readableAfterAnswer));
-  return ends.toSorted().at(-1) ?? mailedOn;
+  const lastOfferDay = validUntilOn === null ? addDays(mailedOn, readableDaysWithoutLastDay - readableDaysAfterOffer) : validUntilOn;
+  const possibleEndDays = [lastOfferDay, mailedOn].map((on) => addDays(on, readableDaysAfterOffer));
+  if (answeredOn !== null) possibleEndDays.push(addDays(answeredOn, readableDaysAfterAnswer));
+  return possibleEndDays.toSorted().at(-1) ?? mailedOn;
 }
 
 /** Whether the customer can take this decision while the offer is in this state. */
@@ -100,11 +100,11 @@ export function mayAnswer(state: OfferState, decision: OfferDecision): boolean {
  *
  * @param newest the newest version mailed, null where none was
  */
-export function standingAnswer<Answer extends OfferAnswer>(
+export function effectiveAnswer<Answer extends OfferAnswer>(
   answers: readonly Answer[],
   newest: number | null,
 ): Answer | null {
-  const last = answers.at(-1);
-  if (!last || last.decision === "reopened") return null;
-  return last.number === newest ? last : null;
+  const lastAnswer = answers.at(-1);
+  if (!lastAnswer || lastAnswer.decision === "reopened") return null;
+  return lastAnswer.number === newest ? lastAnswer : null;
 }

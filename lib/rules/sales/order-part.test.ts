@@ -3,15 +3,15 @@ import type { Order } from "../../api/contract/sales/order";
 import { emptyOrder, emptyOrderRow } from "../../api/contract/sales/order-body";
 import { invoiceOfOrder } from "./invoice-to-come";
 import {
-  asDelivered,
-  deliveredAs,
-  isNothing,
-  isWhole,
-  type Part,
-  refusalOfPart,
-  restOf,
+  deliveredQuantitiesOfPart,
+  withPartDelivered,
+  isEmptyPart,
+  isWholePart,
+  type OrderPart,
+  reasonNotToDeliver,
+  rowsRemainingAfterPart,
   suggestedPart,
-  wholeOf,
+  wholePartOf,
 } from "./order-part";
 
 const text = { ...emptyOrderRow, isTextRow: true, text: "Etapp 1", quantity: 0n };
@@ -25,38 +25,38 @@ const order: Order = { ...emptyOrder, rows: [row(50_000n), text, row(30_000n, 10
 describe("a part of an order", () => {
   it("begins with what is said of its delivery, else with everything", () => {
     expect(suggestedPart(order)).toEqual([50_000n, null, 10_000n]);
-    expect(wholeOf(order)).toEqual([50_000n, null, 30_000n]);
+    expect(wholePartOf(order)).toEqual([50_000n, null, 30_000n]);
   });
 
   it("tells all, nothing and less apart, whatever its texts", () => {
-    const kinds = (part: Part) => [isWhole(order, part), isNothing(part)];
-    expect(kinds(wholeOf(order))).toEqual([true, false]);
+    const kinds = (part: OrderPart) => [isWholePart(order, part), isEmptyPart(part)];
+    expect(kinds(wholePartOf(order))).toEqual([true, false]);
     expect(kinds([0n, null, 0n])).toEqual([false, true]);
     expect(kinds([50_000n, null, 0n])).toEqual([false, false]);
   });
 
   it("is told to the service only where it is less than all", () => {
-    expect(asDelivered(order, [50_000n, null, 20_000n])).toEqual([null, null, 20_000n]);
-    expect(asDelivered(order, wholeOf(order))).toEqual([null, null, null]);
+    expect(deliveredQuantitiesOfPart(order, [50_000n, null, 20_000n])).toEqual([null, null, 20_000n]);
+    expect(deliveredQuantitiesOfPart(order, wholePartOf(order))).toEqual([null, null, null]);
   });
 
   it("and what it leaves make up what is ordered, and so do their invoices", () => {
-    for (const part of [[20_000n, null, 30_000n], wholeOf(order), [0n, null, 12_300n]] as const) {
-      const left = restOf(order, part).reduce((sum, { quantity }) => sum + quantity, 0n);
+    for (const part of [[20_000n, null, 30_000n], wholePartOf(order), [0n, null, 12_300n]] as const) {
+      const left = rowsRemainingAfterPart(order, part).reduce((sum, { quantity }) => sum + quantity, 0n);
       const gone = part.reduce<bigint>((sum, quantity) => sum + (quantity ?? 0n), 0n);
       expect(gone + left).toBe(80_000n);
-      const invoiced = invoiceOfOrder(deliveredAs(order, part))?.rows ?? [];
+      const invoiced = invoiceOfOrder(withPartDelivered(order, part))?.rows ?? [];
       expect(invoiced.reduce((sum, { quantity }) => sum + quantity, 0n)).toBe(gone);
     }
   });
 
   it("invoiced twice until nothing is left comes to what was ordered", () => {
-    const first: Part = [20_000n, null, 0n];
-    const second: Order = { ...order, rows: restOf(order, first) };
+    const first: OrderPart = [20_000n, null, 0n];
+    const second: Order = { ...order, rows: rowsRemainingAfterPart(order, first) };
     expect(second.rows.map(({ quantity }) => quantity)).toEqual([30_000n, 30_000n]);
-    const third: Order = { ...second, rows: restOf(second, [10_000n, 30_000n]) };
+    const third: Order = { ...second, rows: rowsRemainingAfterPart(second, [10_000n, 30_000n]) };
     expect(third.rows.map(({ quantity }) => quantity)).toEqual([20_000n]);
-    expect(restOf(third, wholeOf(third))).toEqual([]);
+    expect(rowsRemainingAfterPart(third, wholePartOf(third))).toEqual([]);
   });
 });
 
@@ -74,6 +74,6 @@ describe("a quantity", () => {
     [-50_000n, 10_000n, "sign"],
     [0n, 10_000n, "more"],
   ] as const)("of %s ordered, %s now: %s", (quantity, now, refusal) => {
-    expect(refusalOfPart({ quantity }, now)).toBe(refusal);
+    expect(reasonNotToDeliver({ quantity }, now)).toBe(refusal);
   });
 });

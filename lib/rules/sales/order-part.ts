@@ -1,19 +1,19 @@
 import type { Order, OrderRow } from "../../api/contract/sales/order";
-import { openRows, withDelivered } from "./delivery";
+import { undeliveredRows, withDeliveredQuantities } from "./delivery";
 
 /** The quantity of each row of an order that is delivered or invoiced now, in ten-thousandths; null for a text row. */
-export type Part = readonly (bigint | null)[];
+export type OrderPart = readonly (bigint | null)[];
 
 /** The reason why a quantity cannot be delivered: more than ordered, of the opposite sign, or with too many decimals. */
-export type PartRefusal = "more" | "sign" | "decimals";
+export type NotDeliverableReason = "more" | "sign" | "decimals";
 
 /** The quantities of all that is ordered. */
-export function wholeOf({ rows }: Order): Part {
+export function wholePartOf({ rows }: Order): OrderPart {
   return rows.map((row) => (row.isTextRow ? null : row.quantity));
 }
 
 /** The delivered quantities that the order already records; the ordered quantity where it records none. */
-export function suggestedPart({ rows }: Order): Part {
+export function suggestedPart({ rows }: Order): OrderPart {
   return rows.map((row) => (row.isTextRow ? null : (row.deliveredQuantity ?? row.quantity)));
 }
 
@@ -23,37 +23,37 @@ export function suggestedPart({ rows }: Order): Part {
  * Rule: the quantity lies between 0 and the ordered quantity, which may be negative; it has two decimals unless it is all
  *       (decimals and sign: docs/api/quotes-and-orders.md#orders; the limits are assumed: sandbox/README.md#assumed)
  */
-export function refusalOfPart({ quantity: ordered }: Pick<OrderRow, "quantity">, now: bigint): PartRefusal | null {
-  if (now === 0n || now === ordered) return null;
-  if (now > 0n !== ordered > 0n) return ordered === 0n ? "more" : "sign";
-  if (ordered > 0n ? now > ordered : now < ordered) return "more";
-  return now % 100n === 0n ? null : "decimals";
+export function reasonNotToDeliver({ quantity: orderedQuantity }: Pick<OrderRow, "quantity">, partQuantity: bigint): NotDeliverableReason | null {
+  if (partQuantity === 0n || partQuantity === orderedQuantity) return null;
+  if (partQuantity > 0n !== orderedQuantity > 0n) return orderedQuantity === 0n ? "more" : "sign";
+  if (orderedQuantity > 0n ? partQuantity > orderedQuantity : partQuantity < orderedQuantity) return "more";
+  return partQuantity % 100n === 0n ? null : "decimals";
 }
 
-export function isWhole(order: Order, part: Part): boolean {
+export function isWholePart(order: Order, part: OrderPart): boolean {
   return order.rows.every((row, index) => row.isTextRow || part[index] === row.quantity);
 }
 
 /** Whether a part is empty, so that there is nothing to deliver or to invoice. */
-export function isNothing(part: Part): boolean {
+export function isEmptyPart(part: OrderPart): boolean {
   return part.every((quantity) => quantity === null || quantity === 0n);
 }
 
 /** The delivered quantities as the service receives them: null where the whole quantity of a row is delivered. */
-export function asDelivered(order: Order, part: Part): readonly (bigint | null)[] {
+export function deliveredQuantitiesOfPart(order: Order, part: OrderPart): readonly (bigint | null)[] {
   return order.rows.map((row, index) => {
-    const now = part[index] ?? null;
-    return row.isTextRow || now === row.quantity ? null : now;
+    const partQuantity = part[index] ?? null;
+    return row.isTextRow || partQuantity === row.quantity ? null : partQuantity;
   });
 }
 
 /** The order with the quantities of a part recorded as delivered. */
-export function deliveredAs(order: Order, part: Part): Order {
-  const said = asDelivered(order, part).map((quantity) => quantity?.toString() ?? null);
-  return withDelivered(order, said);
+export function withPartDelivered(order: Order, part: OrderPart): Order {
+  const deliveredQuantities = deliveredQuantitiesOfPart(order, part).map((quantity) => quantity?.toString() ?? null);
+  return withDeliveredQuantities(order, deliveredQuantities);
 }
 
 /** The rows that remain of the order once a part is delivered; rows of which nothing remains are left out. */
-export function restOf(order: Order, part: Part): readonly OrderRow[] {
-  return openRows(deliveredAs(order, part));
+export function rowsRemainingAfterPart(order: Order, part: OrderPart): readonly OrderRow[] {
+  return undeliveredRows(withPartDelivered(order, part));
 }

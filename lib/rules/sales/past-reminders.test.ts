@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isRemindedElsewhere, type PastReminder, remindedSoFar } from "./past-reminders";
+import { isRemindedElsewhere, type PastReminder, remindersSoFar } from "./past-reminders";
 
 const dueOn = "2026-11-02";
 const planned: PastReminder = { stage: "waiting", isByRule: true, problem: null, resolution: null, on: "2026-11-09" };
@@ -51,7 +51,7 @@ describe("how far an invoice has been reminded of", () => {
       null,
     ],
   ])("%s", (_, invoice, past, taken, lastOn) => {
-    expect(remindedSoFar(invoice, dueOn, past)).toEqual({ dueOn, taken, lastOn });
+    expect(remindersSoFar(invoice, dueOn, past)).toEqual({ dueOn, taken, lastOn });
   });
 });
 

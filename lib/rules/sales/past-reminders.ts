@@ -2,7 +2,7 @@ import type { OperationStage, Resolution } from "../../api/contract/operations/o
 import type { Invoice } from "../../api/contract/sales/customer-invoice";
 import type { CalendarDate } from "../../values/dates";
 import type { ProblemJson } from "../../values/problem";
-import type { Reminded } from "./reminders";
+import type { RemindersSoFar } from "./reminders";
 
 /** A reminder that was submitted in the portal, by a person or by the reminder rule. */
 export type PastReminder = {
@@ -15,7 +15,7 @@ export type PastReminder = {
 };
 
 /** Refusals for temporary reasons that do not concern the invoice; the reminder will be planned again. */
-const passing: ReadonlySet<string> = new Set([
+const temporaryRefusals: ReadonlySet<string> = new Set([
   "reconnect_required",
   "connection_missing",
   "role_missing",
@@ -24,7 +24,7 @@ const passing: ReadonlySet<string> = new Set([
   "too_late",
 ]);
 /** Refusals that need no reminder instead: nothing is owed, another reminder was sent, or the reminder rule is off. */
-const settled: ReadonlySet<string> = new Set([
+const finalRefusals: ReadonlySet<string> = new Set([
   "already_paid",
   "already_voided",
   "not_overdue",
@@ -32,7 +32,7 @@ const settled: ReadonlySet<string> = new Set([
   "rule_off",
 ]);
 /** Refusals that a person can mend: no reminder was sent, so it is planned again after the interval of the rule. */
-const mendable: ReadonlySet<string> = new Set(["no_address", "credit_open", "amount_changed"]);
+const mendableRefusals: ReadonlySet<string> = new Set(["no_address", "credit_open", "amount_changed"]);
 
 /** Whether a reminder is being sent, or is planned. */
 export function isOpenReminder({ stage }: Pick<PastReminder, "stage">): boolean {
@@ -44,20 +44,20 @@ export function isOpenReminder({ stage }: Pick<PastReminder, "stage">): boolean 
  * were not sent: a person dropped them, the service refused them, or their outcome is unknown. The next reminder is counted
  * from the last of them, or from a later one that was refused for something a person can mend.
  */
-export function remindedSoFar(
+export function remindersSoFar(
   { remindersSent, remindedOn }: Pick<Invoice, "remindersSent" | "remindedOn">,
   dueOn: CalendarDate,
   past: readonly PastReminder[],
-): Reminded {
+): RemindersSoFar {
   const sent = past.filter(({ stage }) => stage === "done");
-  const dropped = past.filter(isDropped);
-  const stayed = past.filter((one) => one.isByRule && isStayed(one));
+  const countedUnsent = past.filter(isCountedUnsent);
+  const mendableReminders = past.filter((one) => one.isByRule && isRefusedMendably(one));
   const days = [
-    ...[...sent, ...dropped, ...stayed].map(({ on }) => on),
+    ...[...sent, ...countedUnsent, ...mendableReminders].map(({ on }) => on),
     ...(remindedOn ? [remindedOn] : []),
   ].toSorted();
   // Where the books do not count reminders, the portal's own sent reminders are counted.
-  return { dueOn, taken: (remindersSent ?? sent.length) + dropped.length, lastOn: days.at(-1) ?? null };
+  return { dueOn, taken: (remindersSent ?? sent.length) + countedUnsent.length, lastOn: days.at(-1) ?? null };
 }
 
 /**
@@ -66,21 +66,21 @@ export function remindedSoFar(
  */
 export function isRemindedElsewhere(
   { remindersSent }: Pick<Invoice, "remindersSent">,
-  here: readonly Pick<PastReminder, "stage">[],
+  portalReminders: readonly Pick<PastReminder, "stage">[],
 ): boolean {
-  const mayHaveLeft = here.filter(({ stage }) => ["done", "unknown", "sent", "checking"].includes(stage));
-  return (remindersSent ?? 0) > mayHaveLeft.length;
+  const possiblySent = portalReminders.filter(({ stage }) => ["done", "unknown", "sent", "checking"].includes(stage));
+  return (remindersSent ?? 0) > possiblySent.length;
 }
 
-function isStayed({ stage, problem }: PastReminder): boolean {
-  return stage === "refused" && mendable.has(problem?.detail ?? "");
+function isRefusedMendably({ stage, problem }: PastReminder): boolean {
+  return stage === "refused" && mendableRefusals.has(problem?.detail ?? "");
 }
 
-function isDropped({ stage, isByRule, problem, resolution }: PastReminder): boolean {
+function isCountedUnsent({ stage, isByRule, problem, resolution }: PastReminder): boolean {
   if (stage === "unknown") return resolution === null;
   if (!isByRule) return false;
   if (stage === "withdrawn") return resolution?.decision === "withdrawn" && resolution.nextId === undefined;
   if (stage !== "refused" || resolution !== null) return false;
-  const why = problem?.detail ?? "";
-  return !passing.has(problem?.code ?? "") && !passing.has(why) && !settled.has(why) && !mendable.has(why);
+  const refusalDetail = problem?.detail ?? "";
+  return !temporaryRefusals.has(problem?.code ?? "") && !temporaryRefusals.has(refusalDetail) && !finalRefusals.has(refusalDetail) && !mendableRefusals.has(refusalDetail);
 }

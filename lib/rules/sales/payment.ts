@@ -7,7 +7,7 @@ type Payment = { amountMinor: bigint; type: PaymentType };
  *
  * Rule: a partial payment settles its own amount, every other payment settles all that remains
  */
-export function settledBy({ amountMinor, type }: Payment, remainingMinor: bigint): bigint {
+export function settledMinor({ amountMinor, type }: Payment, remainingMinor: bigint): bigint {
   if (type !== "partial") return remainingMinor;
   return remainingMinor < 0n ? -amountMinor : amountMinor;
 }
@@ -32,8 +32,8 @@ export function paymentChoices(amountMinor: bigint, remainingMinor: bigint, unit
   const differenceMinor = remainingMinor - amountMinor;
   if (differenceMinor === 0n) return { is: "complete" };
   if (differenceMinor < 0n) {
-    const over = -differenceMinor;
-    return { is: "more", differenceMinor: over, types: over <= unitMinor ? ["rounding"] : [] };
+    const excessMinor = -differenceMinor;
+    return { is: "more", differenceMinor: excessMinor, types: excessMinor <= unitMinor ? ["rounding"] : [] };
   }
   const rounding: readonly DifferenceType[] = differenceMinor <= unitMinor ? ["rounding"] : [];
   return { is: "less", differenceMinor, types: ["partial", ...rounding, "bankCharge"] };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { mostPriceDecimals } from "./price-decimals";
+import { maxPriceDecimals } from "./price-decimals";
 
 it.each([
   ["SE", "SE", 2],
@@ -9,5 +9,5 @@ it.each([
   ["NO", "SE", 4],
   ["SE", null, 4],
 ])("a price from %s to %j has at most %i decimals", (home, country, decimals) => {
-  expect(mostPriceDecimals(home, country)).toBe(decimals);
+  expect(maxPriceDecimals(home, country)).toBe(decimals);
 });

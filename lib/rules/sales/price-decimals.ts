@@ -7,6 +7,6 @@ import { marketOf } from "../vat/charges-vat";
  * @param country country of the buyer, empty for a buyer at home; null while it is not read, where four are allowed and the
  *                service may refuse
  */
-export function mostPriceDecimals(home: string, country: string | null): number {
+export function maxPriceDecimals(home: string, country: string | null): number {
   return country !== null && marketOf(home, country) === "home" ? 2 : 4;
 }

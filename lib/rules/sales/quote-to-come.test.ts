@@ -4,7 +4,7 @@ import type { Quote } from "../../api/contract/sales/quote";
 import { emptyQuote } from "../../api/contract/sales/quote-draft";
 import { expectationOfQuote } from "./expectations";
 import { offerDifference } from "./offer-difference";
-import { quoteToCome, withRowAmounts } from "./quote-to-come";
+import { expectedQuote, withRowAmounts } from "./quote-to-come";
 
 const settings = { exponent: 2, includesVat: false, roundToWhole: false, chargesVat: true };
 const hours = {
@@ -21,13 +21,13 @@ const stored: Quote = {
 const typed = { ...hours, unitId: null, amountMinor: 0n };
 
 it("says the same as the books where nothing was typed, and has the same name", () => {
-  const same = quoteToCome({ ...stored, rows: [typed] }, stored, settings);
+  const same = expectedQuote({ ...stored, rows: [typed] }, stored, settings);
   expect(offerDifference(withRowAmounts(stored, settings), same)).toEqual({ facts: [], rows: [] });
   expect(expectationOfQuote(same)).toEqual(expectationOfQuote(stored));
 });
 
 it("has the amounts of what was typed", () => {
-  const more = quoteToCome({ ...stored, rows: [{ ...typed, quantity: 30_000n }] }, stored, settings);
+  const more = expectedQuote({ ...stored, rows: [{ ...typed, quantity: 30_000n }] }, stored, settings);
   expect([more.netMinor, more.vatMinor, more.grossMinor]).toEqual([178_500n, 44_625n, 223_125n]);
   const { rows, facts } = offerDifference(withRowAmounts(stored, settings), more);
   expect(rows).toMatchObject([{ before: { amountMinor: 119_000n }, after: { amountMinor: 178_500n } }]);
@@ -36,11 +36,11 @@ it("has the amounts of what was typed", () => {
 
 it("keeps the books' amounts where only words changed", () => {
   const odd = { ...stored, roundingMinor: 25n, grossMinor: 148_775n };
-  expect(quoteToCome({ ...odd, yourReference: "Åsa", rows: [typed] }, odd, settings).grossMinor).toBe(148_775n);
+  expect(expectedQuote({ ...odd, yourReference: "Åsa", rows: [typed] }, odd, settings).grossMinor).toBe(148_775n);
 });
 
 it("reads prices as another customer's are meant", () => {
   const priced = { ...settings, includesVat: true };
-  const other = quoteToCome({ ...stored, customerId: "c2", rows: [typed] }, stored, priced);
+  const other = expectedQuote({ ...stored, customerId: "c2", rows: [typed] }, stored, priced);
   expect([other.includesVat, other.grossMinor, other.vatMinor]).toEqual([true, 119_000n, 23_800n]);
 });

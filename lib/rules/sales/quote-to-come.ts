@@ -3,22 +3,22 @@ import type { Quote } from "../../api/contract/sales/quote";
 import { documentTotals } from "./document-totals";
 import { rowAmount, type TotalsSettings } from "./invoice-totals";
 
-type Settings = TotalsSettings & { chargesVat: boolean };
+type QuoteSettings = TotalsSettings & { chargesVat: boolean };
 
 /**
  * The quote as the books will have it once it is saved, computed from the typed quote and the stored one.
  *
  * Rule: the totals are those of the books as long as neither rows nor customer have changed
  */
-export function quoteToCome(typed: Quote, stored: Quote, settings: Settings): Quote {
-  const priced = {
+export function expectedQuote(typedQuote: Quote, storedQuote: Quote, settings: QuoteSettings): Quote {
+  const settingsOfTotals = {
     ...settings,
-    includesVat: isSameCustomer(typed, stored) ? stored.includesVat : settings.includesVat,
+    includesVat: isSameCustomer(typedQuote, storedQuote) ? storedQuote.includesVat : settings.includesVat,
   };
-  const to = withRowAmounts(typed, settings);
-  if (isSameCustomer(typed, stored) && moneyOf(to) === moneyOf(withRowAmounts(stored, settings))) return to;
-  const { netMinor, vatMinor, roundingMinor, grossMinor } = documentTotals(typed.rows, priced);
-  return { ...to, includesVat: priced.includesVat, netMinor, vatMinor, roundingMinor, grossMinor };
+  const quoteWithAmounts = withRowAmounts(typedQuote, settings);
+  if (isSameCustomer(typedQuote, storedQuote) && pricedRowsText(quoteWithAmounts) === pricedRowsText(withRowAmounts(storedQuote, settings))) return quoteWithAmounts;
+  const { netMinor, vatMinor, roundingMinor, grossMinor } = documentTotals(typedQuote.rows, settingsOfTotals);
+  return { ...quoteWithAmounts, includesVat: settingsOfTotals.includesVat, netMinor, vatMinor, roundingMinor, grossMinor };
 }
 
 /** The quote with an amount and a unit in each row; a typed row does not have the amount of the books yet. */
@@ -36,7 +36,7 @@ function unitOf({ unitId, rest }: DocumentRow): string | null {
 
 const isSameCustomer = (one: Quote, other: Quote) => one.customerId === other.customerId;
 
-function moneyOf({ rows }: Quote): string {
+function pricedRowsText({ rows }: Quote): string {
   const priced = rows.filter(({ isTextRow }) => !isTextRow);
   return priced.map((row) => [row.amountMinor, row.rateBps, row.reverseConstruction].join(" ")).join("\n");
 }

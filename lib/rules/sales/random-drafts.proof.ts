@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { fjordtre, norrsken, tulp } from "../../../sandbox/seed/companies";
 import { anna, sara } from "../../../sandbox/seed/people";
-import { pieces } from "../../../scripts/testing/pieces";
+import { runInPieces } from "../../../scripts/testing/pieces";
 import { startSandbox } from "../../../scripts/testing/programs";
 import { openShop } from "../testing/books";
 import { checkRandomDrafts } from "../testing/random-drafts";
@@ -15,7 +15,7 @@ const places = [
 
 it("adds 10,000 random drafts up as the books do, draft, invoice and voucher, to the smallest unit", async () => {
   const sandbox = await startSandbox();
-  await pieces("random drafts", { of: 10_000, each: 1_000 }, async (piece) => {
+  await runInPieces("random drafts", { total: 10_000, pieceSize: 1_000 }, async (piece) => {
     const tally = await checkRandomDrafts(sandbox, places, piece);
     expect(tally).toMatchObject({ drafts: piece.count, differences: [] });
     expect(tally.booked).toBeGreaterThan(0.7 * piece.count);
@@ -30,7 +30,7 @@ it("adds 10,000 random drafts up as the books do, draft, invoice and voucher, to
 it("adds 600 random quotes up as the books do, to the smallest unit", async () => {
   const sandbox = await startSandbox();
   const shops = await Promise.all(places.map(({ company, user }) => openShop(sandbox, company, user)));
-  await pieces("random quotes", { of: 600, each: 300 }, async ({ seed, count }) => {
+  await runInPieces("random quotes", { total: 600, pieceSize: 300 }, async ({ seed, count }) => {
     const share = { seed, count: count / shops.length };
     const differences = await Promise.all(shops.map((shop) => checkRandomQuotes(shop, share)));
     expect(differences.flat()).toEqual([]);

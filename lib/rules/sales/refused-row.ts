@@ -7,12 +7,12 @@ import type { Order } from "../../api/contract/sales/order";
  *       created, it counts only the rows of which something is delivered or remains (assumed: the service does not say which
  *       rows it counts)
  */
-export function refusedRow(order: Order, asked: "delivery" | "invoice" | "rest", row: number): number | null {
-  if (asked === "delivery") return order.rows[row] ? row : null;
-  const counted = order.rows.flatMap(({ isTextRow, quantity, deliveredQuantity }, index) => {
+export function refusedRow(order: Order, refusedCall: "delivery" | "invoice" | "rest", row: number): number | null {
+  if (refusedCall === "delivery") return order.rows[row] ? row : null;
+  const countedIndexes = order.rows.flatMap(({ isTextRow, quantity, deliveredQuantity }, index) => {
     const delivered = deliveredQuantity ?? quantity;
-    const isThere = asked === "invoice" ? isTextRow || delivered !== 0n : !isTextRow && delivered !== quantity;
-    return isThere ? [index] : [];
+    const isCounted = refusedCall === "invoice" ? isTextRow || delivered !== 0n : !isTextRow && delivered !== quantity;
+    return isCounted ? [index] : [];
   });
-  return counted[row] ?? null;
+  return countedIndexes[row] ?? null;
 }

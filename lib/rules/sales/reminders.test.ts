@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nextReminder, planNextAt, remindersAhead, reminderToPlan, whyNotRemind, withAmount } from "./reminders";
+import { nextReminder, planNextAt, remindersAhead, reminderToPlan, reasonNotToRemind, withPresentAmount } from "./reminders";
 
 const rule = { firstAfterDays: 5, thenAfterDays: 10, most: 3 };
 // This day is a Monday.
@@ -71,29 +71,29 @@ describe("in the minute it would leave, a reminder", () => {
     ["stays when the due day was moved", { ...invoice, dueOn: "2026-11-20" }, "not_overdue"],
     ["stays when somebody sent one meanwhile", { ...invoice, remindersSent: 2 }, "already_reminded"],
   ])("%s", (_, found, why) => {
-    expect(whyNotRemind(found, 1, "2026-11-20")).toBe(why);
+    expect(reasonNotToRemind(found, 1, "2026-11-20")).toBe(why);
   });
 });
 
 describe("a text written when another amount remained", () => {
   it("gets the amount that remains, wherever it names it", () => {
-    expect(withAmount("Betala 100,00 kr. 100,00 kr!", "100,00 kr", "40,00 kr")).toBe("Betala 40,00 kr. 40,00 kr!");
+    expect(withPresentAmount("Betala 100,00 kr. 100,00 kr!", "100,00 kr", "40,00 kr")).toBe("Betala 40,00 kr. 40,00 kr!");
   });
 
   it("does not get it into a longer number that ends as the amount does", () => {
     const before = "250,00\u00a0kr";
     const now = "750,00\u00a0kr";
     const text = `Av 11\u00a0${before} återstår ${before}.`;
-    expect(withAmount(text, before, now)).toBe(`Av 11\u00a0${before} återstår ${now}.`);
-    expect(withAmount(`Av 1 ${before}.`, before, now)).toBeNull();
-    expect(withAmount(`Av 1${before}.`, before, now)).toBeNull();
-    expect(withAmount(`Av 1.${before}.`, before, now)).toBeNull();
-    expect(withAmount(`Faktura 1001:\n${before}`, before, now)).toBe(`Faktura 1001:\n${now}`);
-    expect(withAmount("JPY 125, av JPY 1250", "JPY 125", "JPY 100")).toBe("JPY 100, av JPY 1250");
+    expect(withPresentAmount(text, before, now)).toBe(`Av 11\u00a0${before} återstår ${now}.`);
+    expect(withPresentAmount(`Av 1 ${before}.`, before, now)).toBeNull();
+    expect(withPresentAmount(`Av 1${before}.`, before, now)).toBeNull();
+    expect(withPresentAmount(`Av 1.${before}.`, before, now)).toBeNull();
+    expect(withPresentAmount(`Faktura 1001:\n${before}`, before, now)).toBe(`Faktura 1001:\n${now}`);
+    expect(withPresentAmount("JPY 125, av JPY 1250", "JPY 125", "JPY 100")).toBe("JPY 100, av JPY 1250");
   });
 
   it("is left alone while the amount is the same, and is nobody's guess where it names none", () => {
-    expect(withAmount("Betala nu.", "100,00 kr", "100,00 kr")).toBe("Betala nu.");
-    expect(withAmount("Betala hundra kronor.", "100,00 kr", "40,00 kr")).toBeNull();
+    expect(withPresentAmount("Betala nu.", "100,00 kr", "100,00 kr")).toBe("Betala nu.");
+    expect(withPresentAmount("Betala hundra kronor.", "100,00 kr", "40,00 kr")).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import { addDays, type CalendarDate, dateIn } from "../../values/dates";
 import { instantOf, nextWorkingDay, workingDayFrom } from "../../values/zoned-time";
 
 /** The reminders of an invoice so far. */
-export type Reminded = {
+export type RemindersSoFar = {
   dueOn: CalendarDate;
   /** The number of reminders that were sent, from here or elsewhere, or that a person dropped. */
   taken: number;
@@ -13,22 +13,22 @@ export type Reminded = {
 };
 
 /** The working day on which the next reminder is due by the rule; null when the rule allows no more reminders. */
-export function nextReminder(rule: ReminderRule, { dueOn, taken, lastOn }: Reminded): CalendarDate | null {
+export function nextReminder(rule: ReminderRule, { dueOn, taken, lastOn }: RemindersSoFar): CalendarDate | null {
   if (taken >= rule.most) return null;
-  const first = addDays(dueOn, rule.firstAfterDays);
-  if (taken === 0 && lastOn === null) return workingDayFrom(first);
-  const since = lastOn ?? addDays(first, (taken - 1) * rule.thenAfterDays);
-  return workingDayFrom(addDays(since, rule.thenAfterDays));
+  const firstDueOn = addDays(dueOn, rule.firstAfterDays);
+  if (taken === 0 && lastOn === null) return workingDayFrom(firstDueOn);
+  const previousOn = lastOn ?? addDays(firstDueOn, (taken - 1) * rule.thenAfterDays);
+  return workingDayFrom(addDays(previousOn, rule.thenAfterDays));
 }
 
 /**
  * The instant at which reminders are planned next: the next 9 o'clock of the company, after the reminders of that
  * morning are sent, so that one that was not sent for a reason of the portal is planned again on the same day.
  */
-export function planNextAt(timeZone: string, at: Date): Date {
-  const today = dateIn(timeZone, at);
+export function planNextAt(timeZone: string, now: Date): Date {
+  const today = dateIn(timeZone, now);
   const times = [today, addDays(today, 1)].map((day) => instantOf(timeZone, `${day}T09:00`));
-  return times.find((time) => time !== null && time > at) ?? new Date(at.getTime() + 86_400_000);
+  return times.find((time) => time !== null && time > now) ?? new Date(now.getTime() + 86_400_000);
 }
 
 /**
@@ -37,10 +37,10 @@ export function planNextAt(timeZone: string, at: Date): Date {
  * Rule: a reminder is listed on the working day before it is sent, so that a reminder already due is sent on the next one
  * @returns null while it is not due by the next working day
  */
-export function reminderToPlan(rule: ReminderRule, reminded: Reminded, today: CalendarDate): CalendarDate | null {
-  const due = nextReminder(rule, reminded);
-  const leavesOn = nextWorkingDay(today);
-  return due !== null && due <= leavesOn ? leavesOn : null;
+export function reminderToPlan(rule: ReminderRule, reminded: RemindersSoFar, today: CalendarDate): CalendarDate | null {
+  const dueOn = nextReminder(rule, reminded);
+  const sendOn = nextWorkingDay(today);
+  return dueOn !== null && dueOn <= sendOn ? sendOn : null;
 }
 
 /**
@@ -50,23 +50,23 @@ export function reminderToPlan(rule: ReminderRule, reminded: Reminded, today: Ca
  */
 export function remindersAhead(
   rule: ReminderRule,
-  reminded: Reminded,
+  reminded: RemindersSoFar,
   today: CalendarDate,
   plannedOn: CalendarDate | null,
 ): readonly CalendarDate[] {
   const days: CalendarDate[] = [];
-  let known = plannedOn ? { ...reminded, taken: reminded.taken + 1, lastOn: plannedOn } : reminded;
+  let soFar = plannedOn ? { ...reminded, taken: reminded.taken + 1, lastOn: plannedOn } : reminded;
   for (;;) {
-    const due = nextReminder(rule, known);
-    if (due === null) return days;
-    const on = due <= today ? nextWorkingDay(today) : due;
-    days.push(on);
-    known = { ...known, taken: known.taken + 1, lastOn: on };
+    const dueOn = nextReminder(rule, soFar);
+    if (dueOn === null) return days;
+    const sendOn = dueOn <= today ? nextWorkingDay(today) : dueOn;
+    days.push(sendOn);
+    soFar = { ...soFar, taken: soFar.taken + 1, lastOn: sendOn };
   }
 }
 
 /** The members of an invoice that decide whether a reminder is still sent. Amounts in minor units. */
-export type Remindable = {
+export type InvoiceToRemind = {
   isCredit: boolean;
   creditedBy: readonly string[];
   remainingMinor: bigint;
@@ -80,15 +80,15 @@ export type Remindable = {
  * @param expectedRemindersSent the number of reminders sent when this one was planned or submitted
  * @param today                 the company's day at the moment of sending
  */
-export function whyNotRemind(
-  invoice: Remindable,
-  seen: number | null,
+export function reasonNotToRemind(
+  invoice: InvoiceToRemind,
+  expectedRemindersSent: number | null,
   today: CalendarDate,
 ): Extract<OperationConflict, "already_voided" | "already_paid" | "not_overdue" | "already_reminded"> | null {
   if (invoice.isCredit) return "already_voided";
   if (invoice.remainingMinor <= 0n) return invoice.creditedBy.length > 0 ? "already_voided" : "already_paid";
   if (invoice.dueOn === null || invoice.dueOn >= today) return "not_overdue";
-  return invoice.remindersSent === seen ? null : "already_reminded";
+  return invoice.remindersSent === expectedRemindersSent ? null : "already_reminded";
 }
 
 /**
@@ -99,12 +99,12 @@ export function whyNotRemind(
  * @param presentAmount the amount to write instead
  * @returns null when the text does not contain the amount, so that it cannot be corrected
  */
-export function withAmount(text: string, before: string, now: string): string | null {
-  if (before === now) return text;
-  const literal = before.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  const written = text.replaceAll(new RegExp(`(?<!\\d${gap}?)${literal}(?!\\d)`, "g"), () => now);
-  return written === text ? null : written;
+export function withPresentAmount(text: string, writtenAmount: string, presentAmount: string): string | null {
+  if (writtenAmount === presentAmount) return text;
+  const literal = writtenAmount.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const correctedText = text.replaceAll(new RegExp(`(?<!\\d${digitSeparator}?)${literal}(?!\\d)`, "g"), () => presentAmount);
+  return correctedText === text ? null : correctedText;
 }
 
 /** The signs that may separate the digits of one number, in any of the languages. */
-const gap = "[ \u00a0\u202f.,'\u2019]";
+const digitSeparator = "[ \u00a0\u202f.,'\u2019]";

@@ -6,7 +6,7 @@ import { emptyOrder, emptyOrderRow } from "../../api/contract/sales/order-body";
 import type { Quote, QuoteStatus } from "../../api/contract/sales/quote";
 import { emptyQuote } from "../../api/contract/sales/quote-draft";
 import type { ChainOrder } from "./chain-lines";
-import { chainMoney, type SalesChain, salesChain } from "./sales-chain";
+import { amountsOfSale, type SalesChain, salesChain } from "./sales-chain";
 
 const today = "2026-11-22";
 const nail = { articleId: "nail", text: "Spik", unitPrice: 10_000n };
@@ -43,7 +43,7 @@ function order(
 }
 
 const wire = { CustomerId: "3f2504e0-4f89-41d3-9a0c-0305e82c3301", CurrencyCode: "SEK" };
-const bare = invoices.parse({ ...wire, Id: wire.CustomerId });
+const emptyInvoice = invoices.parse({ ...wire, Id: wire.CustomerId });
 
 /** An invoice over nails and boards that is not paid. */
 function invoice(id: string, counts: readonly number[], more: Partial<Invoice> = {}): Invoice {
@@ -53,7 +53,7 @@ function invoice(id: string, counts: readonly number[], more: Partial<Invoice> =
     quantity: pieces(count),
   }));
   const grossMinor = 100_00n;
-  return { ...bare, id, dueOn: "2026-12-20", rows, grossMinor, remainingMinor: grossMinor, ...more };
+  return { ...emptyInvoice, id, dueOn: "2026-12-20", rows, grossMinor, remainingMinor: grossMinor, ...more };
 }
 
 /** A credit invoice for a number of nails and boards that is not settled against its invoice. */
@@ -73,7 +73,7 @@ const chainOf = (more: Partial<SalesChain>): SalesChain => ({
   ...more,
 });
 
-const sold = quote("ordered");
+const orderedQuote = quote("ordered");
 const whole = order("o", "invoiced", [
   [10, 10],
   [4, 4],
@@ -114,9 +114,9 @@ describe("the stage of a sale and what to do next", () => {
       "makeOrder q",
     ],
     ["an accepted one", { quote: quote("accepted") }, "accepted", "makeOrder q"],
-    ["one whose order is gone", { quote: sold }, "accepted", "orderAgain q"],
-    ["one of house work whose order is gone", { quote: { ...sold, taxReductionMinor: 1n } }, "accepted", null],
-    ["an order", { quote: sold, orders: [order("o", "ongoing", [[10, null]])] }, "ordered", "deliver o"],
+    ["one whose order is gone", { quote: orderedQuote }, "accepted", "orderAgain q"],
+    ["one of house work whose order is gone", { quote: { ...orderedQuote, taxReductionMinor: 1n } }, "accepted", null],
+    ["an order", { quote: orderedQuote, orders: [order("o", "ongoing", [[10, null]])] }, "ordered", "deliver o"],
     ["what is only said to be delivered", { orders: [order("o", "ongoing", [[10, 3]])] }, "ordered", "deliver o"],
     ["a part delivered", { orders: [order("o", "shipped", [[10, 3]])] }, "partlyDelivered", "invoice o"],
     ["all delivered", { orders: [order("o", "shipped", [[10, null]])] }, "delivered", "invoice o"],
@@ -229,7 +229,7 @@ describe("the stage of a sale and what to do next", () => {
 
 describe("what a sale comes to", () => {
   const money = (...all: Invoice[]) => {
-    const { invoicedMinor, paidMinor, owedMinor } = chainMoney(all);
+    const { invoicedMinor, paidMinor, owedMinor } = amountsOfSale(all);
     return [invoicedMinor, paidMinor, owedMinor];
   };
 
@@ -263,7 +263,7 @@ describe("what lies ahead", () => {
   it("is the delivery of orders not shipped, and what is due", () => {
     const orders = [order("o", "invoiced", [[10, 3]]), order("b", "ongoing", [[7, null]], true)];
     const invoiced = [invoice("i", [3], late), invoice("j", [1], paid)];
-    expect(ahead({ quote: sold, orders, invoices: invoiced })).toEqual(["due 2026-11-20 late", "delivery 2026-11-25"]);
+    expect(ahead({ quote: orderedQuote, orders, invoices: invoiced })).toEqual(["due 2026-11-20 late", "delivery 2026-11-25"]);
   });
 });
 
@@ -290,7 +290,7 @@ describe("the lines of a sale", () => {
       order("b", "shipped", [[7, 2]], true),
       order("c", "ongoing", [[5, null]], true),
     ];
-    expect(lines({ quote: sold, orders, invoices: [invoice("i", [3, 4])] })).toEqual([
+    expect(lines({ quote: orderedQuote, orders, invoices: [invoice("i", [3, 4])] })).toEqual([
       ["Spik", 10, 5, 3, 7],
       ["Plank", 4, 4, 4, 0],
     ]);
@@ -304,7 +304,7 @@ describe("the lines of a sale", () => {
     const added = { ...emptyOrderRow, articleId: "freight", text: "Frakt", quantity: pieces(1) };
     const rest = order("b", "ongoing", [[7, null]], true);
     const orders = [first, { ...rest, order: { ...rest.order, rows: [...rest.order.rows, added] } }];
-    const { lines: all } = salesChain(chainOf({ quote: sold, orders }), today);
+    const { lines: all } = salesChain(chainOf({ quote: orderedQuote, orders }), today);
     expect(all.map((line) => line.places.map((place) => `${place.documentId} ${place.row}`))).toEqual([
       ["o 0", "b 0"],
       ["o 1"],
@@ -315,7 +315,7 @@ describe("the lines of a sale", () => {
 
   it("say below zero what was invoiced beyond what was ordered", () => {
     const invoiced = [invoice("i", [10, 4]), invoice("j", [2])];
-    expect(lines({ quote: sold, orders: [whole], invoices: invoiced })[0]).toEqual(["Spik", 10, 10, 12, -2]);
+    expect(lines({ quote: orderedQuote, orders: [whole], invoices: invoiced })[0]).toEqual(["Spik", 10, 10, 12, -2]);
   });
 
   it("count what is credited as not invoiced, and without an order what is invoiced as delivered", () => {

@@ -3,8 +3,8 @@ import type { Invoice } from "../../api/contract/sales/customer-invoice";
 import type { Quote } from "../../api/contract/sales/quote";
 import type { CalendarDate } from "../../values/dates";
 import { type ChainLine, type ChainOrder, chainLines, magnitude } from "./chain-lines";
-import { isCreditedWhole } from "./credited";
-import { openRows } from "./delivery";
+import { isCreditedInFull } from "./credited";
+import { undeliveredRows } from "./delivery";
 
 /** The documents of one sale; any of them may be missing, and credit invoices are among the invoices. */
 export type SalesChain = {
@@ -61,10 +61,10 @@ export type ChainAction = {
 };
 
 /** Whether the next action is the customer's, so that the company waits for an answer. */
-export const isForCustomer = ({ action }: Pick<ChainAction, "action">): boolean => action === "acceptQuote";
+export const isActionOfCustomer = ({ action }: Pick<ChainAction, "action">): boolean => action === "acceptQuote";
 
 /** A date that a sale still has ahead; `late` when the date has passed. */
-export type ChainStep = {
+export type DateAhead = {
   step: "validUntil" | "delivery" | "due";
   on: CalendarDate;
   documentId: string;
@@ -74,14 +74,14 @@ export type ChainStep = {
 export type ChainView = {
   stage: ChainStage;
   next: ChainAction | null;
-  ahead: readonly ChainStep[];
+  ahead: readonly DateAhead[];
   lines: readonly ChainLine[];
 };
 
 /** The stage of a sale, its next action, the dates it has ahead, and the quantities of each line. */
 export function salesChain(chain: SalesChain, today: CalendarDate): ChainView {
   const lines = chainLines(chain.quote, chain.orders, chain.invoices);
-  return { stage: stageOf(chain, lines, today), next: nextOf(chain, today), ahead: aheadOf(chain, today), lines };
+  return { stage: stageOf(chain, lines, today), next: nextActionOf(chain, today), ahead: datesAheadOf(chain, today), lines };
 }
 
 function stageOf(
@@ -93,8 +93,8 @@ function stageOf(
   if (claims.length > 0) return claimStage(claims, invoices, lines, today);
   if (invoices.length > 0) return "credited";
   if (orders.length > 0) {
-    const whole = lines.every((line) => line.delivered === line.ordered);
-    if (whole) return "delivered";
+    const isDelivered = lines.every((line) => line.delivered === line.ordered);
+    if (isDelivered) return "delivered";
     return lines.some((line) => line.delivered !== 0n) ? "partlyDelivered" : "ordered";
   }
   if (quote?.status === "draft" || !quote) return "draft";
@@ -114,70 +114,70 @@ function claimStage(
   return claims.some((claim) => isOverdue(claim, invoices, today)) ? "overdue" : "invoiced";
 }
 
-function nextOf(chain: SalesChain, today: CalendarDate): ChainAction | null {
+function nextActionOf(chain: SalesChain, today: CalendarDate): ChainAction | null {
   const { quote, orders, invoices, mailed } = chain;
   const claims = claimsOf(invoices);
-  const isUnmade = orders.length === 0 && invoices.length === 0;
-  if (quote && isUnmade) return nextOfQuote(quote, chain, today);
+  const isQuoteOnly = orders.length === 0 && invoices.length === 0;
+  if (quote && isQuoteOnly) return nextActionOfQuote(quote, chain, today);
 
-  const at = (status: "ongoing" | "shipped") => orders.find(({ order }) => order.status === status)?.order;
+  const orderWithStatus = (status: "ongoing" | "shipped") => orders.find(({ order }) => order.status === status)?.order;
   return (
-    doing("invoice", at("shipped")) ??
-    doing(
+    actionOn("invoice", orderWithStatus("shipped")) ??
+    actionOn(
       "resendInvoice",
       claims.find((claim) => claim.hasSendError && !mailed.has(claim.id) && !isPaid(claim, invoices)),
     ) ??
-    doing(
+    actionOn(
       "mailInvoice",
       claims.find((claim) => !mailed.has(claim.id) && !isPaid(claim, invoices)),
     ) ??
-    doing("deliver", at("ongoing")) ??
-    doing("backOrder", unfinished(orders)) ??
-    doing(
+    actionOn("deliver", orderWithStatus("ongoing")) ??
+    actionOn("backOrder", partlyDeliveredOrder(orders)) ??
+    actionOn(
       "remind",
       claims.find((claim) => isOverdue(claim, invoices, today)),
     )
   );
 }
 
-function nextOfQuote(quote: Quote, { mailed, answer }: SalesChain, today: CalendarDate): ChainAction | null {
-  if (quote.status === "draft") return doing("issueQuote", quote);
-  if (quote.status === "accepted") return doing("makeOrder", quote);
+function nextActionOfQuote(quote: Quote, { mailed, answer }: SalesChain, today: CalendarDate): ChainAction | null {
+  if (quote.status === "draft") return actionOn("issueQuote", quote);
+  if (quote.status === "accepted") return actionOn("makeOrder", quote);
   // The order made of the quote was deleted, but the service still calls the quote ordered. A new order is made of its rows,
   // which do not contain the tax reduction for house work.
-  if (quote.status === "ordered" && quote.taxReductionMinor === 0n) return doing("orderAgain", quote);
+  if (quote.status === "ordered" && quote.taxReductionMinor === 0n) return actionOn("orderAgain", quote);
   if (quote.status !== "ongoing") return null;
   // An acceptance in time is binding, also while it is not recorded in the books yet.
-  if (answer === "accepted") return doing("recordAnswer", quote);
-  if (answer === "acceptedOther") return doing("acceptedOther", quote);
-  if (answer === "declined") return doing("declinedQuote", quote);
-  if (isExpired(quote, today)) return doing("renewQuote", quote);
-  return doing(mailed.has(quote.id) ? "acceptQuote" : "mailQuote", quote);
+  if (answer === "accepted") return actionOn("recordAnswer", quote);
+  if (answer === "acceptedOther") return actionOn("acceptedOther", quote);
+  if (answer === "declined") return actionOn("declinedQuote", quote);
+  if (isExpired(quote, today)) return actionOn("renewQuote", quote);
+  return actionOn(mailed.has(quote.id) ? "acceptQuote" : "mailQuote", quote);
 }
 
-function doing(action: ChainAction["action"], document: { id: string } | undefined): ChainAction | null {
+function actionOn(action: ChainAction["action"], document: { id: string } | undefined): ChainAction | null {
   return document ? { action, documentId: document.id } : null;
 }
 
 /** The last order, if it was delivered in part and no back order contains the remainder. */
-function unfinished(orders: readonly ChainOrder[]) {
-  const last = orders.at(-1)?.order;
-  const isGone = last?.status === "shipped" || last?.status === "invoiced";
-  return last && isGone && openRows(last).length > 0 ? last : undefined;
+function partlyDeliveredOrder(orders: readonly ChainOrder[]) {
+  const lastOrder = orders.at(-1)?.order;
+  const isShipped = lastOrder?.status === "shipped" || lastOrder?.status === "invoiced";
+  return lastOrder && isShipped && undeliveredRows(lastOrder).length > 0 ? lastOrder : undefined;
 }
 
-function aheadOf({ quote, orders, invoices }: SalesChain, today: CalendarDate): readonly ChainStep[] {
-  const steps: ChainStep[] = [];
-  const add = (step: ChainStep["step"], on: CalendarDate | null, documentId: string) => {
-    if (on) steps.push({ step, on, documentId, late: on < today });
+function datesAheadOf({ quote, orders, invoices }: SalesChain, today: CalendarDate): readonly DateAhead[] {
+  const dates: DateAhead[] = [];
+  const addDate = (step: DateAhead["step"], on: CalendarDate | null, documentId: string) => {
+    if (on) dates.push({ step, on, documentId, late: on < today });
   };
-  if (quote?.status === "ongoing") add("validUntil", quote.validUntilOn, quote.id);
-  if (quote && orders.length === 0 && invoices.length === 0) add("delivery", quote.deliveryOn, quote.id);
-  for (const { order } of orders) if (order.status === "ongoing") add("delivery", order.deliveryOn, order.id);
+  if (quote?.status === "ongoing") addDate("validUntil", quote.validUntilOn, quote.id);
+  if (quote && orders.length === 0 && invoices.length === 0) addDate("delivery", quote.deliveryOn, quote.id);
+  for (const { order } of orders) if (order.status === "ongoing") addDate("delivery", order.deliveryOn, order.id);
   for (const invoice of claimsOf(invoices)) {
-    if (!isPaid(invoice, invoices)) add("due", invoice.dueOn, invoice.id);
+    if (!isPaid(invoice, invoices)) addDate("due", invoice.dueOn, invoice.id);
   }
-  return steps.toSorted((one, other) => one.on.localeCompare(other.on));
+  return dates.toSorted((one, other) => one.on.localeCompare(other.on));
 }
 
 /** The invoices that claim money: neither credit invoices nor invoices that credit invoices take back as a whole. */
@@ -185,7 +185,7 @@ export function claimsOf(invoices: readonly Invoice[]): readonly Invoice[] {
   return invoices.filter((invoice) => {
     if (invoice.isCredit) return false;
     const credits = creditsOf(invoice, invoices);
-    return credits.length === 0 ? invoice.creditedBy.length === 0 : !isCreditedWhole(invoice, credits);
+    return credits.length === 0 ? invoice.creditedBy.length === 0 : !isCreditedInFull(invoice, credits);
   });
 }
 
@@ -195,7 +195,7 @@ export function claimsOf(invoices: readonly Invoice[]): readonly Invoice[] {
  * Rule: what is credited counts as not invoiced, whether it is settled against its invoice or not. The tax reduction for
  *       house work is invoiced, but neither owed nor paid by the customer
  */
-export function chainMoney(invoices: readonly Invoice[]): {
+export function amountsOfSale(invoices: readonly Invoice[]): {
   invoicedMinor: bigint;
   paidMinor: bigint;
   /** The amount the customer owes; below zero where the company has to pay back. */
@@ -203,10 +203,10 @@ export function chainMoney(invoices: readonly Invoice[]): {
 } {
   const claims = claimsOf(invoices);
   const credits = claims.flatMap((claim) => creditsOf(claim, invoices));
-  const net = (of: (one: Invoice) => bigint) => sum(claims, of) - sum(credits, of);
-  const owedMinor = sum(claims, (claim) => owedOf(claim, invoices));
-  const reducedMinor = net((one) => one.grossMinor - one.taxReductionMinor);
-  return { invoicedMinor: net((one) => one.grossMinor), paidMinor: reducedMinor - owedMinor, owedMinor };
+  const sumWithoutCredits = (amountOf: (one: Invoice) => bigint) => sum(claims, amountOf) - sum(credits, amountOf);
+  const owedMinor = sum(claims, (claim) => owedMinorOf(claim, invoices));
+  const reducedMinor = sumWithoutCredits((one) => one.grossMinor - one.taxReductionMinor);
+  return { invoicedMinor: sumWithoutCredits((one) => one.grossMinor), paidMinor: reducedMinor - owedMinor, owedMinor };
 }
 
 function creditsOf({ id }: Invoice, invoices: readonly Invoice[]): readonly Invoice[] {
@@ -216,12 +216,12 @@ function creditsOf({ id }: Invoice, invoices: readonly Invoice[]): readonly Invo
 /**
  * What remains of an invoice and its credit invoices; the books keep both open until they are settled against each other.
  */
-function owedOf(invoice: Invoice, invoices: readonly Invoice[]): bigint {
+function owedMinorOf(invoice: Invoice, invoices: readonly Invoice[]): bigint {
   return invoice.remainingMinor + sum(creditsOf(invoice, invoices), (one) => one.remainingMinor);
 }
 
 function isPaid(invoice: Invoice, invoices: readonly Invoice[]): boolean {
-  const owedMinor = owedOf(invoice, invoices);
+  const owedMinor = owedMinorOf(invoice, invoices);
   return invoice.grossMinor < 0n ? owedMinor >= 0n : owedMinor <= 0n;
 }
 
@@ -234,6 +234,6 @@ function isExpired({ validUntilOn }: Quote, today: CalendarDate): boolean {
   return validUntilOn !== null && validUntilOn < today;
 }
 
-function sum(invoices: readonly Invoice[], of: (one: Invoice) => bigint): bigint {
-  return invoices.reduce((total, one) => total + of(one), 0n);
+function sum(invoices: readonly Invoice[], amountOf: (one: Invoice) => bigint): bigint {
+  return invoices.reduce((total, one) => total + amountOf(one), 0n);
 }

@@ -5,13 +5,13 @@ import { emptyOrder } from "../../api/contract/sales/order-body";
 import { emptyQuote } from "../../api/contract/sales/quote-draft";
 import type { Replacement } from "../../api/contract/sales/replacement";
 import type { SalesChain } from "./sales-chain";
-import { takenBackOf } from "./taken-back";
+import { takenBackInvoices } from "./taken-back";
 
 const wire = { CustomerId: "3f2504e0-4f89-41d3-9a0c-0305e82c3301", CurrencyCode: "SEK" };
-const bare = invoices.parse({ ...wire, Id: wire.CustomerId });
+const emptyInvoice = invoices.parse({ ...wire, Id: wire.CustomerId });
 
 const invoice = (id: string, more: Partial<Invoice> = {}): Invoice => ({
-  ...{ ...bare, id, grossMinor: 100_00n, createdFromOrderId: "o" },
+  ...{ ...emptyInvoice, id, grossMinor: 100_00n, createdFromOrderId: "o" },
   ...more,
 });
 const voided = (id: string, more: Partial<Invoice> = {}) => [
@@ -22,32 +22,32 @@ const chainOf = (status: OrderStatus, sold: readonly Invoice[]): SalesChain => (
   ...{ quote: null, invoices: sold, mailed: new Set() },
   orders: [{ order: { ...emptyOrder, id: "o", status }, isBackOrder: false }],
 });
-const told = (chain: SalesChain, ...begun: readonly Replacement[]) =>
-  takenBackOf(chain, new Map([["o", begun]])).map((one) => [one.invoice.id, one.replacement?.draftId ?? null]);
+const takenBackTexts = (chain: SalesChain, ...begun: readonly Replacement[]) =>
+  takenBackInvoices(chain, new Map([["o", begun]])).map((one) => [one.invoice.id, one.replacement?.draftId ?? null]);
 
 describe("what can only be invoiced again by a new invoice", () => {
   it("is an order whose invoice was taken back, while the books count it as invoiced", () => {
-    expect(told(chainOf("invoiced", voided("i")))).toEqual([["i", null]]);
-    expect(told(chainOf("shipped", voided("i")))).toEqual([]);
-    expect(told(chainOf("invoiced", [invoice("i")]))).toEqual([]);
+    expect(takenBackTexts(chainOf("invoiced", voided("i")))).toEqual([["i", null]]);
+    expect(takenBackTexts(chainOf("shipped", voided("i")))).toEqual([]);
+    expect(takenBackTexts(chainOf("invoiced", [invoice("i")]))).toEqual([]);
   });
 
   it("is not an order of whose invoice a part was credited", () => {
     const part = invoice("c", { isCredit: true, refersToId: "i", grossMinor: 40_00n, createdFromOrderId: null });
-    expect(told(chainOf("invoiced", [invoice("i"), part]))).toEqual([]);
+    expect(takenBackTexts(chainOf("invoiced", [invoice("i"), part]))).toEqual([]);
   });
 
   it("names the draft that was begun, and is over once that is an invoice", () => {
     const begun = { replacedId: "i", draftId: "d", invoiceId: null };
-    expect(told(chainOf("invoiced", voided("i")), begun)).toEqual([["i", "d"]]);
+    expect(takenBackTexts(chainOf("invoiced", voided("i")), begun)).toEqual([["i", "d"]]);
     const anew = invoice("n", { createdFromOrderId: null });
-    expect(told(chainOf("invoiced", [...voided("i"), anew]), { ...begun, invoiceId: "n" })).toEqual([]);
+    expect(takenBackTexts(chainOf("invoiced", [...voided("i"), anew]), { ...begun, invoiceId: "n" })).toEqual([]);
   });
 
   it("is a new invoice as well, once that is taken back in its turn", () => {
     const begun = { replacedId: "i", draftId: "d", invoiceId: "n" };
     const anew = voided("n", { createdFromOrderId: null });
-    expect(told(chainOf("invoiced", [...voided("i"), ...anew]), begun)).toEqual([["n", null]]);
+    expect(takenBackTexts(chainOf("invoiced", [...voided("i"), ...anew]), begun)).toEqual([["n", null]]);
   });
 
   it("is a quote that was invoiced without an order", () => {
@@ -56,6 +56,6 @@ describe("what can only be invoiced again by a new invoice", () => {
       ...{ orders: [], invoices: voided("i", of), mailed: new Set() },
       quote: { ...emptyQuote, id: "q", status: "invoiced" },
     };
-    expect(told(chain)).toEqual([["i", null]]);
+    expect(takenBackTexts(chain)).toEqual([["i", null]]);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { invoices } from "../../api/contract/sales/customer-invoice";
-import { whyNotVoidable } from "./void-rule";
+import { reasonNotToVoid } from "./void-rule";
 
 const unpaid = {
   Id: "0b5a9c1e-5f3c-4a58-9a0e-000000000001",
@@ -26,5 +26,5 @@ it.each([
   ],
   ["a credit invoice", { IsCreditInvoice: true }, "credit"],
 ])("%s: %j gives %s", (_, members, why) => {
-  expect(whyNotVoidable(invoices.parse({ ...unpaid, ...members }))).toBe(why);
+  expect(reasonNotToVoid(invoices.parse({ ...unpaid, ...members }))).toBe(why);
 });

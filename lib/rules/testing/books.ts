@@ -15,7 +15,7 @@ import { customers, emptyCustomer, fromCustomer } from "../../api/contract/sales
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
 /** Buyers abroad who are added to those of the seed: with and without VAT number, private, and outside the EU. */
-const abroad = [
+const buyersAbroad = [
   { name: "Delta Bau GmbH", countryCode: "DE", vatNumber: "DE123456789", isPrivatePerson: false },
   { name: "Karin Vik", countryCode: "DK", vatNumber: "", isPrivatePerson: true },
   { name: "Northern Trade Inc.", countryCode: "US", vatNumber: "", isPrivatePerson: false },
@@ -41,25 +41,25 @@ export async function openShop(sandbox: Sandbox, company: SeedCompany, user: str
   }
   /** @throws Error when the status of the answer is not 2xx */
   async function call(method: string, path: string, body?: unknown): Promise<unknown> {
-    const { status, body: read } = await answer(method, path, body);
-    if (status < 200 || status > 299) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(read)}`);
-    return read;
+    const { status, body: json } = await answer(method, path, body);
+    if (status < 200 || status > 299) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(json)}`);
+    return json;
   }
-  const all = async <T>(contract: ResourceContract<T>, filter?: Filter) =>
+  const listAll = async <T>(contract: ResourceContract<T>, filter?: Filter) =>
     parsePage(contract, await call("GET", `${contract.path}?${listSearch({ pageSize: 1000, filter })}`)).items;
 
   const settings = companySettings.parse(await call("GET", companySettings.path));
-  const [sold, codings, buyers, terms, codes, chart] = await Promise.all([
-    all(articles),
-    all(articleAccountCodings),
-    all(customers),
-    all(termsOfPayments),
-    all(vatCodes),
-    all(accounts, compare("IsActive", "eq", true)),
+  const [soldArticles, codings, buyers, terms, codes, chart] = await Promise.all([
+    listAll(articles),
+    listAll(articleAccountCodings),
+    listAll(customers),
+    listAll(termsOfPayments),
+    listAll(vatCodes),
+    listAll(accounts, compare("IsActive", "eq", true)),
   ]);
   const isSwedish = company.countryCode === norrsken.countryCode;
-  const added = await Promise.all(
-    abroad.map(async ({ countryCode, ...members }) => {
+  const addedBuyers = await Promise.all(
+    buyersAbroad.map(async ({ countryCode, ...members }) => {
       const invoiceAddress = { line1: "Road 1", line2: "", postalCode: "1000", city: "Town", countryCode };
       const customer = { ...emptyCustomer, ...members, invoiceAddress, termsOfPaymentId: terms[0]?.id ?? "" };
       return customers.parse(await call("POST", customers.path, fromCustomer(customer)));
@@ -72,14 +72,14 @@ export async function openShop(sandbox: Sandbox, company: SeedCompany, user: str
     call,
     settings,
     terms,
-    articles: sold.filter((article) => codingOf.has(article.codingId)),
+    articles: soldArticles.filter((article) => codingOf.has(article.codingId)),
     coding: (article: Article) => {
       const coding = codingOf.get(article.codingId);
       if (!coding) throw new Error(`no coding ${article.codingId}`);
       return coding;
     },
     // Few buyers live abroad, so they are repeated in the list from which buyers are drawn.
-    customers: [...buyers, ...added, ...added, ...added, ...added, ...added].filter(
+    customers: [...buyers, ...addedBuyers, ...addedBuyers, ...addedBuyers, ...addedBuyers, ...addedBuyers].filter(
       (one) => (one.currencyCode || company.currencyCode) === company.currencyCode,
     ),
     /** Control accounts, which are known for the Swedish chart of accounts only. */
@@ -87,7 +87,7 @@ export async function openShop(sandbox: Sandbox, company: SeedCompany, user: str
       ? {
           receivable: 1510,
           rounding: 3740,
-          vat: new Map([2500, 1200, 600].map((rate, at) => [rate, 2611 + 10 * at])),
+          vat: new Map([2500, 1200, 600].map((rate, index) => [rate, 2611 + 10 * index])),
         }
       : {},
     /** The VAT codes of the company, and its accounts. */

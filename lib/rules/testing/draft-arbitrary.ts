@@ -15,10 +15,10 @@ const discount = fc.oneof(
   { weight: 3, arbitrary: fc.constant(0n) },
   { weight: 2, arbitrary: fc.bigInt({ min: 0n, max: 10_000n }) },
 );
-const index = fc.nat({ max: 1_000_000 });
+const placeInList = fc.nat({ max: 1_000_000 });
 
-const pricedRow = fc.record({ article: index, quantity, unitPrice, discount });
-const textRow = fc.record({ text: fc.string({ unit: "grapheme", minLength: 1, maxLength: 60 }).filter(isWritten) });
+const pricedRow = fc.record({ article: placeInList, quantity, unitPrice, discount });
+const textRow = fc.record({ text: fc.string({ unit: "grapheme", minLength: 1, maxLength: 60 }).filter(hasPrintableText) });
 const row: fc.Arbitrary<DrawnRow> = fc.oneof({ weight: 9, arbitrary: pricedRow }, { weight: 1, arbitrary: textRow });
 
 /**
@@ -26,9 +26,9 @@ const row: fc.Arbitrary<DrawnRow> = fc.oneof({ weight: 9, arbitrary: pricedRow }
  * and at least one row with an article.
  */
 export const drawnDraft: fc.Arbitrary<DrawnDraft> = fc
-  .record({ customer: index, first: pricedRow, more: fc.array(row, { maxLength: 11 }) })
+  .record({ customer: placeInList, first: pricedRow, more: fc.array(row, { maxLength: 11 }) })
   .map(({ customer, first, more }) => ({ customer, rows: [...more.slice(1), first, ...more.slice(0, 1)] }));
 
-function isWritten(text: string): boolean {
+function hasPrintableText(text: string): boolean {
   return text.trim() !== "" && !/\p{C}/u.test(text);
 }

@@ -22,7 +22,7 @@ import { openShop, type Shop } from "./books";
 import { type DrawnDraft, drawnDraft } from "./draft-arbitrary";
 
 /** The result of a comparison; `differences` names each draft by seed and place, with which it can be drawn again. */
-export type Tally = {
+export type DraftTally = {
   drafts: number;
   booked: number;
   withVatInPrices: number;
@@ -33,21 +33,21 @@ export type Tally = {
 };
 
 /** A booked draft, with the postings that its voucher is expected to have. */
-type Booked = {
+type BookedDraft = {
   voucherId: string;
   name: string;
   postings: readonly ExpectedPosting[];
   /** The likely postings, from which the sheet before finalising computes the boxes of the VAT return. */
-  foretold: readonly ExpectedPosting[];
+  likelyPostings: readonly ExpectedPosting[];
   /** The postings that the sheet before finalising shows. */
-  announced: readonly ExpectedPosting[];
+  announcedPostings: readonly ExpectedPosting[];
 };
 
 /** The number of ids that fit into one filter. */
-const vouchersAtOnce = 40;
+const vouchersPerRead = 40;
 
 /** The number of drafts checked at the same time per company; enough to keep a sandbox busy. */
-const lanes = 4;
+const checksAtOnce = 4;
 
 /**
  * Draws invoice drafts, stores and converts each in a running sandbox, and compares the draft, the invoice and the voucher
@@ -59,50 +59,50 @@ export async function checkRandomDrafts(
   sandbox: Sandbox,
   places: readonly { company: SeedCompany; user: string }[],
   { seed, count }: { seed: number; count: number },
-): Promise<Tally> {
+): Promise<DraftTally> {
   await sandbox.control("PUT", "/limits", { perMinute: 100_000_000 });
   const shops = await Promise.all(places.map(({ company, user }) => openShop(sandbox, company, user)));
   const drafts = fc.sample(drawnDraft, { seed, numRuns: count });
-  const tally: Tally = { drafts: 0, booked: 0, withVatInPrices: 0, withoutVat: 0, reversed: 0, differences: [] };
-  const booked = new Map(shops.map((shop) => [shop, [] as Booked[]]));
+  const tally: DraftTally = { drafts: 0, booked: 0, withVatInPrices: 0, withoutVat: 0, reversed: 0, differences: [] };
+  const booked = new Map(shops.map((shop) => [shop, [] as BookedDraft[]]));
   const check = async (shop: Shop, place: number) => {
     const drawn = drafts[place];
     if (!drawn) return;
     const name = `draft ${place} of seed ${seed} at ${shop.company.name}`;
-    const { found, voucher } = await checkDraft(shop, drawn, tally).catch(failed);
+    const { foundDifferences, voucher } = await checkDraft(shop, drawn, tally).catch(failedCheck);
     tally.drafts++;
-    tally.differences.push(...found.map((text) => `${name}: ${text}`));
+    tally.differences.push(...foundDifferences.map((text) => `${name}: ${text}`));
     if (voucher) booked.get(shop)?.push({ ...voucher, name });
   };
   await Promise.all(
-    shops.flatMap((shop, at) =>
-      Array.from({ length: lanes }, async (_, lane) => {
-        for (let place = at + lane * shops.length; place < count; place += shops.length * lanes)
+    shops.flatMap((shop, shopIndex) =>
+      Array.from({ length: checksAtOnce }, async (_, lane) => {
+        for (let place = shopIndex + lane * shops.length; place < count; place += shops.length * checksAtOnce)
           await check(shop, place);
       }),
     ),
   );
-  for (const [shop, made] of booked) {
-    tally.booked += made.length;
-    for (let from = 0; from < made.length; from += vouchersAtOnce) {
-      tally.differences.push(...(await checkVouchers(shop, made.slice(from, from + vouchersAtOnce))));
+  for (const [shop, bookedDrafts] of booked) {
+    tally.booked += bookedDrafts.length;
+    for (let from = 0; from < bookedDrafts.length; from += vouchersPerRead) {
+      tally.differences.push(...(await checkVouchers(shop, bookedDrafts.slice(from, from + vouchersPerRead))));
     }
   }
   return tally;
 }
 
-type Checked = { found: string[]; voucher: Omit<Booked, "name"> | null };
+type CheckedDraft = { foundDifferences: string[]; voucher: Omit<BookedDraft, "name"> | null };
 
-const failed = (error: unknown): Checked => ({ found: [String(error)], voucher: null });
+const failedCheck = (error: unknown): CheckedDraft => ({ foundDifferences: [String(error)], voucher: null });
 
-async function checkDraft(shop: Shop, drawn: DrawnDraft, tally: Tally): Promise<Checked> {
+async function checkDraft(shop: Shop, drawn: DrawnDraft, tally: DraftTally): Promise<CheckedDraft> {
   const customer = shop.customers[drawn.customer % shop.customers.length];
   if (!customer) throw new Error("nobody to sell to");
   const { home, buyer, carriesVat, settings, rows, priced } = saleOf(shop, drawn, customer);
   const expected = invoiceTotals(priced, settings);
   // A total below zero would be a credit note, which is another document. The draft is checked with opposite quantities
   // instead.
-  if (expected.grossMinor < 0n) return checkDraft(shop, turned(drawn), tally);
+  if (expected.grossMinor < 0n) return checkDraft(shop, withOppositeQuantities(drawn), tally);
   if (settings.includesVat) tally.withVatInPrices++;
   if (!carriesVat) tally.withoutVat++;
   if (rows.some((row) => row.reverseConstruction)) tally.reversed++;
@@ -111,7 +111,7 @@ async function checkDraft(shop: Shop, drawn: DrawnDraft, tally: Tally): Promise<
     await shop.call("POST", invoiceDrafts.path, fromInvoiceDraft({ ...emptyDraft, customerId: customer.id, rows })),
   );
   const amounts = draft.rows.filter((row) => !row.isTextRow).map((row) => row.amountMinor);
-  const found = differing("draft", {
+  const foundDifferences = differencesOf("draft", {
     includesVat: [settings.includesVat, draft.includesVat],
     rows: [expected.rowMinor.join(), amounts.join()],
     vat: [expected.vatMinor, draft.vatMinor],
@@ -121,7 +121,7 @@ async function checkDraft(shop: Shop, drawn: DrawnDraft, tally: Tally): Promise<
 
   const postings = expectedPostings(priced, settings, shop.accounts);
   // The draft has nothing to book, and the service refuses it.
-  if (postings.length === 0) return { found, voucher: null };
+  if (postings.length === 0) return { foundDifferences, voucher: null };
   const invoice = invoices.parse(await shop.call("POST", `${invoiceDrafts.path}/${draft.id}/convert`));
   const perRate = (entries: readonly { rateBps: number; netMinor: bigint; vatMinor: bigint }[]) =>
     entries
@@ -129,8 +129,8 @@ async function checkDraft(shop: Shop, drawn: DrawnDraft, tally: Tally): Promise<
       .map((entry) => `${entry.rateBps}: ${entry.netMinor} + ${entry.vatMinor}`)
       .sort()
       .join();
-  found.push(
-    ...differing("invoice", {
+  foundDifferences.push(
+    ...differencesOf("invoice", {
       vatPerRate: [perRate(expected.vat), perRate(invoice.vat)],
       net: [expected.netMinor, invoice.netMinor],
       gross: [expected.grossMinor, invoice.grossMinor],
@@ -147,28 +147,28 @@ async function checkDraft(shop: Shop, drawn: DrawnDraft, tally: Tally): Promise<
     paidAtOnce: false,
   };
   const voucher = expectedVoucher(sale);
-  const announced = withVatAccounts(voucher.postings, shop.accounting);
-  return { found, voucher: { voucherId: invoice.voucherId ?? "", postings, foretold: voucher.likely, announced } };
+  const announcedPostings = withVatAccounts(voucher.postings, shop.accounting);
+  return { foundDifferences, voucher: { voucherId: invoice.voucherId ?? "", postings, likelyPostings: voucher.likelyPostings, announcedPostings } };
 }
 
-async function checkVouchers(shop: Shop, made: readonly Booked[]): Promise<string[]> {
-  const filter = anyOf(...made.map(({ voucherId }) => compare("Id", "eq", { id: voucherId })));
-  const search = listSearch({ filter, pageSize: vouchersAtOnce });
-  const read = parsePage(vouchers, await shop.call("GET", `${vouchers.path}?${search}`)).items;
-  const boxes = (of: readonly BoxPosting[]) =>
+async function checkVouchers(shop: Shop, bookedDrafts: readonly BookedDraft[]): Promise<string[]> {
+  const filter = anyOf(...bookedDrafts.map(({ voucherId }) => compare("Id", "eq", { id: voucherId })));
+  const search = listSearch({ filter, pageSize: vouchersPerRead });
+  const vouchersRead = parsePage(vouchers, await shop.call("GET", `${vouchers.path}?${search}`)).items;
+  const boxes = (boxPostings: readonly BoxPosting[]) =>
     shop.vatBooks === null
       ? ""
-      : vatBoxes(of, shop.vatBooks)
+      : vatBoxes(boxPostings, shop.vatBooks)
           .map(({ code, minor }) => `${code}: ${minor}`)
           .join();
-  return made.flatMap(({ voucherId, name, postings, foretold, announced }) => {
-    const actual = read.find((voucher) => voucher.id === voucherId)?.postings ?? [];
+  return bookedDrafts.flatMap(({ voucherId, name, postings, likelyPostings, announcedPostings }) => {
+    const actual = vouchersRead.find((voucher) => voucher.id === voucherId)?.postings ?? [];
     const sum = actual.reduce((total, posting) => total + posting.minor, 0n);
-    const apart = [...comparePostings(postings, actual), ...comparePostings(announced, actual)].map(
+    const postingDifferences = [...comparePostings(postings, actual), ...comparePostings(announcedPostings, actual)].map(
       (one) => `voucher, account ${one.account}: expected ${one.expectedMinor}, is ${one.actualMinor}`,
     );
-    const whole = differing("voucher", { balance: [0n, sum], vatBoxes: [boxes(foretold), boxes(actual)] });
-    return [...whole, ...apart].map((text) => `${name}: ${text}`);
+    const voucherDifferences = differencesOf("voucher", { balance: [0n, sum], vatBoxes: [boxes(likelyPostings), boxes(actual)] });
+    return [...voucherDifferences, ...postingDifferences].map((text) => `${name}: ${text}`);
   });
 }
 
@@ -188,13 +188,13 @@ export function saleOf(shop: Shop, drawn: DrawnDraft, customer: Customer) {
     buyer,
     carriesVat,
     settings,
-    ...rowsOf(shop, drawn, { carriesVat, isHome, reverses: isHome && customer.reverseChargeConstruction }),
+    ...rowsOf(shop, drawn, { carriesVat, isHome, isReverseCharged: isHome && customer.reverseChargeConstruction }),
   };
 }
 
-type Sale = { carriesVat: boolean; isHome: boolean; reverses: boolean };
+type SaleTerms = { carriesVat: boolean; isHome: boolean; isReverseCharged: boolean };
 
-function rowsOf(shop: Shop, drawn: DrawnDraft, { carriesVat, isHome, reverses }: Sale) {
+function rowsOf(shop: Shop, drawn: DrawnDraft, { carriesVat, isHome, isReverseCharged }: SaleTerms) {
   const priced: PostingRow[] = [];
   const rows = drawn.rows.map((row): DocumentRow => {
     if ("text" in row) return { ...emptyRow, isTextRow: true, text: row.text };
@@ -203,16 +203,16 @@ function rowsOf(shop: Shop, drawn: DrawnDraft, { carriesVat, isHome, reverses }:
     const { quantity, unitPrice, discount } = row;
     const coding = shop.coding(article);
     // A third of the articles sold to a construction company are construction services.
-    const construction = coding.reverseConstructionAccount;
-    const reverseConstruction = reverses && construction !== null && row.article % 3 === 0;
-    const exempt = coding.rateBps === 0 ? coding.domesticExemptAccount : null;
+    const reverseChargeAccount = coding.reverseConstructionAccount;
+    const reverseConstruction = isReverseCharged && reverseChargeAccount !== null && row.article % 3 === 0;
+    const exemptAccount = coding.rateBps === 0 ? coding.domesticExemptAccount : null;
     priced.push({
       quantity,
       unitPrice,
       discount,
       rateBps: carriesVat && !reverseConstruction ? coding.rateBps : 0,
       // The account of a sale abroad is chosen by the books and not compared.
-      account: reverseConstruction ? construction : isHome ? (exempt ?? coding.domesticAccount) : null,
+      account: reverseConstruction ? reverseChargeAccount : isHome ? (exemptAccount ?? coding.domesticAccount) : null,
     });
     return {
       ...emptyRow,
@@ -228,7 +228,7 @@ function rowsOf(shop: Shop, drawn: DrawnDraft, { carriesVat, isHome, reverses }:
 }
 
 /** The draft with opposite quantities. */
-export function turned(drawn: DrawnDraft): DrawnDraft {
+export function withOppositeQuantities(drawn: DrawnDraft): DrawnDraft {
   return {
     ...drawn,
     rows: drawn.rows.map((row) => ("text" in row ? row : { ...row, quantity: -row.quantity })),
@@ -238,8 +238,8 @@ export function turned(drawn: DrawnDraft): DrawnDraft {
 type Pairs = Readonly<Record<string, readonly [expected: unknown, actual: unknown]>>;
 
 /** The pairs whose values differ, each as a sentence. @param document the document they belong to */
-export function differing(where: string, pairs: Pairs): string[] {
+export function differencesOf(document: string, pairs: Pairs): string[] {
   return Object.entries(pairs)
     .filter(([, [expected, actual]]) => expected !== actual)
-    .map(([what, [expected, actual]]) => `${where}, ${what}: expected ${expected}, is ${actual}`);
+    .map(([member, [expected, actual]]) => `${document}, ${member}: expected ${expected}, is ${actual}`);
 }

@@ -5,9 +5,9 @@ import { documentTotals } from "../sales/document-totals";
 import { invoiceTotals } from "../sales/invoice-totals";
 import type { Shop } from "./books";
 import { type DrawnDraft, drawnDraft } from "./draft-arbitrary";
-import { differing, saleOf, turned } from "./random-drafts";
+import { differencesOf, saleOf, withOppositeQuantities } from "./random-drafts";
 
-const on = { quoteOn: "2026-11-20", validUntilOn: "2026-12-20" };
+const quoteDays = { quoteOn: "2026-11-20", validUntilOn: "2026-12-20" };
 
 /**
  * Draws quotes, stores each as a draft, and compares the totals of the books with the arithmetic of the editor and with that
@@ -18,8 +18,8 @@ const on = { quoteOn: "2026-11-20", validUntilOn: "2026-12-20" };
 export async function checkRandomQuotes(shop: Shop, { seed, count }: { seed: number; count: number }) {
   const differences: string[] = [];
   for (const [place, drawn] of fc.sample(drawnDraft, { seed, numRuns: count }).entries()) {
-    const found = await checkQuote(shop, drawn).catch((error: unknown) => [String(error)]);
-    differences.push(...found.map((text) => `quote ${place} of seed ${seed} at ${shop.company.name}: ${text}`));
+    const foundDifferences = await checkQuote(shop, drawn).catch((error: unknown) => [String(error)]);
+    differences.push(...foundDifferences.map((text) => `quote ${place} of seed ${seed} at ${shop.company.name}: ${text}`));
   }
   return differences;
 }
@@ -28,17 +28,17 @@ async function checkQuote(shop: Shop, drawn: DrawnDraft): Promise<string[]> {
   const customer = shop.customers[drawn.customer % shop.customers.length];
   if (!customer) throw new Error("nobody to sell to");
   const { settings, carriesVat, rows, priced } = saleOf(shop, drawn, customer);
-  const screen = invoiceTotals(priced, settings);
-  if (screen.grossMinor < 0n) return checkQuote(shop, turned(drawn));
-  const body = fromQuote({ ...emptyQuote, ...on, customerId: customer.id, rows });
+  const editorTotals = invoiceTotals(priced, settings);
+  if (editorTotals.grossMinor < 0n) return checkQuote(shop, withOppositeQuantities(drawn));
+  const body = fromQuote({ ...emptyQuote, ...quoteDays, customerId: customer.id, rows });
   const quote = quoteDrafts.parse(await shop.call("POST", quoteDrafts.path, body));
-  const sheet = documentTotals(quote.rows, { ...settings, includesVat: quote.includesVat, chargesVat: carriesVat });
-  return differing("quote", {
+  const sheetTotals = documentTotals(quote.rows, { ...settings, includesVat: quote.includesVat, chargesVat: carriesVat });
+  return differencesOf("quote", {
     includesVat: [settings.includesVat, quote.includesVat],
-    net: [screen.netMinor, quote.netMinor],
-    vat: [screen.vatMinor, quote.vatMinor],
-    rounding: [screen.roundingMinor, quote.roundingMinor],
-    gross: [screen.grossMinor, quote.grossMinor],
-    sheet: [screen.grossMinor, sheet.grossMinor],
+    net: [editorTotals.netMinor, quote.netMinor],
+    vat: [editorTotals.vatMinor, quote.vatMinor],
+    rounding: [editorTotals.roundingMinor, quote.roundingMinor],
+    gross: [editorTotals.grossMinor, quote.grossMinor],
+    sheet: [editorTotals.grossMinor, sheetTotals.grossMinor],
   });
 }

@@ -123,7 +123,7 @@ function sale(sold: readonly Sold[], kind: Kind = {}) {
 }
 
 const boxesOf = (sold: readonly Sold[], kind?: Kind) =>
-  Object.fromEntries(vatBoxes(sale(sold, kind).likely, books).map(({ code: box, minor }) => [box, minor]));
+  Object.fromEntries(vatBoxes(sale(sold, kind).likelyPostings, books).map(({ code: box, minor }) => [box, minor]));
 
 describe("the boxes a sale moves", () => {
   const both: Sold[] = [
@@ -182,7 +182,7 @@ describe("the boxes a sale moves", () => {
     );
     fc.assert(
       fc.property(sold, kind, (rows, of) => {
-        const { likely, postings } = sale(rows, { ...of, reverse: of.country === "SE" && of.reverse });
+        const { likelyPostings: likely, postings } = sale(rows, { ...of, reverse: of.country === "SE" && of.reverse });
         const declared = likely.filter(({ role }) => role === "sales" || role === "vat");
         const sum = vatBoxes(likely, books).reduce((total, { minor }) => total + minor, 0n);
         expect(sum).toBe(declared.reduce((total, { minor }) => total - minor, 0n));
@@ -206,7 +206,7 @@ describe("the boxes a sale moves", () => {
   });
 
   it("says nothing of an account without a code, nor of VAT whose account the codes leave open", () => {
-    const { likely } = sale([["work", 1000n]]);
+    const { likelyPostings: likely } = sale([["work", 1000n]]);
     expect(vatBoxes(likely, { codes, accounts: [] })).toEqual([]);
     const open = codes.map((one) => (one.id === "05-25" ? { ...one, accounts: [2611, 2614] } : one));
     expect(vatBoxes(likely, { codes: open, accounts }).map(({ code: box }) => box)).toEqual(["05"]);
@@ -217,7 +217,7 @@ describe("the boxes a sale moves", () => {
   it("leaves to the books what it cannot be sure of: the accounts of a sale abroad are not announced", () => {
     const abroad = sale(both, { country: "DE", vatNumber: "DE1" });
     expect(abroad.postings.filter(({ role }) => role === "sales").map(({ account }) => account)).toEqual([null]);
-    expect(abroad.likely.filter(({ role }) => role === "sales").map(({ account }) => account)).toEqual([3048, 3058]);
+    expect(abroad.likelyPostings.filter(({ role }) => role === "sales").map(({ account }) => account)).toEqual([3048, 3058]);
   });
 });
 

@@ -23,7 +23,7 @@ export type VatBooks = { codes: readonly VatCode[]; accounts: readonly Omit<Acco
 export function vatBoxes(postings: readonly BoxPosting[], books: VatBooks): readonly VatBox[] {
   const boxes = new Map<string, VatBox>();
   for (const posting of postings) {
-    const code = codeOf(accountOf(posting, postings, books), books);
+    const code = vatCodeOfAccount(accountOfPosting(posting, postings, books), books);
     if (!code || code.code === "") continue;
     const { description, minor } = boxes.get(code.code) ?? { description: code.description, minor: 0n };
     boxes.set(code.code, { code: code.code, description, minor: minor - posting.minor });
@@ -39,22 +39,22 @@ export function vatBoxes(postings: readonly BoxPosting[], books: VatBooks): read
  * Assumed: `RelatedAccounts` of a sales code name where its VAT is booked.
  */
 export function withVatAccounts(postings: readonly ExpectedPosting[], books: VatBooks): readonly ExpectedPosting[] {
-  return postings.map((posting) => ({ ...posting, account: accountOf(posting, postings, books) }));
+  return postings.map((posting) => ({ ...posting, account: accountOfPosting(posting, postings, books) }));
 }
 
-function codeOf(account: number | null, { codes, accounts }: VatBooks): VatCode | undefined {
+function vatCodeOfAccount(account: number | null, { codes, accounts }: VatBooks): VatCode | undefined {
   const vatCodeId = accounts.find(({ number }) => number === account)?.vatCodeId;
   return vatCodeId ? codes.find(({ id }) => id === vatCodeId) : undefined;
 }
 
-function accountOf(posting: BoxPosting, postings: readonly BoxPosting[], books: VatBooks): number | null {
+function accountOfPosting(posting: BoxPosting, postings: readonly BoxPosting[], books: VatBooks): number | null {
   if (posting.account !== null || posting.role !== "vat") return posting.account;
   const sales = postings.filter(({ role, rateBps }) => role === "sales" && rateBps === posting.rateBps);
-  const named = sales.map(({ account }) => {
-    const code = codeOf(account, books)?.code;
+  const accountsOfCodes = sales.map(({ account }) => {
+    const code = vatCodeOfAccount(account, books)?.code;
     return books.codes.find((one) => one.code === code && one.rateBps === posting.rateBps)?.accounts ?? [];
   });
-  const candidates = new Set(named.flat());
-  const everyOne = named.every((accounts) => accounts.length === 1);
-  return everyOne && candidates.size === 1 ? ([...candidates][0] ?? null) : null;
+  const candidates = new Set(accountsOfCodes.flat());
+  const isOneAccountEach = accountsOfCodes.every((accounts) => accounts.length === 1);
+  return isOneAccountEach && candidates.size === 1 ? ([...candidates][0] ?? null) : null;
 }

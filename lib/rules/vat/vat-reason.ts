@@ -29,7 +29,7 @@ export function vatReason(
  *       the buyer's present VAT number decides as well
  * @param home country of the seller, two letters
  */
-export function bookedKind(
+export function kindOfBookedSale(
   { countryCode, vatMinor, euThirdParty }: Pick<Invoice, "countryCode" | "vatMinor" | "euThirdParty">,
   home: string,
   buyer: Buyer | null,

@@ -9,13 +9,13 @@ import { shortName } from "../../values/short-name";
  */
 export function expectationOfVatReport(report: VatReport, vouchers: number): VatReportExpectation {
   const { name, firstOn, lastOn, totalMinor, status, voucherId, isRegretted, events } = report;
-  const said = [name, firstOn, lastOn, totalMinor.toString(), status, voucherId, isRegretted, events.length];
-  return { version: shortName(JSON.stringify(said)), totalMinor: totalMinor.toString(), vouchers };
+  const comparedValues = [name, firstOn, lastOn, totalMinor.toString(), status, voucherId, isRegretted, events.length];
+  return { version: shortName(JSON.stringify(comparedValues)), totalMinor: totalMinor.toString(), vouchers };
 }
 
 /** Whether the report as it is now is the report that the person decided on. */
-export function isSameVatReport(seen: VatReportExpectation, expected: VatReportExpectation): boolean {
+export function isSameVatReport(current: VatReportExpectation, expected: VatReportExpectation): boolean {
   return (
-    seen.version === expected.version && seen.totalMinor === expected.totalMinor && seen.vouchers === expected.vouchers
+    current.version === expected.version && current.totalMinor === expected.totalMinor && current.vouchers === expected.vouchers
   );
 }

@@ -1,11 +1,11 @@
 /** The content of a box: the base on which VAT is calculated, or the VAT itself. */
-export type BoxHolds = "base" | "vat";
+export type BoxContent = "base" | "vat";
 
 /** A box of a VAT return: the postings with a VAT code, either on accounts that hold VAT or on all other accounts. */
 export type BoxRule = {
   readonly box: string;
   readonly code: string;
-  readonly holds: BoxHolds;
+  readonly content: BoxContent;
   /** The side that counts as an amount above zero. */
   readonly side: "debit" | "credit";
 };
@@ -19,8 +19,8 @@ export type VatReturnForm = {
   readonly vatAccountType: number | null;
 };
 
-const rules = (codes: string, holds: BoxHolds, side: BoxRule["side"], more = ""): readonly BoxRule[] =>
-  codes.split(" ").map((code) => ({ box: `${code}${more}`, code, holds, side }));
+const boxRules = (codes: string, content: BoxContent, side: BoxRule["side"], suffix = ""): readonly BoxRule[] =>
+  codes.split(" ").map((code) => ({ box: `${code}${suffix}`, code, content, side }));
 
 /**
  * Skattedeklaration för moms: the VAT code is the number of the box (source:
@@ -28,16 +28,16 @@ const rules = (codes: string, holds: BoxHolds, side: BoxRule["side"], more = "")
  */
 const sweden: VatReturnForm = {
   boxes: [
-    ...rules("05 06 07 08", "base", "credit"),
-    ...rules("10 11 12", "vat", "credit"),
-    ...rules("20 21 22 23 24", "base", "debit"),
-    ...rules("30 31 32", "vat", "credit"),
-    ...rules("35 36", "base", "credit"),
-    ...rules("37", "base", "debit"),
-    ...rules("38 39 40 41 42", "base", "credit"),
-    ...rules("48", "vat", "debit"),
-    ...rules("50", "base", "debit"),
-    ...rules("60 61 62", "vat", "credit"),
+    ...boxRules("05 06 07 08", "base", "credit"),
+    ...boxRules("10 11 12", "vat", "credit"),
+    ...boxRules("20 21 22 23 24", "base", "debit"),
+    ...boxRules("30 31 32", "vat", "credit"),
+    ...boxRules("35 36", "base", "credit"),
+    ...boxRules("37", "base", "debit"),
+    ...boxRules("38 39 40 41 42", "base", "credit"),
+    ...boxRules("48", "vat", "debit"),
+    ...boxRules("50", "base", "debit"),
+    ...boxRules("60 61 62", "vat", "credit"),
   ],
   totalBox: "49",
   vatAccountType: null,
@@ -46,9 +46,9 @@ const sweden: VatReturnForm = {
 /** Mva-melding: a code has a box for its base and one for its VAT (assumed: the service's codes are those of the return). */
 const norway: VatReturnForm = {
   boxes: [
-    ...rules("3 31 33 5 52", "base", "credit"),
-    ...rules("3 31 33", "vat", "credit", " mva"),
-    ...rules("1 11 13", "vat", "debit", " mva"),
+    ...boxRules("3 31 33 5 52", "base", "credit"),
+    ...boxRules("3 31 33", "vat", "credit", " mva"),
+    ...boxRules("1 11 13", "vat", "debit", " mva"),
   ],
   totalBox: "Fastsatt mva",
   vatAccountType: 17,
@@ -57,9 +57,9 @@ const norway: VatReturnForm = {
 /** Btw-aangifte: turnover and VAT of a line are separate boxes (assumed: the service's codes are the return's lines). */
 const netherlands: VatReturnForm = {
   boxes: [
-    ...rules("1a 1b 1e 3a 3b", "base", "credit"),
-    ...rules("1a 1b", "vat", "credit", " btw"),
-    ...rules("5b", "vat", "debit"),
+    ...boxRules("1a 1b 1e 3a 3b", "base", "credit"),
+    ...boxRules("1a 1b", "vat", "credit", " btw"),
+    ...boxRules("5b", "vat", "debit"),
   ],
   totalBox: "5g",
   vatAccountType: 27,

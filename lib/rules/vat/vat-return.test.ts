@@ -11,11 +11,11 @@ const form = (country: string): VatReturnForm => {
 
 /** Accounts as `number code type`; a code is its own id. */
 function chartOf(...accounts: readonly string[]): VatChart {
-  const read = accounts.map((one) => one.split(" "));
-  const codes = [...new Set(read.map(([, code]) => code ?? ""))];
+  const accountParts = accounts.map((one) => one.split(" "));
+  const codes = [...new Set(accountParts.map(([, code]) => code ?? ""))];
   return {
     codes: codes.map((code) => ({ id: code, code, description: `box ${code}` })),
-    accounts: read.map(([number, code, type]) => ({
+    accounts: accountParts.map(([number, code, type]) => ({
       number: Number(number),
       vatCodeId: code === "-" ? null : (code ?? null),
       type: type === undefined ? null : Number(type),
@@ -29,14 +29,14 @@ function voucher(number: string, date: string, ...postings: readonly string[]): 
     ...{ id: number, number, date, text: "", createdAt: "", sourceId: null, type: 2, attachmentIds: [] },
     postings: postings.map((one): Posting => {
       const [account, minor, code] = one.split(" ");
-      const told = { accountName: "", text: "", vatCode: "" };
-      return { ...told, account: Number(account), minor: BigInt(minor ?? 0), vatCodeId: code ?? null };
+      const commonMembers = { accountName: "", text: "", vatCode: "" };
+      return { ...commonMembers, account: Number(account), minor: BigInt(minor ?? 0), vatCodeId: code ?? null };
     }),
   };
 }
 
 const swedish = chartOf("1930 -", "3041 05", "2611 10", "2641 48", "4535 21", "2614 30", "2645 48", "3990 99");
-const shown = (vouchers: readonly Voucher[], chart = swedish, country = "SE") => {
+const boxTexts = (vouchers: readonly Voucher[], chart = swedish, country = "SE") => {
   const { boxes, totalMinor } = countVatReturn(vouchers, chart, form(country));
   return [...boxes.map(({ box, minor }) => `${box} ${minor}`), `total ${totalMinor}`];
 };
@@ -71,7 +71,7 @@ describe("a counted VAT return", () => {
       ["21 -10000", "total 0"],
     ],
   ])("%s", (_, vouchers, expected) => {
-    expect(shown(vouchers)).toEqual(expected);
+    expect(boxTexts(vouchers)).toEqual(expected);
   });
 
   it("names the vouchers behind a box by date and number, each with its share", () => {
@@ -93,10 +93,10 @@ describe("a counted VAT return", () => {
   it("tells base and VAT of one code apart by the account, in Norway and in the Netherlands", () => {
     const norwegian = chartOf("3000 3 20", "2700 3 17", "2710 1 17");
     const sold = voucher("1", "2026-10-05", "3000 -100000", "2700 -25000", "2710 5000");
-    expect(shown([sold], norwegian, "NO")).toEqual(["3 100000", "3 mva 25000", "1 mva 5000", "total 20000"]);
+    expect(boxTexts([sold], norwegian, "NO")).toEqual(["3 100000", "3 mva 25000", "1 mva 5000", "total 20000"]);
     const dutch = chartOf("8000 1a 20", "1520 1a 27", "1510 5b 27");
     const bought = voucher("1", "2026-10-05", "8000 -100000", "1520 -21000", "1510 2100");
-    expect(shown([bought], dutch, "NL")).toEqual(["1a 100000", "1a btw 21000", "5b 2100", "total 18900"]);
+    expect(boxTexts([bought], dutch, "NL")).toEqual(["1a 100000", "1a btw 21000", "5b 2100", "total 18900"]);
   });
 
   it("knows no return of other countries", () => {

@@ -10,7 +10,7 @@ export type CountedBox = {
   readonly box: string;
   /** The service's description of the VAT code; empty where it has none. */
   readonly description: string;
-  readonly holds: BoxRule["holds"];
+  readonly content: BoxRule["content"];
   readonly side: BoxRule["side"];
   /** The amount before it is cut to whole units of the currency. */
   readonly exactMinor: bigint;
@@ -21,14 +21,14 @@ export type CountedBox = {
 };
 
 /** Postings whose VAT code has no box in the return; debit positive. */
-export type Unplaced = { readonly code: string; readonly minor: bigint; readonly vouchers: number };
+export type UnplacedCode = { readonly code: string; readonly minor: bigint; readonly vouchers: number };
 
-export type CountedReturn = {
+export type CountedVatReturn = {
   /** Boxes with postings, in the order of the return. */
   readonly boxes: readonly CountedBox[];
   /** VAT charged minus VAT to deduct, computed from the amounts that the boxes state. */
   readonly totalMinor: bigint;
-  readonly unplaced: readonly Unplaced[];
+  readonly unplaced: readonly UnplacedCode[];
 };
 
 /** The VAT codes of a company, and its accounts with the VAT code of each. */
@@ -37,7 +37,7 @@ export type VatChart = {
   readonly accounts: readonly Pick<Account, "number" | "type" | "vatCodeId">[];
 };
 
-type Coded = { readonly voucher: Voucher; readonly posting: Posting; readonly code: string; readonly isVat: boolean };
+type CodedPosting = { readonly voucher: Voucher; readonly posting: Posting; readonly code: string; readonly isVat: boolean };
 
 // The API gives voucher amounts two decimals in every country it serves.
 const wholeUnit = 100n;
@@ -50,23 +50,23 @@ const wholeUnit = 100n;
  * Rule:   a posting counts under its own VAT code, or under that of its account. A box is cut to whole units, not rounded,
  *         and the total is the total of the cut boxes. Postings whose code has no box are listed separately in `unplaced`
  */
-export function countVatReturn(vouchers: readonly Voucher[], chart: VatChart, form: VatReturnForm): CountedReturn {
+export function countVatReturn(vouchers: readonly Voucher[], chart: VatChart, form: VatReturnForm): CountedVatReturn {
   const coded = codedPostings(vouchers, chart, form);
-  const placed = form.boxes.map((rule) => ({ rule, mine: coded.filter((one) => isIn(rule, one, form)) }));
-  const boxes = placed.filter(({ mine }) => mine.length > 0).map(({ rule, mine }) => counted(rule, mine, chart));
-  const vat = boxes.filter(({ holds }) => holds === "vat");
+  const postingsOfBoxes = form.boxes.map((rule) => ({ rule, boxPostings: coded.filter((one) => countsInBox(rule, one, form)) }));
+  const boxes = postingsOfBoxes.filter(({ boxPostings }) => boxPostings.length > 0).map(({ rule, boxPostings }) => countBox(rule, boxPostings, chart));
+  const vat = boxes.filter(({ content }) => content === "vat");
   return {
     boxes,
     totalMinor: vat.reduce((total, { side, minor }) => total + (side === "credit" ? minor : -minor), 0n),
-    unplaced: unplacedOf(coded.filter((one) => !form.boxes.some((rule) => isIn(rule, one, form)))),
+    unplaced: unplacedCodes(coded.filter((one) => !form.boxes.some((rule) => countsInBox(rule, one, form)))),
   };
 }
 
-function codedPostings(vouchers: readonly Voucher[], chart: VatChart, { vatAccountType }: VatReturnForm): Coded[] {
+function codedPostings(vouchers: readonly Voucher[], chart: VatChart, { vatAccountType }: VatReturnForm): CodedPosting[] {
   const accounts = new Map(chart.accounts.map((account) => [account.number, account]));
   const codes = new Map(chart.codes.map(({ id, code }) => [id, code]));
   return vouchers.flatMap((voucher) =>
-    voucher.postings.flatMap((posting): Coded[] => {
+    voucher.postings.flatMap((posting): CodedPosting[] => {
       const account = accounts.get(posting.account);
       const code = codes.get(posting.vatCodeId ?? account?.vatCodeId ?? "") ?? "";
       if (code === "" || posting.minor === 0n) return [];
@@ -76,23 +76,23 @@ function codedPostings(vouchers: readonly Voucher[], chart: VatChart, { vatAccou
 }
 
 /** Where one code has a box for its base and a box for its VAT, the account decides; for other codes it does not matter. */
-function isIn(rule: BoxRule, { code, isVat }: Coded, { boxes }: VatReturnForm): boolean {
+function countsInBox(rule: BoxRule, { code, isVat }: CodedPosting, { boxes }: VatReturnForm): boolean {
   if (rule.code !== code) return false;
-  const isTwinned = boxes.some((other) => other.code === code && other.holds !== rule.holds);
-  return !isTwinned || isVat === (rule.holds === "vat");
+  const hasBaseAndVatBox = boxes.some((other) => other.code === code && other.content !== rule.content);
+  return !hasBaseAndVatBox || isVat === (rule.content === "vat");
 }
 
-function counted(rule: BoxRule, mine: readonly Coded[], chart: VatChart): CountedBox {
+function countBox(rule: BoxRule, boxPostings: readonly CodedPosting[], chart: VatChart): CountedBox {
   const byVoucher = new Map<string, { voucher: Voucher; minor: bigint }>();
-  for (const { voucher, posting } of mine) {
+  for (const { voucher, posting } of boxPostings) {
     const minor = (byVoucher.get(voucher.id)?.minor ?? 0n) + (rule.side === "debit" ? posting.minor : -posting.minor);
     byVoucher.set(voucher.id, { voucher, minor });
   }
   const vouchers = [...byVoucher.values()].filter(({ minor }) => minor !== 0n).toSorted(byDate);
   const exactMinor = vouchers.reduce((sum, { minor }) => sum + minor, 0n);
   const description = chart.codes.find(({ code }) => code === rule.code)?.description ?? "";
-  const { box, holds, side } = rule;
-  return { box, description, holds, side, exactMinor, minor: (exactMinor / wholeUnit) * wholeUnit, vouchers };
+  const { box, content, side } = rule;
+  return { box, description, content, side, exactMinor, minor: (exactMinor / wholeUnit) * wholeUnit, vouchers };
 }
 
 function byDate(one: BoxVoucher, other: BoxVoucher): number {
@@ -100,11 +100,11 @@ function byDate(one: BoxVoucher, other: BoxVoucher): number {
   return days || one.voucher.number.localeCompare(other.voucher.number, "en", { numeric: true });
 }
 
-function unplacedOf(rest: readonly Coded[]): readonly Unplaced[] {
-  const codes = [...new Set(rest.map(({ code }) => code))].toSorted();
+function unplacedCodes(unplacedPostings: readonly CodedPosting[]): readonly UnplacedCode[] {
+  const codes = [...new Set(unplacedPostings.map(({ code }) => code))].toSorted();
   return codes.map((code) => {
-    const mine = rest.filter((one) => one.code === code);
-    const minor = mine.reduce((sum, { posting }) => sum + posting.minor, 0n);
-    return { code, minor, vouchers: new Set(mine.map(({ voucher }) => voucher.id)).size };
+    const postingsOfCode = unplacedPostings.filter((one) => one.code === code);
+    const minor = postingsOfCode.reduce((sum, { posting }) => sum + posting.minor, 0n);
+    return { code, minor, vouchers: new Set(postingsOfCode.map(({ voucher }) => voucher.id)).size };
   });
 }

@@ -1,7 +1,7 @@
 import { currencyExponent, numberText, parseScaledRounded } from "../../ledger/money";
 import { type DocumentRow, type InvoicePage, isAbroad } from "../invoice-members";
 import { xmlText } from "../xml";
-import type { Account, Addresses, EInvoice, EInvoiceLine, EInvoicePayment, EInvoiceTotals, Registered } from "./model";
+import type { Account, Addresses, EInvoice, EInvoiceLine, EInvoicePayment, EInvoiceTotals, CurrentParties } from "./model";
 import { buyerParty, sellerParty } from "./parties";
 import { unitCode } from "./unit-code";
 import { type VatOfRows, vatOfRows } from "./vat";
@@ -14,10 +14,10 @@ import { type VatOfRows, vatOfRows } from "./vat";
 export function buildEInvoice(
   page: InvoicePage,
   { sender, recipient }: Addresses,
-  registered: Registered = page,
+  currentParties: CurrentParties = page,
 ): EInvoice {
   const { invoice, company } = page;
-  const minor = minorOf(invoice.CurrencyCode);
+  const minor = toMinorIn(invoice.CurrencyCode);
   const vat = vatOfRows(page);
   const isWithinVat = vat.groups.every(({ category }) => category !== "O");
   const { CurrencyCode } = company;
@@ -28,53 +28,53 @@ export function buildEInvoice(
     issuedOn: invoice.InvoiceDate,
     dueOn: invoice.DueDate,
     currency: invoice.CurrencyCode,
-    home:
+    vatInSellerCurrency:
       CurrencyCode && CurrencyCode !== invoice.CurrencyCode
-        ? { currency: CurrencyCode, vatMinor: minorOf(CurrencyCode)(invoice.TotalVatAmount) }
+        ? { currency: CurrencyCode, vatMinor: toMinorIn(CurrencyCode)(invoice.TotalVatAmount) }
         : null,
     buyerReference:
       xmlText(invoice.ElectronicReference) || xmlText(invoice.YourReference) || xmlText(invoice.CustomerNumber),
     orderReference: invoice.BuyersOrderReference,
     note: invoice.Rows.flatMap((row) => (row.IsTextRow && xmlText(row.Text)) || []).join("\n"),
-    credited:
+    creditedInvoice:
       invoice.referringNumber && invoice.referringDate
-        ? { number: String(invoice.referringNumber), on: invoice.referringDate }
+        ? { number: String(invoice.referringNumber), date: invoice.referringDate }
         : null,
-    seller: sellerParty(page, registered.company, sender, isWithinVat),
-    buyer: buyerParty(page, registered.customer, recipient, isWithinVat),
+    seller: sellerParty(page, currentParties.company, sender, isWithinVat),
+    buyer: buyerParty(page, currentParties.customer, recipient, isWithinVat),
     delivery: delivery(page, vat),
-    payment: isAsked(page) && sums.payableMinor > 0n ? payment(page, registered.company) : null,
+    payment: isPaymentRequested(page) && sums.payableMinor > 0n ? payment(page, currentParties.company) : null,
     vat: vat.groups,
     lines: invoice.Rows.flatMap((row, index) => (row.IsTextRow ? [] : [line(row, index, vat, minor)])),
     totals: sums,
   };
 }
 
-type Minor = (amount: number) => bigint;
+type ToMinor = (amount: number) => bigint;
 
-const minorOf = (currency: string): Minor => {
+const toMinorIn = (currency: string): ToMinor => {
   const exponent = currencyExponent(currency);
   return (amount) => parseScaledRounded(numberText(amount), exponent);
 };
 
 /** Whether the buyer is asked to pay: not for a credit invoice, and not where the invoice was paid when it was booked. */
-const isAsked = ({ invoice }: InvoicePage): boolean => !invoice.IsCreditInvoice && !invoice.paidAtOnceOn;
+const isPaymentRequested = ({ invoice }: InvoicePage): boolean => !invoice.IsCreditInvoice && !invoice.paidAtOnceOn;
 
 /**
  * How to pay, as on the page of the invoice (`payment.ts`): a domestic buyer pays by giro where there is one, others to the
  * account.
  */
-function payment({ invoice, company }: InvoicePage, today: Registered["company"]): EInvoicePayment {
-  const given = (member: keyof Account) => xmlText(company[member]) || xmlText(today[member]);
-  const digits = (member: "BankGiro" | "PlusGiro") => given(member).replace(/\D/g, "");
+function payment({ invoice, company }: InvoicePage, currentCompany: CurrentParties["company"]): EInvoicePayment {
+  const memberText = (member: keyof Account) => xmlText(company[member]) || xmlText(currentCompany[member]);
+  const digits = (member: "BankGiro" | "PlusGiro") => memberText(member).replace(/\D/g, "");
   const reference = xmlText(invoice.PaymentReferenceNumber) || String(invoice.InvoiceNumber ?? "");
-  const account = given("Iban").replace(/\s/g, "") || given("BankAccount").replace(/\s/g, "");
+  const account = memberText("Iban").replace(/\s/g, "") || memberText("BankAccount").replace(/\s/g, "");
   const [bankGiro, plusGiro] = [digits("BankGiro"), digits("PlusGiro")];
   const isByGiro = (bankGiro || plusGiro) && (account === "" || !isAbroad(invoice, company));
   if (!isByGiro) return { reference, account: account || null, giro: null };
-  const named = bankGiro ? "SE:BANKGIRO" : "SE:PLUSGIRO";
+  const giroBranch = bankGiro ? "SE:BANKGIRO" : "SE:PLUSGIRO";
   // Both giros are Swedish; the member of a company in another country holds a number at its own bank.
-  return { reference, account: bankGiro || plusGiro, giro: company.CountryCode === "SE" ? named : null };
+  return { reference, account: bankGiro || plusGiro, giro: company.CountryCode === "SE" ? giroBranch : null };
 }
 
 /**
@@ -85,12 +85,12 @@ function delivery({ invoice }: InvoicePage, { groups }: VatOfRows): EInvoice["de
   const isWithinEu = groups.some(({ category }) => category === "K");
   if (!isWithinEu && !invoice.DeliveryDate) return null;
   return {
-    on: invoice.DeliveryDate ?? invoice.InvoiceDate,
+    date: invoice.DeliveryDate ?? invoice.InvoiceDate,
     countryCode: isWithinEu ? (invoice.DeliveryCountryCode ?? invoice.InvoiceCountryCode) : null,
   };
 }
 
-function totals({ invoice }: InvoicePage, { groups }: VatOfRows, minor: Minor): EInvoiceTotals {
+function totals({ invoice }: InvoicePage, { groups }: VatOfRows, minor: ToMinor): EInvoiceTotals {
   const netMinor = groups.reduce((sum, group) => sum + group.netMinor, 0n);
   const grossMinor = groups.reduce((sum, group) => sum + group.vatMinor, netMinor);
   const roundingMinor = minor(invoice.TotalRoundings);
@@ -107,7 +107,7 @@ function totals({ invoice }: InvoicePage, { groups }: VatOfRows, minor: Minor): 
 }
 
 /** Quantity times price equals the net of the row (PEPPOL-EN16931-R120), also where a discount changes its sign. */
-function line(row: DocumentRow, index: number, vat: VatOfRows, minor: Minor): EInvoiceLine {
+function line(row: DocumentRow, index: number, vat: VatOfRows, minor: ToMinor): EInvoiceLine {
   const net = row.AmountNoVat ?? 0;
   const isCounted = (row.Quantity ?? 0) !== 0;
   const amount = isCounted ? Math.abs(row.Quantity ?? 0) : 1;

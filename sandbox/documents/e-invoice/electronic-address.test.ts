@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { type Addressee, electronicAddress, isDeliverable } from "./electronic-address";
 
-const nobody: Addressee = { address: null, gln: null, organisationNumber: null, countryCode: "SE" };
-const addressOf = (given: Partial<Addressee>) => electronicAddress({ ...nobody, ...given });
+const emptyAddressee: Addressee = { address: null, gln: null, organisationNumber: null, countryCode: "SE" };
+const addressOf = (given: Partial<Addressee>) => electronicAddress({ ...emptyAddressee, ...given });
 
 describe("the electronic address of a company", () => {
   it("is the one it gives, else its GLN, else its organisation number in the register of its country", () => {

@@ -16,8 +16,8 @@ export type Addressee = {
  *          any
  */
 export function electronicAddress({ address, gln, organisationNumber, countryCode }: Addressee): string | null {
-  if (address?.trim()) return writtenAddress(address);
-  if (gln?.trim()) return writtenAddress(`0088:${gln}`);
+  if (address?.trim()) return normalisedAddress(address);
+  if (gln?.trim()) return normalisedAddress(`0088:${gln}`);
   const legal = legalNumber(organisationNumber, countryCode);
   return legal?.scheme ? `${legal.scheme}:${legal.number}` : null;
 }
@@ -25,20 +25,20 @@ export function electronicAddress({ address, gln, organisationNumber, countryCod
 /** Whether the network accepts the address: its scheme is known, and its number has the form of the scheme. */
 export function isDeliverable(address: string): boolean {
   const { scheme, number } = addressParts(address);
-  const isRight = numberForms[scheme];
-  return isRight ? isRight(number) : otherSchemes.has(scheme) && /^[\w.:/+-]{1,50}$/.test(number);
+  const hasValidForm = numberForms[scheme];
+  return hasValidForm ? hasValidForm(number) : otherSchemes.has(scheme) && /^[\w.:/+-]{1,50}$/.test(number);
 }
 
 export function addressParts(address: string): { scheme: string; number: string } {
-  const at = address.indexOf(":");
-  return at < 0 ? { scheme: "", number: address } : { scheme: address.slice(0, at), number: address.slice(at + 1) };
+  const separatorIndex = address.indexOf(":");
+  return separatorIndex < 0 ? { scheme: "", number: address } : { scheme: address.slice(0, separatorIndex), number: address.slice(separatorIndex + 1) };
 }
 
 /**
  * Normalises an address. Hyphens are removed where the scheme's numbers are checked; in others, such as the Leitweg-ID, they
  * belong.
  */
-function writtenAddress(address: string): string {
+function normalisedAddress(address: string): string {
   const { scheme, number } = addressParts(address.replace(/\s/g, ""));
   if (scheme === "") return number;
   return `${scheme}:${numberForms[scheme] ? number.replace(/[-\u2010-\u2015\u2212]/g, "") : number}`;

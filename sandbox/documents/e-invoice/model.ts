@@ -9,16 +9,16 @@ export type EInvoice = {
   readonly dueOn: string | null;
   readonly currency: string;
   /** The seller's currency and the VAT in it, where the invoice is in another currency (BT-6 and BT-111). */
-  readonly home: { readonly currency: string; readonly vatMinor: bigint } | null;
+  readonly vatInSellerCurrency: { readonly currency: string; readonly vatMinor: bigint } | null;
   readonly buyerReference: string;
   readonly orderReference: string | null;
   /** The text of the rows that have only text, in their order (BT-22). */
   readonly note: string;
   /** The invoice that a credit note credits (BG-3); null where the service does not know it. */
-  readonly credited: { readonly number: string; readonly on: string } | null;
+  readonly creditedInvoice: { readonly number: string; readonly date: string } | null;
   readonly seller: EInvoiceParty;
   readonly buyer: EInvoiceParty;
-  readonly delivery: { readonly on: string; readonly countryCode: string | null } | null;
+  readonly delivery: { readonly date: string; readonly countryCode: string | null } | null;
   /** Null where the buyer is not asked to pay. */
   readonly payment: EInvoicePayment | null;
   readonly vat: readonly VatGroup[];
@@ -38,7 +38,7 @@ export type EInvoiceParty = {
   readonly vatNumber: string | null;
   /** The statement that the law requires beside the VAT number: Foretaksregisteret, Godkänd för F-skatt (BT-32). */
   readonly registration: string | null;
-  readonly legal: { readonly number: string; readonly scheme: string | null } | null;
+  readonly legalNumber: { readonly number: string; readonly scheme: string | null } | null;
   readonly contact: string | null;
 };
 
@@ -83,7 +83,7 @@ export type Account = Pick<DocumentCompany, "Iban" | "BankAccount" | "BankGiro" 
  * The parties as they are now. An organisation or VAT number that was missing or wrong when the invoice was booked can be
  * corrected afterwards, and a name, an address or an account that was missing can be added.
  */
-export type Registered = {
+export type CurrentParties = {
   readonly company: Account &
     Pick<DocumentCompany, "Name" | "Address1" | "PostalCode" | "City" | "CorporateIdentityNumber" | "VatCode">;
   readonly customer: Pick<PrintedCustomer, "CorporateIdentityNumber" | "VatNumber">;

@@ -1,7 +1,7 @@
 import type { InvoicePage } from "../invoice-members";
 import { isLimited } from "../seller-particulars";
 import { xmlText } from "../xml";
-import type { EInvoiceParty, Registered } from "./model";
+import type { EInvoiceParty, CurrentParties } from "./model";
 import { legalNumber } from "./register-numbers";
 import { vatNumber } from "./vat-number";
 
@@ -12,21 +12,21 @@ import { vatNumber } from "./vat-number";
  */
 export function sellerParty(
   { invoice, company }: InvoicePage,
-  today: Registered["company"],
+  currentCompany: CurrentParties["company"],
   address: string,
   isWithinVat: boolean,
 ): EInvoiceParty {
   return {
     address,
-    name: xmlText(company.Name) || xmlText(today.Name),
-    street: xmlText(company.Address1) || xmlText(today.Address1),
+    name: xmlText(company.Name) || xmlText(currentCompany.Name),
+    street: xmlText(company.Address1) || xmlText(currentCompany.Address1),
     secondLine: xmlText(company.Address2),
-    city: xmlText(company.City) || xmlText(today.City),
-    postalCode: xmlText(company.PostalCode) || xmlText(today.PostalCode),
+    city: xmlText(company.City) || xmlText(currentCompany.City),
+    postalCode: xmlText(company.PostalCode) || xmlText(currentCompany.PostalCode),
     countryCode: company.CountryCode,
-    vatNumber: isWithinVat ? vatNumber(today.VatCode || company.VatCode, company.CountryCode) : null,
+    vatNumber: isWithinVat ? vatNumber(currentCompany.VatCode || company.VatCode, company.CountryCode) : null,
     registration: registration(company),
-    legal: legalNumber(today.CorporateIdentityNumber || company.CorporateIdentityNumber, company.CountryCode),
+    legalNumber: legalNumber(currentCompany.CorporateIdentityNumber || company.CorporateIdentityNumber, company.CountryCode),
     contact: invoice.OurReference,
   };
 }
@@ -40,7 +40,7 @@ function registration(company: InvoicePage["company"]): string | null {
 /** The parameters correspond to those of `sellerParty`. */
 export function buyerParty(
   { invoice, company, customer }: InvoicePage,
-  today: Registered["customer"],
+  currentCustomer: CurrentParties["customer"],
   address: string,
   isWithinVat: boolean,
 ): EInvoiceParty {
@@ -53,9 +53,9 @@ export function buyerParty(
     city: xmlText(invoice.InvoiceCity),
     postalCode: xmlText(invoice.InvoicePostalCode),
     countryCode,
-    vatNumber: isWithinVat ? vatNumber(today.VatNumber || customer.VatNumber, countryCode) : null,
+    vatNumber: isWithinVat ? vatNumber(currentCustomer.VatNumber || customer.VatNumber, countryCode) : null,
     registration: null,
-    legal: legalNumber(today.CorporateIdentityNumber || customer.CorporateIdentityNumber, countryCode),
+    legalNumber: legalNumber(currentCustomer.CorporateIdentityNumber || customer.CorporateIdentityNumber, countryCode),
     contact: invoice.YourReference,
   };
 }

@@ -33,12 +33,12 @@ export const isLegalNumber = ({ number, scheme }: LegalNumber): boolean => numbe
  *         (CVR); of the Netherlands the lengths of KvK and OIN numbers (NL-R-003)
  */
 export const numberForms: Readonly<Record<string, (number: string) => boolean>> = {
-  "0007": (number) => /^\d{10}$/.test(number) && isMod10(number, [2, 1]),
-  "0088": (number) => /^\d{13}$/.test(number) && isMod10(number, [1, 3], (digit) => digit),
+  "0007": (number) => /^\d{10}$/.test(number) && hasModulus10CheckDigit(number, [2, 1]),
+  "0088": (number) => /^\d{13}$/.test(number) && hasModulus10CheckDigit(number, [1, 3], (digit) => digit),
   "0106": (number) => /^\d{8}$/.test(number),
   "0151": (number) =>
-    /^[1-9]\d{10}$/.test(number) && (weighted(number, [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]) - 10) % 89 === 0,
-  "0184": (number) => /^(DK)?\d{8}$/.test(number) && weighted(number.slice(-8), [2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0,
+    /^[1-9]\d{10}$/.test(number) && (weightedSum(number, [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]) - 10) % 89 === 0,
+  "0184": (number) => /^(DK)?\d{8}$/.test(number) && weightedSum(number.slice(-8), [2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0,
   "0190": (number) => /^\d{20}$/.test(number),
   "0192": isNorwegianNumber,
   "0208": (number) => /^\d{10}$/.test(number) && 97 - (Number(number.slice(0, 8)) % 97) === Number(number.slice(8)),
@@ -46,22 +46,22 @@ export const numberForms: Readonly<Record<string, (number: string) => boolean>> 
 
 export function isNorwegianNumber(number: string): boolean {
   if (!/^\d{9}$/.test(number)) return false;
-  const rest = weighted(number, [3, 2, 7, 6, 5, 4, 3, 2]) % 11;
-  return (rest === 0 ? 0 : 11 - rest) === Number(number[8]);
+  const remainder = weightedSum(number, [3, 2, 7, 6, 5, 4, 3, 2]) % 11;
+  return (remainder === 0 ? 0 : 11 - remainder) === Number(number[8]);
 }
 
-const weighted = (digits: string, weights: readonly number[]) =>
-  weights.reduce((sum, weight, at) => sum + weight * Number(digits[at]), 0);
+const weightedSum = (digits: string, weights: readonly number[]) =>
+  weights.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0);
 
 /**
  * Whether digits pass the modulus 10 check with alternating weights from the left. By default, the digit sum of a product
  * counts.
  */
-function isMod10(
+function hasModulus10CheckDigit(
   digits: string,
   weights: readonly [number, number],
-  worthOf = (product: number) => (product > 9 ? product - 9 : product),
+  digitValue = (product: number) => (product > 9 ? product - 9 : product),
 ): boolean {
-  const sum = [...digits].reduce((total, digit, at) => total + worthOf(Number(digit) * (weights[at % 2] ?? 1)), 0);
+  const sum = [...digits].reduce((total, digit, index) => total + digitValue(Number(digit) * (weights[index % 2] ?? 1)), 0);
   return sum % 10 === 0;
 }

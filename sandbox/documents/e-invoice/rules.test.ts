@@ -9,32 +9,32 @@ type Parties = NonNullable<Parameters<typeof sampleSource>[1]>;
 
 const recipient = "0007:5560160680";
 const registered = { CorporateIdentityNumber: "556016-0680", VatNumber: "SE556016068001" };
-const broken = (invoice: Invoice = {}, parties: Parties = {}, addresses = { sender: "0007:5569174211", recipient }) =>
+const brokenRulesOf = (invoice: Invoice = {}, parties: Parties = {}, addresses = { sender: "0007:5569174211", recipient }) =>
   brokenRules(
     buildEInvoice(sampleSource(invoice, { ...parties, customer: { ...registered, ...parties.customer } }), addresses),
-  ).map(({ rule, of, member }) => `${rule} ${of}.${member}`);
+  ).map(({ rule, recordKind, member }) => `${rule} ${recordKind}.${member}`);
 
 const ofSeller = (change: object) => ({ company: { ...norrskenCompany, ...change } });
 const ofBuyer = (change: object) => ({ customer: change });
-const free = sampleRow({ Quantity: 1, UnitPrice: 1000, AmountNoVat: 1000, VatRate: 0 });
-const freeVat = [{ VatPercent: 0, AmountInvoiceCurrency: 1000, VatAmountInvoiceCurrency: 0 }];
+const vatFreeRow = sampleRow({ Quantity: 1, UnitPrice: 1000, AmountNoVat: 1000, VatRate: 0 });
+const vatFreeSpecification = [{ VatPercent: 0, AmountInvoiceCurrency: 1000, VatAmountInvoiceCurrency: 0 }];
 const reversed = {
   ReverseChargeOnConstructionServices: true,
-  Rows: [free],
-  VatSpecification: freeVat,
+  Rows: [vatFreeRow],
+  VatSpecification: vatFreeSpecification,
   TotalRoundings: 0,
 };
 const dutch = { InvoiceCountryCode: "NL", CurrencyCode: "EUR" };
 
 describe("the rules of e-invoices that a booked invoice can break", () => {
   it("are none of an ordinary invoice of each country", () => {
-    expect(broken()).toEqual([]);
+    expect(brokenRulesOf()).toEqual([]);
     const norwegian = { company: fjordtreCompany, customer: { CorporateIdentityNumber: "974760673", VatNumber: null } };
-    expect(broken({ CurrencyCode: "NOK", InvoiceCountryCode: "NO" }, norwegian)).toEqual([]);
+    expect(brokenRulesOf({ CurrencyCode: "NOK", InvoiceCountryCode: "NO" }, norwegian)).toEqual([]);
     const kvk = { company: tulpCompany, customer: { CorporateIdentityNumber: "68412907", VatNumber: null } };
-    expect(broken(dutch, kvk)).toEqual([]);
+    expect(brokenRulesOf(dutch, kvk)).toEqual([]);
     const credit = { IsCreditInvoice: true, referringNumber: 1046, referringDate: "2026-11-20" };
-    expect(broken(credit)).toEqual([]);
+    expect(brokenRulesOf(credit)).toEqual([]);
   });
 
   it.each<[string, Invoice, Parties?]>([
@@ -80,20 +80,20 @@ describe("the rules of e-invoices that a booked invoice can break", () => {
       dutch,
       { company: tulpCompany, customer: { CorporateIdentityNumber: null, VatNumber: null } },
     ],
-  ])("%s alone", (rule, invoice, parties) => expect(broken(invoice, parties)).toEqual([rule]));
+  ])("%s alone", (rule, invoice, parties) => expect(brokenRulesOf(invoice, parties)).toEqual([rule]));
 
   it("are about the addresses too", () => {
-    expect(broken({}, {}, { sender: "", recipient })).toEqual(["PEPPOL-COMMON company.PeppolId"]);
-    expect(broken({}, {}, { sender: "0007:5569174212", recipient })).toEqual(["PEPPOL-COMMON company.PeppolId"]);
-    expect(broken({}, {}, { sender: "0007:5569174211", recipient: "0088:7300010000002" })).toEqual([
+    expect(brokenRulesOf({}, {}, { sender: "", recipient })).toEqual(["PEPPOL-COMMON company.PeppolId"]);
+    expect(brokenRulesOf({}, {}, { sender: "0007:5569174212", recipient })).toEqual(["PEPPOL-COMMON company.PeppolId"]);
+    expect(brokenRulesOf({}, {}, { sender: "0007:5569174211", recipient: "0088:7300010000002" })).toEqual([
       "PEPPOL-COMMON customer.ElectronicAddress",
     ]);
   });
 
   it("let an invoice go that asks for nothing, without an account", () => {
     const withoutAccount = ofSeller({ Iban: null, BankAccount: null, BankGiro: null });
-    expect(broken({ paidAtOnceOn: "2026-11-21" }, withoutAccount)).toEqual([]);
+    expect(brokenRulesOf({ paidAtOnceOn: "2026-11-21" }, withoutAccount)).toEqual([]);
     const giro = ofSeller({ Iban: null, BankAccount: null, BankGiro: null, PlusGiro: "12-3" });
-    expect(broken({}, giro)).toEqual([]);
+    expect(brokenRulesOf({}, giro)).toEqual([]);
   });
 });

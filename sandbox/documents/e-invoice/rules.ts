@@ -9,7 +9,7 @@ import { isVatNumber, isVatNumberOf } from "./vat-number";
 export type BrokenRule = {
   /** The name of the rule in EN 16931, Peppol BIS Billing 3.0 or the national rules. */
   readonly rule: string;
-  readonly of: "invoice" | "customer" | "company";
+  readonly recordKind: "invoice" | "customer" | "company";
   /** A member of CustomerInvoiceApi, CustomerApi or CompanySettingsApi. */
   readonly member: string;
   readonly message: string;
@@ -23,27 +23,27 @@ export function brokenRules(invoice: EInvoice): BrokenRule[] {
 }
 
 /** Whether a rule is about the recipient's address. An invoice that breaks it is accepted and marked as not delivered. */
-export const isAboutAddress = ({ of, member }: BrokenRule): boolean =>
-  of === "customer" && member === "ElectronicAddress";
+export const isAboutAddress = ({ recordKind, member }: BrokenRule): boolean =>
+  recordKind === "customer" && member === "ElectronicAddress";
 
 const rule = (
   name: string,
-  of: BrokenRule["of"],
+  recordKind: BrokenRule["recordKind"],
   member: string,
   message: string,
   isBroken: (invoice: EInvoice) => boolean,
-): Rule => ({ rule: name, of, member, message, isBroken });
+): Rule => ({ rule: name, recordKind, member, message, isBroken });
 
-const has = (category: VatCategory) => (invoice: EInvoice) => invoice.vat.some((group) => group.category === category);
+const hasCategory = (category: VatCategory) => (invoice: EInvoice) => invoice.vat.some((group) => group.category === category);
 const isEmpty = (text: string) => text.trim() === "";
 /**
  * Whether a name has no letter or digit. The rules only require a non-empty text; that other characters are no name is
  * assumed.
  */
-const isNameless = (name: string) => !/[\p{L}\p{N}]/u.test(name);
+const isWithoutName = (name: string) => !/[\p{L}\p{N}]/u.test(name);
 const lacksAddress = ({ street, city, postalCode }: EInvoiceParty) => [street, city, postalCode].some(isEmpty);
-const isWrongLegal = ({ legal }: EInvoiceParty) => legal !== null && !isLegalNumber(legal);
-const isOf = ({ countryCode }: EInvoiceParty, country: string) => countryCode === country;
+const hasWrongLegalNumber = ({ legalNumber }: EInvoiceParty) => legalNumber !== null && !isLegalNumber(legalNumber);
+const isInCountry = ({ countryCode }: EInvoiceParty, country: string) => countryCode === country;
 
 /**
  * The rules that a booked invoice can break.
@@ -68,14 +68,14 @@ const rules: readonly Rule[] = [
     "Rows",
     "A Swedish e-invoice has VAT rates of 25, 12 and 6 per cent only.",
     ({ seller, vat }) =>
-      isOf(seller, "SE") && vat.some(({ category, rate }) => category === "S" && ![0.25, 0.12, 0.06].includes(rate)),
+      isInCountry(seller, "SE") && vat.some(({ category, rate }) => category === "S" && ![0.25, 0.12, 0.06].includes(rate)),
   ),
   rule(
     "2006/112/EC-219",
     "invoice",
     "Rows",
     "A credit note names the invoice it takes back: one made by void does, another by its number in a text row.",
-    ({ isCredit, credited }) => isCredit && credited === null,
+    ({ isCredit, creditedInvoice }) => isCredit && creditedInvoice === null,
   ),
   rule(
     "PEPPOL-EN16931-R003",
@@ -89,21 +89,21 @@ const rules: readonly Rule[] = [
     "company",
     "CorporateIdentityNumber",
     "An e-invoice needs the organisation number of the company.",
-    ({ seller }) => seller.legal === null,
+    ({ seller }) => seller.legalNumber === null,
   ),
   rule(
     "PEPPOL-COMMON",
     "company",
     "CorporateIdentityNumber",
     "The company's organisation number is not one of its country.",
-    ({ seller }) => isWrongLegal(seller),
+    ({ seller }) => hasWrongLegalNumber(seller),
   ),
   rule(
     "PEPPOL-COMMON",
     "company",
     "PeppolId",
     "The company's electronic address is not one of the network.",
-    ({ seller }) => seller.legal !== null && !isWrongLegal(seller) && !isDeliverable(seller.address),
+    ({ seller }) => seller.legalNumber !== null && !hasWrongLegalNumber(seller) && !isDeliverable(seller.address),
   ),
   rule(
     "BR-CO-09",
@@ -119,15 +119,15 @@ const rules: readonly Rule[] = [
     "An e-invoice needs the VAT number of the company, unless nothing on it is subject to VAT or all is exempt in Sweden.",
     ({ seller, vat }) =>
       seller.vatNumber === null &&
-      vat.some(({ category }) => category !== "O" && !(category === "E" && isOf(seller, "SE"))),
+      vat.some(({ category }) => category !== "O" && !(category === "E" && isInCountry(seller, "SE"))),
   ),
-  rule("BR-06", "company", "Name", "The company has no name.", ({ seller }) => isNameless(seller.name)),
+  rule("BR-06", "company", "Name", "The company has no name.", ({ seller }) => isWithoutName(seller.name)),
   rule(
     "NL-R-002",
     "company",
     "Address1",
     "A Dutch e-invoice needs the full address of the company.",
-    ({ seller }) => isOf(seller, "NL") && lacksAddress(seller),
+    ({ seller }) => isInCountry(seller, "NL") && lacksAddress(seller),
   ),
   rule(
     "BR-61",
@@ -150,34 +150,34 @@ const rules: readonly Rule[] = [
     "The customer's VAT number is not one.",
     ({ buyer }) => buyer.vatNumber !== null && !isVatNumber(buyer.vatNumber),
   ),
-  rule("BR-07", "customer", "Name", "The customer has no name.", ({ buyer }) => isNameless(buyer.name)),
+  rule("BR-07", "customer", "Name", "The customer has no name.", ({ buyer }) => isWithoutName(buyer.name)),
   rule(
     "BR-IC-02",
     "customer",
     "VatNumber",
     "Goods sold to another member state without VAT need the VAT number of the customer.",
-    (one) => one.buyer.vatNumber === null && has("K")(one),
+    (one) => one.buyer.vatNumber === null && hasCategory("K")(one),
   ),
   rule(
     "BR-AE-02",
     "customer",
     "CorporateIdentityNumber",
     "A sale under reverse charge needs the VAT number or the organisation number of the customer.",
-    (one) => one.buyer.vatNumber === null && one.buyer.legal === null && has("AE")(one),
+    (one) => one.buyer.vatNumber === null && one.buyer.legalNumber === null && hasCategory("AE")(one),
   ),
   rule(
     "PEPPOL-COMMON",
     "customer",
     "CorporateIdentityNumber",
     "The customer's organisation number is not one of its country.",
-    ({ buyer }) => isWrongLegal(buyer),
+    ({ buyer }) => hasWrongLegalNumber(buyer),
   ),
   rule(
     "NL-R-005",
     "customer",
     "CorporateIdentityNumber",
     "A Dutch e-invoice within the country needs the number of the customer at the Kamer van Koophandel.",
-    ({ seller, buyer }) => isOf(seller, "NL") && isOf(buyer, "NL") && buyer.legal === null,
+    ({ seller, buyer }) => isInCountry(seller, "NL") && isInCountry(buyer, "NL") && buyer.legalNumber === null,
   ),
 ];
 

@@ -3,11 +3,11 @@ import { fjordtreCompany, norrskenCompany, sampleRow, sampleSource, textRow, tul
 import { buildEInvoice } from "./build";
 import { ublOf } from "./ubl";
 
-const told = (...source: Parameters<typeof sampleSource>) =>
+const xmlOf = (...source: Parameters<typeof sampleSource>) =>
   ublOf(buildEInvoice(sampleSource(...source), { sender: "0007:5569174211", recipient: "0007:5560000001" }));
 
 it("names the seller's currency and its VAT where the invoice is in another (EN 16931, BT-6 and BT-111)", () => {
-  const xml = told({ CurrencyCode: "EUR", TotalVatAmount: 4933.51 });
+  const xml = xmlOf({ CurrencyCode: "EUR", TotalVatAmount: 4933.51 });
   const [document, tax] = ["DocumentCurrencyCode>EUR<", "TaxCurrencyCode>SEK<"].map((text) => xml.indexOf(text));
   expect(document).toBeGreaterThan(0);
   expect(tax).toBeGreaterThan(document ?? 0);
@@ -16,7 +16,7 @@ it("names the seller's currency and its VAT where the invoice is in another (EN 
 });
 
 it("says its VAT once in the seller's own currency", () => {
-  const xml = told({});
+  const xml = xmlOf({});
   expect(xml).not.toContain("TaxCurrencyCode");
   expect(xml.match(/<cac:TaxTotal>/g)).toHaveLength(1);
 });
@@ -29,7 +29,7 @@ it("gives a row below zero its sign in the quantity, for a price has none (BR-27
     sampleRow({ Quantity: 3, UnitPrice: 0, AmountNoVat: 0 }),
   ];
   const lines = [
-    ...told({ Rows }).matchAll(/<cbc:InvoicedQuantity unitCode="MTR">([^<]*)<.*?<cbc:PriceAmount[^>]*>([^<]*)</g),
+    ...xmlOf({ Rows }).matchAll(/<cbc:InvoicedQuantity unitCode="MTR">([^<]*)<.*?<cbc:PriceAmount[^>]*>([^<]*)</g),
   ];
   expect(lines.map(([, quantity, price]) => [quantity, price])).toEqual([
     ["10", "100"],
@@ -40,14 +40,14 @@ it("gives a row below zero its sign in the quantity, for a price has none (BR-27
 });
 
 it("names the invoice that a credit note takes back (NL-R-001)", () => {
-  const xml = told({ IsCreditInvoice: true, referringNumber: 1046, referringDate: "2026-11-20" });
+  const xml = xmlOf({ IsCreditInvoice: true, referringNumber: 1046, referringDate: "2026-11-20" });
   expect(xml).toContain(
     "<cac:BillingReference><cac:InvoiceDocumentReference><cbc:ID>1046</cbc:ID><cbc:IssueDate>2026-11-20</cbc:IssueDate>",
   );
 });
 
 it("says which register the numbers of the parties are in (NL-R-003, NL-R-005)", () => {
-  const xml = told(
+  const xml = xmlOf(
     { InvoiceCountryCode: "NL", CurrencyCode: "EUR" },
     { company: tulpCompany, customer: { CorporateIdentityNumber: "00000001003214345000", VatNumber: null } },
   );
@@ -57,13 +57,13 @@ it("says which register the numbers of the parties are in (NL-R-003, NL-R-005)",
 
 it("says by law what the page says: Foretaksregisteret, Godkänd för F-skatt (NO-R-002, SE-R-005)", () => {
   const register = (xml: string) => xml.match(/<cbc:CompanyID>([^<]*)<[^>]*><cac:TaxScheme><cbc:ID>TAX</)?.[1] ?? null;
-  expect(register(told({}, { company: fjordtreCompany }))).toBe("Foretaksregisteret");
-  expect(register(told({}, { company: { ...fjordtreCompany, TypeOfBusiness: 2 } }))).toBeNull();
-  expect(register(told({}))).toBe("Godkänd för F-skatt");
+  expect(register(xmlOf({}, { company: fjordtreCompany }))).toBe("Foretaksregisteret");
+  expect(register(xmlOf({}, { company: { ...fjordtreCompany, TypeOfBusiness: 2 } }))).toBeNull();
+  expect(register(xmlOf({}))).toBe("Godkänd för F-skatt");
 });
 
 it("writes VAT numbers as registers do, the seller's and the buyer's (BR-CO-09)", () => {
-  const xml = told(
+  const xml = xmlOf(
     {},
     { company: { ...norrskenCompany, VatCode: "se 556917-421101" }, customer: { VatNumber: "se556903382201" } },
   );
@@ -73,10 +73,10 @@ it("writes VAT numbers as registers do, the seller's and the buyer's (BR-CO-09)"
 
 it("names a giro where the company has no other account, and who is asked for", () => {
   const company = { ...norrskenCompany, Iban: null, BankAccount: null };
-  expect(told({}, { company })).toContain(
+  expect(xmlOf({}, { company })).toContain(
     "<cbc:ID>5204177</cbc:ID><cac:FinancialInstitutionBranch><cbc:ID>SE:BANKGIRO<",
   );
-  const xml = told({ OurReference: "Anna", YourReference: "Kalle", ElectronicReference: "ORDER-7" });
+  const xml = xmlOf({ OurReference: "Anna", YourReference: "Kalle", ElectronicReference: "ORDER-7" });
   expect(xml).toContain("<cbc:BuyerReference>ORDER-7<");
   expect(xml.match(/<cac:Contact><cbc:Name>[^<]*/g)).toEqual([
     "<cac:Contact><cbc:Name>Anna",
@@ -86,17 +86,17 @@ it("names a giro where the company has no other account, and who is asked for", 
 
 it("names no Swedish giro for a company of another country", () => {
   const company = { ...fjordtreCompany, Iban: null, BankAccount: null, BankGiro: "1503.40.12345" };
-  const xml = told({ InvoiceCountryCode: "NO" }, { company });
+  const xml = xmlOf({ InvoiceCountryCode: "NO" }, { company });
   expect(xml).toContain("<cbc:ID>15034012345</cbc:ID></cac:PayeeFinancialAccount>");
 });
 
 it("leaves out characters that XML cannot hold", () => {
-  expect(told({ Rows: [sampleRow({ Text: "Kap\u000b\u0001 45\u00b0 \ud83d\ude80" })] })).toContain(
+  expect(xmlOf({ Rows: [sampleRow({ Text: "Kap\u000b\u0001 45\u00b0 \ud83d\ude80" })] })).toContain(
     "<cbc:Name>Kap 45\u00b0 \ud83d\ude80<",
   );
 });
 
 it("keeps the rows that are text alone, as the note of the whole", () => {
   const Rows = [textRow("Etapp 1 & 2"), sampleRow(), textRow(" "), textRow("Tack")];
-  expect(told({ Rows })).toContain("TypeCode><cbc:Note>Etapp 1 &amp; 2\nTack</cbc:Note><cbc:Document");
+  expect(xmlOf({ Rows })).toContain("TypeCode><cbc:Note>Etapp 1 &amp; 2\nTack</cbc:Note><cbc:Document");
 });

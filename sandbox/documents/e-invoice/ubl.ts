@@ -11,7 +11,7 @@ const customization = "urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:
 export function ublOf(invoice: EInvoice): string {
   const kind = invoice.isCredit ? "CreditNote" : "Invoice";
   const amount = amountOf(invoice.currency);
-  const { home, credited, totals } = invoice;
+  const { vatInSellerCurrency, creditedInvoice, totals } = invoice;
   const document = element(
     kind,
     [
@@ -23,14 +23,14 @@ export function ublOf(invoice: EInvoice): string {
       element(`cbc:${kind}TypeCode`, invoice.isCredit ? "381" : "380"),
       element("cbc:Note", invoice.note),
       element("cbc:DocumentCurrencyCode", invoice.currency),
-      home && element("cbc:TaxCurrencyCode", home.currency),
+      vatInSellerCurrency && element("cbc:TaxCurrencyCode", vatInSellerCurrency.currency),
       element("cbc:BuyerReference", invoice.buyerReference),
       element("cac:OrderReference", [element("cbc:ID", invoice.orderReference)]),
-      credited &&
+      creditedInvoice &&
         element("cac:BillingReference", [
           element("cac:InvoiceDocumentReference", [
-            element("cbc:ID", credited.number),
-            element("cbc:IssueDate", credited.on),
+            element("cbc:ID", creditedInvoice.number),
+            element("cbc:IssueDate", creditedInvoice.date),
           ]),
         ]),
       element("cac:AccountingSupplierParty", [party(invoice.seller)]),
@@ -38,7 +38,7 @@ export function ublOf(invoice: EInvoice): string {
       delivery(invoice),
       invoice.payment && paymentMeans(invoice.payment),
       taxTotal(invoice.vat, amount),
-      home && element("cac:TaxTotal", [amountOf(home.currency)("cbc:TaxAmount", home.vatMinor)]),
+      vatInSellerCurrency && element("cac:TaxTotal", [amountOf(vatInSellerCurrency.currency)("cbc:TaxAmount", vatInSellerCurrency.vatMinor)]),
       element("cac:LegalMonetaryTotal", [
         amount("cbc:LineExtensionAmount", totals.netMinor),
         amount("cbc:TaxExclusiveAmount", totals.netMinor),
@@ -70,7 +70,7 @@ const country = (code: string | null) => element("cac:Country", [element("cbc:Id
 
 const taxScheme = (id: string) => element("cac:TaxScheme", [element("cbc:ID", id)]);
 
-function party({ address, legal, vatNumber, registration, contact, ...one }: EInvoiceParty): Xml {
+function party({ address, legalNumber, vatNumber, registration, contact, ...one }: EInvoiceParty): Xml {
   const { scheme, number } = addressParts(address);
   return element("cac:Party", [
     element("cbc:EndpointID", number, { schemeID: scheme }),
@@ -85,7 +85,7 @@ function party({ address, legal, vatNumber, registration, contact, ...one }: EIn
     registration && element("cac:PartyTaxScheme", [element("cbc:CompanyID", registration), taxScheme("TAX")]),
     element("cac:PartyLegalEntity", [
       element("cbc:RegistrationName", one.name),
-      legal && element("cbc:CompanyID", legal.number, legal.scheme ? { schemeID: legal.scheme } : {}),
+      legalNumber && element("cbc:CompanyID", legalNumber.number, legalNumber.scheme ? { schemeID: legalNumber.scheme } : {}),
     ]),
     element("cac:Contact", [element("cbc:Name", contact)]),
   ]);
@@ -94,7 +94,7 @@ function party({ address, legal, vatNumber, registration, contact, ...one }: EIn
 function delivery({ delivery }: EInvoice): Xml | null {
   if (!delivery) return null;
   return element("cac:Delivery", [
-    element("cbc:ActualDeliveryDate", delivery.on),
+    element("cbc:ActualDeliveryDate", delivery.date),
     element("cac:DeliveryLocation", [element("cac:Address", [country(delivery.countryCode)])]),
   ]);
 }

@@ -3,9 +3,9 @@
  * Recommendation 21). An unknown abbreviation gives C62, the code for "one".
  */
 export const unitCode = (abbreviation: string | null): string =>
-  codes.find(([, written]) => written.includes(abbreviation?.trim().toLowerCase() ?? ""))?.[0] ?? "C62";
+  unitCodes.find(([, written]) => written.includes(abbreviation?.trim().toLowerCase() ?? ""))?.[0] ?? "C62";
 
-const codes: readonly (readonly [code: string, abbreviations: readonly string[]])[] = [
+const unitCodes: readonly (readonly [code: string, abbreviations: readonly string[]])[] = [
   ["HUR", ["h", "tim", "timme", "timmar", "time", "timer", "uur", "u", "hour", "hours"]],
   ["MIN", ["min", "minut", "minutt", "minuut"]],
   ["DAY", ["dag", "dagar", "dager", "dagen", "day", "days"]],

@@ -23,8 +23,8 @@ const countries: ReadonlySet<string> = new Set(countryCodes);
 /** Whether a VAT number is one of the given country, in the form its rules require (SE-R-001, SE-R-002, NO-R-001). */
 export function isVatNumberOf(number: string, countryCode: string): boolean {
   if (!number.startsWith(countryCode === "GR" ? "EL" : countryCode)) return false;
-  const rest = number.slice(2);
-  if (countryCode === "SE") return /^\d{12}$/.test(rest);
-  if (countryCode === "NO") return rest.endsWith("MVA") && isNorwegianNumber(rest.slice(0, -3));
-  return rest !== "";
+  const nationalPart = number.slice(2);
+  if (countryCode === "SE") return /^\d{12}$/.test(nationalPart);
+  if (countryCode === "NO") return nationalPart.endsWith("MVA") && isNorwegianNumber(nationalPart.slice(0, -3));
+  return nationalPart !== "";
 }

@@ -9,32 +9,32 @@ import { ublOf } from "./ubl";
 const xmlOf = (page: InvoicePage) =>
   ublOf(buildEInvoice(page, { sender: "0007:5569174211", recipient: "0007:5560000001" }));
 
-const each = (xml: string, name: string) => [...xml.matchAll(new RegExp(`<cac:${name}>(.*?)</cac:${name}>`, "g"))];
-const text = (xml: string, name: string) => xml.match(new RegExp(`<cbc:${name}(?: [^>]*)?>([^<]*)<`))?.[1] ?? null;
+const elementsOf = (xml: string, name: string) => [...xml.matchAll(new RegExp(`<cac:${name}>(.*?)</cac:${name}>`, "g"))];
+const textOf = (xml: string, name: string) => xml.match(new RegExp(`<cbc:${name}(?: [^>]*)?>([^<]*)<`))?.[1] ?? null;
 
 /** Category, rate, base, tax, reason code and reason of each group of the breakdown. */
-const groups = (xml: string) =>
-  each(xml, "TaxSubtotal").map(([, group = ""]) => [
-    text(group, "ID"),
-    text(group, "Percent"),
-    text(group, "TaxableAmount"),
-    text(group, "TaxAmount"),
-    text(group, "TaxExemptionReasonCode"),
-    text(group, "TaxExemptionReason"),
+const vatGroups = (xml: string) =>
+  elementsOf(xml, "TaxSubtotal").map(([, group = ""]) => [
+    textOf(group, "ID"),
+    textOf(group, "Percent"),
+    textOf(group, "TaxableAmount"),
+    textOf(group, "TaxAmount"),
+    textOf(group, "TaxExemptionReasonCode"),
+    textOf(group, "TaxExemptionReason"),
   ]);
 
 /** Category and rate of each line, by its amount. */
-const lines = (xml: string) =>
-  each(xml, "InvoiceLine").map(([, line = ""]) => {
+const lineCategories = (xml: string) =>
+  elementsOf(xml, "InvoiceLine").map(([, line = ""]) => {
     const category = line.match(/<cac:ClassifiedTaxCategory>(.*?)<.cac:ClassifiedTaxCategory>/)?.[1] ?? "";
-    return [text(line, "LineExtensionAmount"), text(category, "ID"), text(category, "Percent")];
+    return [textOf(line, "LineExtensionAmount"), textOf(category, "ID"), textOf(category, "Percent")];
   });
 
 const taxNumbers = (xml: string, scheme: string) =>
-  each(xml, "PartyTaxScheme").flatMap(([, one = ""]) => (text(one, "ID") === scheme ? [text(one, "CompanyID")] : []));
+  elementsOf(xml, "PartyTaxScheme").flatMap(([, one = ""]) => (textOf(one, "ID") === scheme ? [textOf(one, "CompanyID")] : []));
 const vatNumbers = (xml: string) => taxNumbers(xml, "VAT");
 
-const free = (net: number) => ({ VatPercent: 0, AmountInvoiceCurrency: net, VatAmountInvoiceCurrency: 0 });
+const vatFreeSpecification = (net: number) => ({ VatPercent: 0, AmountInvoiceCurrency: net, VatAmountInvoiceCurrency: 0 });
 const goods = (net: number) => sampleRow({ Quantity: 1, UnitPrice: net, AmountNoVat: net, VatRate: 0 });
 const service = (net: number) => ({ ...goods(net), IsServiceArticle: true });
 
@@ -47,18 +47,18 @@ describe("the VAT of an e-invoice", () => {
         Rows: [sampleRow(), goods(300), goods(1000), goods(50.5)],
         VatSpecification: [
           { VatPercent: 0.25, AmountInvoiceCurrency: 1794, VatAmountInvoiceCurrency: 448.5 },
-          free(1350.5),
+          vatFreeSpecification(1350.5),
         ],
         TotalRoundings: 0,
       }),
     );
-    expect(lines(xml)).toEqual([
+    expect(lineCategories(xml)).toEqual([
       ["1794.00", "S", "25"],
       ["300.00", "E", "0"],
       ["1000.00", "AE", "0"],
       ["50.50", "E", "0"],
     ]);
-    expect(groups(xml)).toEqual([
+    expect(vatGroups(xml)).toEqual([
       ["S", "25", "1794.00", "448.50", null, null],
       ["E", "0", "350.50", "0.00", null, "Undantag från skatteplikt."],
       ["AE", "0", "1000.00", "0.00", "VATEX-EU-AE", "Omvänd betalningsskyldighet, artikel 199 i direktiv 2006/112/EG."],
@@ -70,11 +70,11 @@ describe("the VAT of an e-invoice", () => {
 
   it("parts goods from services to another member state, and says where and when (BR-IC-02, 08, 11, 12; BR-AE-08)", () => {
     const xml = xmlOf(germanSource({}, { Rows: [goods(600), service(400)] }));
-    expect(lines(xml)).toEqual([
+    expect(lineCategories(xml)).toEqual([
       ["600.00", "K", "0"],
       ["400.00", "AE", "0"],
     ]);
-    expect(groups(xml)).toEqual([
+    expect(vatGroups(xml)).toEqual([
       [
         "K",
         "0",
@@ -94,7 +94,7 @@ describe("the VAT of an e-invoice", () => {
   });
 
   it("of triangular trade is the last buyer's", () => {
-    expect(groups(xmlOf(germanSource({}, { EuThirdParty: true })))).toEqual([
+    expect(vatGroups(xmlOf(germanSource({}, { EuThirdParty: true })))).toEqual([
       [
         "AE",
         "0",
@@ -110,8 +110,8 @@ describe("the VAT of an e-invoice", () => {
 
   it("of goods that leave the EU is none (BR-G-05, 08, 10)", () => {
     const xml = xmlOf(abroad({ Rows: [goods(1000)] }));
-    expect(lines(xml)).toEqual([["1000.00", "G", "0"]]);
-    expect(groups(xml)).toEqual([
+    expect(lineCategories(xml)).toEqual([["1000.00", "G", "0"]]);
+    expect(vatGroups(xml)).toEqual([
       ["G", "0", "1000.00", "0.00", "VATEX-EU-G", "Export, exempt from VAT, Article 146 of Directive 2006/112/EC."],
     ]);
     expect(vatNumbers(xml)[0]).toBe("SE556917421101");
@@ -119,8 +119,8 @@ describe("the VAT of an e-invoice", () => {
 
   it("of services supplied abroad alone is outside its scope: no rate and no VAT numbers (BR-O-02, 05, 10)", () => {
     const xml = xmlOf(abroad({ Rows: [service(1000)] }));
-    expect(lines(xml)).toEqual([["1000.00", "O", null]]);
-    expect(groups(xml)).toEqual([
+    expect(lineCategories(xml)).toEqual([["1000.00", "O", null]]);
+    expect(vatGroups(xml)).toEqual([
       ["O", null, "1000.00", "0.00", "VATEX-EU-O", "Services supplied abroad, Article 44 of Directive 2006/112/EC."],
     ]);
     expect(vatNumbers(xml)).toEqual([]);
@@ -128,7 +128,7 @@ describe("the VAT of an e-invoice", () => {
 
   it("never has what is outside its scope beside another category (BR-O-11, BR-O-12)", () => {
     const xml = xmlOf(abroad({ Rows: [goods(600), service(400)] }));
-    expect(groups(xml).map(([category, , net, , code]) => [category, net, code])).toEqual([
+    expect(vatGroups(xml).map(([category, , net, , code]) => [category, net, code])).toEqual([
       ["G", "600.00", "VATEX-EU-G"],
       ["E", "400.00", null],
     ]);
@@ -141,11 +141,11 @@ describe("the VAT of an e-invoice", () => {
         CurrencyCode: "NOK",
         InvoiceCountryCode: "SE",
         Rows: [goods(600), service(400)],
-        VatSpecification: [free(1000)],
+        VatSpecification: [vatFreeSpecification(1000)],
       },
       { company: fjordtreCompany, customer: { language: "nb" } },
     );
-    expect(groups(xmlOf(page))).toEqual([
+    expect(vatGroups(xmlOf(page))).toEqual([
       [
         "G",
         "0",
@@ -165,17 +165,17 @@ describe("the VAT of an e-invoice", () => {
         Rows: [sampleRow(), goods(100)],
         VatSpecification: [
           { VatPercent: 0.25, AmountInvoiceCurrency: 1794, VatAmountInvoiceCurrency: 448.5 },
-          free(100),
+          vatFreeSpecification(100),
         ],
       },
     );
     const xml = xmlOf({ ...page, customer: { ...page.customer, VatNumber: null } });
-    expect(lines(xml).map(([, category]) => category)).toEqual(["S", "E"]);
+    expect(lineCategories(xml).map(([, category]) => category)).toEqual(["S", "E"]);
   });
 
   it("stands on a credit note as on its invoice", () => {
     const xml = xmlOf(germanSource({}, { IsCreditInvoice: true }));
-    expect(groups(xml)[0]?.slice(0, 3)).toEqual(["K", "0", "1000.00"]);
+    expect(vatGroups(xml)[0]?.slice(0, 3)).toEqual(["K", "0", "1000.00"]);
     expect(xml).toContain("<cac:ClassifiedTaxCategory><cbc:ID>K</cbc:ID><cbc:Percent>0</cbc:Percent>");
   });
 });

@@ -2,7 +2,7 @@ import { currencyExponent, numberText, parseScaledRounded } from "../../ledger/m
 import { euMembers } from "../../resources/codes";
 import type { InvoicePage } from "../invoice-members";
 import { documentLanguage } from "../labels";
-import { clause } from "../vat-clauses";
+import { vatClause } from "../vat-clauses";
 import { type VatFreeReason, vatFreeReasons } from "../vat-reasons";
 
 /** The VAT categories of code list UNCL5305 that an invoice of the service needs. */
@@ -30,7 +30,7 @@ export type VatOfRows = {
  * The reason code of each category. Domestic exemptions have a code for each article of the directive; the service does not
  * say which.
  */
-const codes: Readonly<Partial<Record<VatCategory, string>>> = {
+const reasonCodes: Readonly<Partial<Record<VatCategory, string>>> = {
   AE: "VATEX-EU-AE",
   K: "VATEX-EU-IC",
   G: "VATEX-EU-G",
@@ -49,14 +49,14 @@ const codes: Readonly<Partial<Record<VatCategory, string>>> = {
 export function vatOfRows(page: InvoicePage): VatOfRows {
   const { invoice, company } = page;
   const reasons = vatFreeReasons(invoice, page);
-  const isOutsideOnly = reasons.every(
+  const hasOnlyServicesAbroad = reasons.every(
     (reason, index) => reason === "servicesAbroad" || (!reason && invoice.Rows[index]?.IsTextRow),
   );
-  const outside = !euMembers.has(company.CountryCode) ? "G" : isOutsideOnly ? "O" : "E";
-  const categories = reasons.map((reason) => (reason ? categoryOf(reason, outside) : "S"));
-  const free = [...new Set(categories.filter((_, index) => reasons[index]))];
+  const servicesAbroadCategory = !euMembers.has(company.CountryCode) ? "G" : hasOnlyServicesAbroad ? "O" : "E";
+  const categories = reasons.map((reason) => (reason ? categoryOf(reason, servicesAbroadCategory) : "S"));
+  const vatFreeCategories = [...new Set(categories.filter((_, index) => reasons[index]))];
   const taxed = invoice.VatSpecification.filter(({ VatPercent }) => VatPercent !== 0);
-  const words = reasonWords(page);
+  const reasonText = reasonTextOf(page);
   const exponent = currencyExponent(invoice.CurrencyCode);
   const minor = (amount: number) => parseScaledRounded(numberText(amount), exponent);
   return {
@@ -72,16 +72,16 @@ export function vatOfRows(page: InvoicePage): VatOfRows {
           reason: "",
         }),
       ),
-      ...free.map((category): VatGroup => {
+      ...vatFreeCategories.map((category): VatGroup => {
         const rows = invoice.Rows.filter((_, index) => reasons[index] && categories[index] === category);
-        const own = new Set(reasons.filter((reason, index) => reason && categories[index] === category));
+        const reasonsOfCategory = new Set(reasons.filter((reason, index) => reason && categories[index] === category));
         return {
           category,
           rate: 0,
           netMinor: rows.reduce((sum, row) => sum + minor(row.AmountNoVat ?? 0), 0n),
           vatMinor: 0n,
-          reasonCode: euMembers.has(company.CountryCode) ? (codes[category] ?? null) : null,
-          reason: [...own].map((reason) => (reason ? words(reason) : "")).join(" "),
+          reasonCode: euMembers.has(company.CountryCode) ? (reasonCodes[category] ?? null) : null,
+          reason: [...reasonsOfCategory].map((reason) => (reason ? reasonText(reason) : "")).join(" "),
         };
       }),
     ],
@@ -89,7 +89,7 @@ export function vatOfRows(page: InvoicePage): VatOfRows {
 }
 
 /** @param servicesAbroadCategory  the category of services supplied abroad on this invoice */
-function categoryOf(reason: VatFreeReason, outside: "G" | "O" | "E"): Exclude<VatCategory, "S"> {
+function categoryOf(reason: VatFreeReason, servicesAbroadCategory: "G" | "O" | "E"): Exclude<VatCategory, "S"> {
   switch (reason) {
     case "exempt":
       return "E";
@@ -98,13 +98,13 @@ function categoryOf(reason: VatFreeReason, outside: "G" | "O" | "E"): Exclude<Va
     case "exportedGoods":
       return "G";
     case "servicesAbroad":
-      return outside;
+      return servicesAbroadCategory;
     default:
       return "AE";
   }
 }
 
-const reasonWords = ({ company, customer }: InvoicePage) => {
+const reasonTextOf = ({ company, customer }: InvoicePage) => {
   const language = documentLanguage(customer.language, company.CountryCode);
-  return (reason: VatFreeReason) => clause(reason, company.CountryCode, language);
+  return (reason: VatFreeReason) => vatClause(reason, company.CountryCode, language);
 };

@@ -23,9 +23,9 @@ export function pdfStructure(bytes: Uint8Array): PdfStructure {
 /** The text of the file's plain objects and of those in compressed object streams. */
 function allObjects(file: Buffer): string {
   const plain = file.toString("latin1");
-  const streams = [...plain.matchAll(/\/Type\s*\/ObjStm[\s\S]*?stream\r?\n/g)].map((found) => {
-    const from = found.index + found[0].length;
-    return inflateSync(file.subarray(from, plain.indexOf("endstream", from))).toString("latin1");
+  const streams = [...plain.matchAll(/\/Type\s*\/ObjStm[\s\S]*?stream\r?\n/g)].map((streamStart) => {
+    const contentIndex = streamStart.index + streamStart[0].length;
+    return inflateSync(file.subarray(contentIndex, plain.indexOf("endstream", contentIndex))).toString("latin1");
   });
   return [plain, ...streams].join("\n");
 }

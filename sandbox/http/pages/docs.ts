@@ -7,11 +7,11 @@ import {
   type Operation,
   type Parameter,
   readDocument,
-  resolved,
+  resolveReference,
   type Schema,
   schemaText,
 } from "./open-api";
-import { type Html, marked, stacked, toolPage } from "./page";
+import { type Html, withCode, textTable, toolPage } from "./page";
 
 /** The pages of the API reference, rendered from the API descriptions that also validate calls. */
 export const docsPages = new Hono();
@@ -20,7 +20,7 @@ docsPages.get("/", (c) => {
   const documents = documentNames.map((name) => {
     const { info, paths } = readDocument(name);
     const operations = Object.values(paths).reduce((sum, path) => sum + Object.keys(path).length, 0);
-    return html`<div><dt><a href="/docs/${name}">${info.title}</a></dt><dd>${marked(info.description ?? "")} <span class="two sm">${operations} operations. <a href="/openapi/${name}.json">OpenAPI 3.1</a></span></dd></div>`;
+    return html`<div><dt><a href="/docs/${name}">${info.title}</a></dt><dd>${withCode(info.description ?? "")} <span class="secondary small">${operations} operations. <a href="/openapi/${name}.json">OpenAPI 3.1</a></span></dd></div>`;
   });
   return toolPage(
     c,
@@ -33,26 +33,26 @@ docsPages.get("/:name", (c) => {
   const name = documentNames.find((known) => known === c.req.param("name"));
   if (!name) return c.notFound();
   const document = readDocument(name);
-  const groups = grouped(document);
+  const groups = operationsByTag(document);
   const schemas = Object.entries(document.components?.schemas ?? {});
-  const links = [...groups.keys()].map((tag) => html`<a href="#${anchor(tag)}">${inWords(tag)}</a>`);
+  const links = [...groups.keys()].map((tag) => html`<a href="#${anchorOf(tag)}">${withLineBreaks(tag)}</a>`);
   return toolPage(
     c,
     { title: document.info.title, place: "/docs" },
     html`<h1>${document.info.title}</h1>
-<p class="lead">${marked(document.info.description ?? "")}</p>
-<p class="two">Under <code>${baseOf(document)}</code>. <a href="/openapi/${name}.json">OpenAPI 3.1</a></p>
+<p class="lead">${withCode(document.info.description ?? "")}</p>
+<p class="secondary">Under <code>${baseAddress(document)}</code>. <a href="/openapi/${name}.json">OpenAPI 3.1</a></p>
 <div class="side"><nav aria-label="${document.info.title}">${links}${schemas.length > 0 ? html`<a href="#schemas">Records</a>` : ""}</nav>
-<div>${[...groups].map(([tag, operations]) => html`<h2 id="${anchor(tag)}">${inWords(tag)}</h2>${operations}`)}
-${schemas.length > 0 ? html`<h2 id="schemas">Records</h2>${schemas.map(([title, schema]) => record(title, schema))}` : ""}</div></div>`,
+<div>${[...groups].map(([tag, operations]) => html`<h2 id="${anchorOf(tag)}">${withLineBreaks(tag)}</h2>${operations}`)}
+${schemas.length > 0 ? html`<h2 id="schemas">Records</h2>${schemas.map(([title, schema]) => recordView(title, schema))}` : ""}</div></div>`,
   );
 });
 
 /** Allows a line break before each word of a name such as `CustomerInvoice`. */
-const inWords = (name: string): Html[] =>
-  name.split(/(?<=[a-z])(?=[A-Z])/).map((word, at) => (at > 0 ? html`<wbr>${word}` : html`${word}`));
+const withLineBreaks = (name: string): Html[] =>
+  name.split(/(?<=[a-z])(?=[A-Z])/).map((word, index) => (index > 0 ? html`<wbr>${word}` : html`${word}`));
 
-function grouped(document: Document): Map<string, Html[]> {
+function operationsByTag(document: Document): Map<string, Html[]> {
   const groups = new Map<string, Html[]>();
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(methods)) {
@@ -65,47 +65,47 @@ function grouped(document: Document): Map<string, Html[]> {
 
 function operationView(document: Document, method: string, path: string, operation: Operation): Html {
   const scopes = (operation.security ?? []).map((way) => Object.values(way).flat().join(" + ")).filter(Boolean);
-  const parameters = (operation.parameters ?? []).map((parameter) => resolved<Parameter>(document, parameter));
+  const parameters = (operation.parameters ?? []).map((parameter) => resolveReference<Parameter>(document, parameter));
   const body = Object.entries(operation.requestBody?.content ?? {});
-  return html`<details class="op" id="${operation.operationId ?? ""}"><summary><b class="verb ${method}">${method.toUpperCase()}</b><code>${path}</code><span>${marked(operation.summary ?? "")}</span></summary><div class="body">
-${operation.description ? html`<p>${marked(operation.description)}</p>` : ""}
-${scopes.length > 0 ? html`<p class="sm two">Scopes: ${scopes.join(", or ")}</p>` : ""}
+  return html`<details class="op" id="${operation.operationId ?? ""}"><summary><b class="verb ${method}">${method.toUpperCase()}</b><code>${path}</code><span>${withCode(operation.summary ?? "")}</span></summary><div class="body">
+${operation.description ? html`<p>${withCode(operation.description)}</p>` : ""}
+${scopes.length > 0 ? html`<p class="small secondary">Scopes: ${scopes.join(", or ")}</p>` : ""}
 ${parameters.length > 0 ? table(["Parameter", "In", "Type", ""], parameters.map(parameterCells)) : ""}
-${body.map(([type, { schema }]) => html`<p class="sm">Body <code>${type}</code>: ${schema?.properties ? "" : schemaLink(schema)}</p>${schema?.properties ? members(schema) : ""}`)}
-${table(["Status", "Meaning", "Body"], answers(document, operation))}
+${body.map(([type, { schema }]) => html`<p class="small">Body <code>${type}</code>: ${schema?.properties ? "" : schemaLink(schema)}</p>${schema?.properties ? memberTable(schema) : ""}`)}
+${table(["Status", "Meaning", "Body"], answerRows(document, operation))}
 </div></details>`;
 }
 
 function parameterCells(parameter: Parameter): Cell[] {
-  const need = parameter.required ? "required" : "";
+  const requiredText = parameter.required ? "required" : "";
   return [
     html`<code>${parameter.name}</code>`,
     parameter.in,
     schemaText(parameter.schema),
-    marked([need, parameter.description].filter(Boolean).join(". ")),
+    withCode([requiredText, parameter.description].filter(Boolean).join(". ")),
   ];
 }
 
-function answers(document: Document, operation: Operation): Cell[][] {
+function answerRows(document: Document, operation: Operation): Cell[][] {
   return Object.entries(operation.responses).map(([status, answer]) => {
-    const { description, content } = resolved(document, answer);
+    const { description, content } = resolveReference(document, answer);
     const bodies = Object.entries(content ?? {}).map(
-      ([type, { schema }]) => html`${schemaLink(schema)} <span class="two">${type}</span> `,
+      ([type, { schema }]) => html`${schemaLink(schema)} <span class="secondary">${type}</span> `,
     );
-    return [status, marked(description), html`${bodies}`];
+    return [status, withCode(description), html`${bodies}`];
   });
 }
 
-function record(title: string, schema: Schema): Html {
-  return html`<details class="op" id="record-${title}"><summary><b class="verb">${schema.properties ? "{ }" : ""}</b><code>${title}</code><span>${schema.description ? marked(schema.description) : schemaText(schema)}</span></summary><div class="body">${schema.properties ? members(schema) : ""}</div></details>`;
+function recordView(title: string, schema: Schema): Html {
+  return html`<details class="op" id="record-${title}"><summary><b class="verb">${schema.properties ? "{ }" : ""}</b><code>${title}</code><span>${schema.description ? withCode(schema.description) : schemaText(schema)}</span></summary><div class="body">${schema.properties ? memberTable(schema) : ""}</div></details>`;
 }
 
-function members(schema: Schema): Html {
+function memberTable(schema: Schema): Html {
   const required = new Set(schema.required ?? []);
   const rows = Object.entries(schema.properties ?? {}).map(([name, member]): Cell[] => [
     html`<code>${name}</code>`,
     schemaLink(member),
-    marked(
+    withCode(
       [
         required.has(name) ? "required" : "",
         member.readOnly ? "read only" : "",
@@ -129,17 +129,17 @@ function schemaLink(schema: Schema | undefined): Html | string {
 type Cell = Html | string;
 
 function table(head: readonly string[], rows: readonly Cell[][]): Html {
-  return stacked(
+  return textTable(
     html`<table><thead><tr>${head.map((name) => (name === "" ? html`<td></td>` : html`<th scope="col">${name}</th>`))}</tr></thead><tbody>${rows.map((cells) => html`<tr>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table>`,
   );
 }
 
 /** The base address of a document, with the origin of this sandbox, which a setting may have changed. */
-function baseOf(document: Document): string {
+function baseAddress(document: Document): string {
   const path = document.servers?.[0]?.url.replace(/^https?:\/\/[^/]+/, "") ?? "";
   return `${settings().url}${path}`;
 }
 
-function anchor(tag: string): string {
+function anchorOf(tag: string): string {
   return tag.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 }

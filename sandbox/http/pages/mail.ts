@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
-import { findMail, listMail, mailsOnPage, type SentMail } from "../../outbox/sent-mail";
+import { findMail, listMail, mailsPerPage, type SentMail } from "../../outbox/sent-mail";
 import { encodeBytes } from "../form-parameters";
-import { stacked, toolPage } from "./page";
+import { textTable, toolPage } from "./page";
 import { instantText, pageLinks, pageNumber } from "./paging";
 
 /** Web pages that show every mail the sandbox sent. */
@@ -15,7 +15,7 @@ mailPages.get("/", async (c) => {
     (mail) =>
       html`<tr><td>${instantText(mail.sentAt)}</td><td>${mail.companyName ?? ""}</td><td>${mail.recipients.join(", ")}</td><td><a href="/mail/${mail.id}">${mail.subject}</a></td><td>${mail.attachments.join(", ")}</td></tr>`,
   );
-  const table = stacked(
+  const table = textTable(
     html`<table><thead><tr><th scope="col">Sent (UTC)</th><th scope="col">Company</th><th scope="col">To</th><th scope="col">Subject</th><th scope="col">Attached</th></tr></thead><tbody>${rows}</tbody></table>`,
   );
   return toolPage(
@@ -23,7 +23,7 @@ mailPages.get("/", async (c) => {
     { title: "Mail", place: "/mail" },
     html`<h1>Mail</h1><p class="lead">Every mail the service sent, newest first.</p>
 ${total === 0 ? html`<p class="empty">No mail yet. Send an invoice by e-mail and it stands here.</p>` : table}
-${pageLinks("/mail", { page, total, onPage: mailsOnPage, what: "mails" })}`,
+${pageLinks("/mail", { page, total, pageSize: mailsPerPage, recordNoun: "mails" })}`,
   );
 });
 
@@ -73,7 +73,7 @@ function attachmentLinks(mail: SentMail) {
   if (mail.attachments.length === 0) return "";
   const links = mail.attachments.map(
     (attachment, at) =>
-      html`<li><a href="/mail/${mail.id}/attachments/${at}" download="${attachment.name}">${attachment.name}</a> <span class="two sm">${attachment.contentType}, ${kilobytes(attachment.data)}</span></li>`,
+      html`<li><a href="/mail/${mail.id}/attachments/${at}" download="${attachment.name}">${attachment.name}</a> <span class="secondary small">${attachment.contentType}, ${kilobytes(attachment.data)}</span></li>`,
   );
   return html`<div><dt>Attached</dt><dd><ul>${links}</ul></dd></div>`;
 }

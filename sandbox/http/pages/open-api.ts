@@ -61,7 +61,7 @@ export function readDocument(name: string): Document {
 }
 
 /** Resolves a `$ref` inside the document; any other value is returned unchanged. */
-export function resolved<T extends object>(document: Document, value: T | { $ref: string }): T {
+export function resolveReference<T extends object>(document: Document, value: T | { $ref: string }): T {
   if (!("$ref" in value) || typeof value.$ref !== "string") return value as T;
   const steps = value.$ref.replace(/^#\//, "").split("/");
   return steps.reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], document) as T;

@@ -54,7 +54,7 @@ function policy(formAction: readonly string[]): string {
 
 export const logo = html`<svg viewBox="0 0 20 16" aria-hidden="true"><path d="M0 14h5.6M7.2 8.5h5.6" stroke="currentColor" stroke-width="3"/><path d="M14.4 3H20" stroke="var(--now-mark)" stroke-width="3"/></svg>`;
 
-const places = [
+const navigationLinks = [
   ["/", "Sandbox"],
   ["/mail", "Mail"],
   ["/sent-invoices", "Sent invoices"],
@@ -64,7 +64,7 @@ const places = [
 
 /** A page with the frame that the start, mail, reference and control pages share. */
 export function toolPage(c: Context, options: PageOptions & { readonly place: string }, body: Html): Promise<Response> {
-  const links = places.map(
+  const links = navigationLinks.map(
     ([href, name]) => html`<a href="${href}" ${options.place === href ? html`aria-current="page"` : ""}>${name}</a>`,
   );
   return page(
@@ -79,16 +79,16 @@ export function toolPage(c: Context, options: PageOptions & { readonly place: st
 }
 
 /** A table of texts; on a phone, the cells of a row are shown one below the other. */
-export function stacked(table: Html): Html {
+export function textTable(table: Html): Html {
   return html`<div class="table stack">${table}</div>`;
 }
 
 /** A table of figures, which may be wider than a phone. It scrolls inside its own box, by keyboard too. */
-export function wide(label: string, table: Html): Html {
+export function figureTable(label: string, table: Html): Html {
   return html`<div class="table" role="region" aria-label="${label}" tabindex="0">${table}</div>`;
 }
 
 /** Shows a text; the parts between backticks are shown as code. */
-export function marked(text: string): Html {
+export function withCode(text: string): Html {
   return html`${text.split("`").map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : part))}`;
 }

@@ -5,21 +5,21 @@ import { html } from "hono/html";
 export const pageNumber = (c: Context): number =>
   /^[1-9]\d{0,5}$/.test(c.req.query("page") ?? "") ? Number(c.req.query("page")) : 1;
 
-type Paged = {
+type PageOfList = {
   readonly page: number;
   readonly total: number;
-  readonly onPage: number;
+  readonly pageSize: number;
   /** The plural noun of the list's records: "mails". */
-  readonly what: string;
+  readonly recordNoun: string;
 };
 
 /** Links to the pages with newer and older records; empty where all records are on one page. */
-export function pageLinks(path: string, { page, total, onPage, what }: Paged) {
-  const pages = Math.ceil(total / onPage);
+export function pageLinks(path: string, { page, total, pageSize, recordNoun }: PageOfList) {
+  const pages = Math.ceil(total / pageSize);
   if (pages <= 1) return "";
-  const to = (at: number, text: string) =>
-    at < 1 || at > pages ? "" : html`<a href="${path}?page=${at}">${text}</a> `;
-  return html`<nav aria-label="Pages of ${what}"><p>Page ${page} of ${pages}, ${total} ${what}. ${to(page - 1, "Newer")}${to(page + 1, "Older")}</p></nav>`;
+  const pageLink = (targetPage: number, text: string) =>
+    targetPage < 1 || targetPage > pages ? "" : html`<a href="${path}?page=${targetPage}">${text}</a> `;
+  return html`<nav aria-label="Pages of ${recordNoun}"><p>Page ${page} of ${pages}, ${total} ${recordNoun}. ${pageLink(page - 1, "Newer")}${pageLink(page + 1, "Older")}</p></nav>`;
 }
 
 export const instantText = (instant: Date): string => instant.toISOString().slice(0, 19).replace("T", " ");

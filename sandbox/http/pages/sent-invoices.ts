@@ -4,9 +4,9 @@ import {
   findSentInvoice,
   listSentInvoices,
   type SentInvoiceSummary,
-  sentInvoicesOnPage,
+  sentInvoicesPerPage,
 } from "../../outbox/sent-invoices";
-import { stacked, toolPage } from "./page";
+import { textTable, toolPage } from "./page";
 import { instantText, pageLinks, pageNumber } from "./paging";
 
 /** Web pages that show every invoice sent as an e-invoice, on paper or to Kivra. */
@@ -17,9 +17,9 @@ sentInvoicePages.get("/", async (c) => {
   const { invoices, total } = await listSentInvoices(page);
   const rows = invoices.map(
     (invoice) =>
-      html`<tr><td>${instantText(invoice.sentAt)}</td><td>${invoice.companyName ?? ""}</td><td>${invoice.recipient}</td><td><a href="/sent-invoices/${invoice.invoiceId}">Invoice ${invoice.number ?? ""}</a></td><td>${ways[invoice.sendType] ?? ""}</td></tr>`,
+      html`<tr><td>${instantText(invoice.sentAt)}</td><td>${invoice.companyName ?? ""}</td><td>${invoice.recipient}</td><td><a href="/sent-invoices/${invoice.invoiceId}">Invoice ${invoice.number ?? ""}</a></td><td>${sendTypeNames[invoice.sendType] ?? ""}</td></tr>`,
   );
-  const table = stacked(
+  const table = textTable(
     html`<table><thead><tr><th scope="col">Sent (UTC)</th><th scope="col">Company</th><th scope="col">To</th><th scope="col">Invoice</th><th scope="col">How</th></tr></thead><tbody>${rows}</tbody></table>`,
   );
   return toolPage(
@@ -27,11 +27,11 @@ sentInvoicePages.get("/", async (c) => {
     { title: "Sent invoices", place: "/sent-invoices" },
     html`<h1>Sent invoices</h1><p class="lead">Every invoice the service handed over as an e-invoice, on paper or to Kivra, newest first. Those sent by e-mail stand under Mail.</p>
 ${total === 0 ? html`<p class="empty">None yet. Send an invoice as an e-invoice and it stands here.</p>` : table}
-${pageLinks("/sent-invoices", { page, total, onPage: sentInvoicesOnPage, what: "invoices" })}`,
+${pageLinks("/sent-invoices", { page, total, pageSize: sentInvoicesPerPage, recordNoun: "invoices" })}`,
   );
 });
 
-const ways: Readonly<Record<number, string>> = {
+const sendTypeNames: Readonly<Record<number, string>> = {
   1: "E-invoice",
   2: "On paper",
   3: "To the consumer's bank",
@@ -43,7 +43,7 @@ sentInvoicePages.get("/:id", async (c) => {
   if (invoice === null) return c.notFound();
   const facts = [
     ["To", invoice.recipient],
-    ["How", ways[invoice.sendType] ?? ""],
+    ["How", sendTypeNames[invoice.sendType] ?? ""],
     ["Sent (UTC)", instantText(invoice.sentAt)],
     ["Company", invoice.companyName ?? ""],
   ];
@@ -53,7 +53,7 @@ sentInvoicePages.get("/:id", async (c) => {
     { title: `Invoice ${invoice.number ?? ""}`, place: "/sent-invoices" },
     html`<h1>Invoice ${invoice.number ?? ""}</h1>
 <dl class="rows">${facts.map(([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}<div><dt>Document</dt><dd><a href="/sent-invoices/${invoice.invoiceId}/document" download="${name}">${name}</a></dd></div></dl>
-${isXml(invoice) ? html`<h2>As it left</h2><pre>${indented(invoice.document.toString("utf8"))}</pre>` : ""}`,
+${isXml(invoice) ? html`<h2>As it left</h2><pre>${indentXml(invoice.document.toString("utf8"))}</pre>` : ""}`,
   );
 });
 
@@ -72,16 +72,16 @@ const isXml = ({ contentType }: SentInvoiceSummary) => contentType === "applicat
 const fileName = (invoice: SentInvoiceSummary) => `invoice-${invoice.number ?? ""}.${isXml(invoice) ? "xml" : "pdf"}`;
 
 /** Indents XML for reading, one element a line. The downloaded file is the unchanged document. */
-function indented(xml: string): string {
+function indentXml(xml: string): string {
   let depth = 0;
   return xml
     .replace(/></g, ">\n<")
     .split("\n")
     .map((line) => {
       if (line.startsWith("</")) depth--;
-      const shown = "  ".repeat(Math.max(0, depth)) + line;
+      const indentedLine = "  ".repeat(Math.max(0, depth)) + line;
       if (/^<[^?!/][^>]*[^/]>$/.test(line) && !line.includes("</")) depth++;
-      return shown;
+      return indentedLine;
     })
     .join("\n");
 }

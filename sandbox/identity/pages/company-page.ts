@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { html } from "hono/html";
 import type { Interaction } from "../interaction";
 import type { MemberCompany, Person } from "../people";
-import { formFields, signedInAs, textsOf, wayPage } from "./frame";
+import { formFields, signedInAsForm, textsOf, signInStepPage } from "./frame";
 import { languageOf } from "./texts";
 
 /** The page for choosing a company, with one button for each company; a token is for one company only. */
@@ -19,7 +19,7 @@ export function companyPage(
     (company) =>
       html`<li><button type="submit" name="company" value="${company.id}"><span class="tile" aria-hidden="true">${initials(company.name)}</span><span><b>${company.name}</b><span class="d">${region.of(company.countryCode)}. ${texts.role[company.role]}</span></span><span class="go" aria-hidden="true">→</span></button></li>`,
   );
-  return wayPage(
+  return signInStepPage(
     c,
     {
       title: texts.company.title,
@@ -33,7 +33,7 @@ export function companyPage(
 <p class="lead">${texts.company.lead(interaction.request.client.name)}</p>
 ${problem ? html`<div class="summary" role="alert" tabindex="-1" autofocus><h2>${texts.company.summary}</h2><p>${texts.company.missing}</p></div>` : ""}
 <form method="post" action="/identity/company">${formFields(interaction)}<ul class="choices">${choices}</ul></form>
-${signedInAs(interaction, person.email, texts)}`,
+${signedInAsForm(interaction, person.email, texts)}`,
   );
 }
 
@@ -41,13 +41,13 @@ ${signedInAs(interaction, person.email, texts)}`,
 export function noCompanyPage(c: Context, interaction: Interaction, person: Person): Promise<Response> {
   const texts = textsOf(c);
   const reason = interaction.request.service === null ? texts.noCompany.none : texts.noCompany.service;
-  return wayPage(
+  return signInStepPage(
     c,
     { title: texts.noCompany.title, step: "company", interaction, hints: { signIn: person.email } },
     html`<h1 tabindex="-1" autofocus>${texts.noCompany.title}</h1>
 <p class="lead">${reason}</p>
-<form method="post" action="/identity/deny">${formFields(interaction)}<div class="acts"><button class="btn" type="submit">${texts.back}</button></div></form>
-${signedInAs(interaction, person.email, texts)}`,
+<form method="post" action="/identity/deny">${formFields(interaction)}<div class="actions"><button class="btn" type="submit">${texts.back}</button></div></form>
+${signedInAsForm(interaction, person.email, texts)}`,
   );
 }
 

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { html } from "hono/html";
 import type { Interaction } from "../interaction";
 import type { MemberCompany, Person } from "../people";
-import { formFields, signedInAs, textsOf, wayPage } from "./frame";
+import { formFields, signedInAsForm, textsOf, signInStepPage } from "./frame";
 
 /** The page for consent: it explains the requested scopes for one company. */
 export function consentPage(
@@ -14,7 +14,7 @@ export function consentPage(
   const texts = textsOf(c);
   const { client, scopes } = interaction.request;
   const rights = scopes.map((scope) => html`<li><span><b>${texts.scopes[scope]}</b><code>${scope}</code></span></li>`);
-  return wayPage(
+  return signInStepPage(
     c,
     {
       title: texts.consent.title(client.name),
@@ -26,7 +26,7 @@ export function consentPage(
 <p class="lead">${texts.consent.lead(client.name, company.name)}</p>
 <ul class="rights">${rights}</ul>
 <form method="post" action="/identity/consent">${formFields(interaction)}<input type="hidden" name="person" value="${person.id}"><input type="hidden" name="company" value="${company.id}">
-<div class="acts"><button class="btn main-act" type="submit" name="answer" value="allow">${texts.consent.allow}</button><button class="btn" type="submit" name="answer" value="deny">${texts.consent.deny}</button></div></form>
-${signedInAs(interaction, person.email, texts)}`,
+<div class="actions"><button class="btn main-act" type="submit" name="answer" value="allow">${texts.consent.allow}</button><button class="btn" type="submit" name="answer" value="deny">${texts.consent.deny}</button></div></form>
+${signedInAsForm(interaction, person.email, texts)}`,
   );
 }

@@ -17,7 +17,7 @@ export function textsOf(c: Context): Texts {
  *
  * @param options.error  whether the title begins with the word for error, so that a screen reader says it first
  */
-export function wayPage(
+export function signInStepPage(
   c: Context,
   options: {
     title: string;
@@ -31,11 +31,11 @@ export function wayPage(
   body: Html,
 ): Promise<Response> {
   const texts = textsOf(c);
-  const now = steps.indexOf(options.step);
-  const climb = steps.map((step, at) => {
-    const place = at < now ? "done" : at === now ? "now" : "next";
+  const currentIndex = steps.indexOf(options.step);
+  const stepItems = steps.map((step, index) => {
+    const stepState = index < currentIndex ? "done" : index === currentIndex ? "now" : "next";
     const hint = options.hints?.[step] ?? texts.stepHints[step];
-    return html`<li class="${place}" ${at === now ? html`aria-current="step"` : ""}><b>${texts.steps[step]}</b><span>${hint}</span></li>`;
+    return html`<li class="${stepState}" ${index === currentIndex ? html`aria-current="step"` : ""}><b>${texts.steps[step]}</b><span>${hint}</span></li>`;
   });
   return page(
     c,
@@ -47,7 +47,7 @@ export function wayPage(
       headers: options.headers,
     },
     html`<div class="way">
-<header class="l"><div class="logo">${logo} Stegvis <i>sandbox</i></div><ol class="climb">${climb}</ol></header>
+<header class="l"><div class="logo">${logo} Stegvis <i>sandbox</i></div><ol class="climb">${stepItems}</ol></header>
 <main class="r"><div class="box">${body}</div></main>
 </div>`,
   );
@@ -59,7 +59,7 @@ export function formFields(interaction: Interaction): Html {
 }
 
 /** A form that shows the person who is signed in and lets another person sign in. */
-export function signedInAs(interaction: Interaction, email: string, texts: Texts): Html {
+export function signedInAsForm(interaction: Interaction, email: string, texts: Texts): Html {
   return html`<form class="under" method="post" action="/identity/switch">${formFields(interaction)}<span>${texts.signedInAs} ${email}.</span><button class="btn as-link" type="submit">${texts.notYou}</button></form>`;
 }
 

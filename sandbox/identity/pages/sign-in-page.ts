@@ -3,7 +3,7 @@ import { html } from "hono/html";
 import { people, seedPassword } from "../../seed/people";
 import { settings } from "../../settings";
 import type { Interaction } from "../interaction";
-import { formFields, textsOf, wayPage } from "./frame";
+import { formFields, textsOf, signInStepPage } from "./frame";
 
 export type SignInProblem = { readonly field: "email" | "password"; readonly text: string };
 
@@ -13,30 +13,30 @@ export type SignInProblem = { readonly field: "email" | "password"; readonly tex
 export function signInPage(
   c: Context,
   interaction: Interaction,
-  tried?: { email: string; problems: readonly SignInProblem[]; waitSeconds?: number },
+  failedTry?: { email: string; problems: readonly SignInProblem[]; waitSeconds?: number },
 ): Promise<Response> {
   const { signIn: texts } = textsOf(c);
-  const problems = tried?.problems ?? [];
-  const of = (field: SignInProblem["field"]) => problems.find((problem) => problem.field === field)?.text;
-  const focus = problems.length === 0;
-  return wayPage(
+  const problems = failedTry?.problems ?? [];
+  const problemText = (field: SignInProblem["field"]) => problems.find((problem) => problem.field === field)?.text;
+  const isEmailFocused = problems.length === 0;
+  return signInStepPage(
     c,
     {
       title: texts.title,
       step: "signIn",
       interaction,
       error: problems.length > 0,
-      status: tried?.waitSeconds ? 429 : tried ? 400 : 200,
-      headers: tried?.waitSeconds ? { "retry-after": String(tried.waitSeconds) } : {},
+      status: failedTry?.waitSeconds ? 429 : failedTry ? 400 : 200,
+      headers: failedTry?.waitSeconds ? { "retry-after": String(failedTry.waitSeconds) } : {},
     },
     html`<h1>${texts.title}</h1>
 <p class="lead">${texts.lead(interaction.request.client.name)}</p>
 ${problems.length === 0 ? "" : summary(texts.summary, problems)}
 <form method="post" action="/identity/sign-in" novalidate>
 ${formFields(interaction)}
-${field({ name: "email", type: "email", label: texts.email, complete: "username", value: tried?.email ?? "", error: of("email"), focus })}
-${field({ name: "password", type: "password", label: texts.password, complete: "current-password", value: "", error: of("password"), focus: false })}
-<div class="acts"><button class="btn main-act" type="submit">${texts.action}</button></div>
+${field({ name: "email", type: "email", label: texts.email, complete: "username", value: failedTry?.email ?? "", error: problemText("email"), focus: isEmailFocused })}
+${field({ name: "password", type: "password", label: texts.password, complete: "current-password", value: "", error: problemText("password"), focus: false })}
+<div class="actions"><button class="btn main-act" type="submit">${texts.action}</button></div>
 </form>
 ${settings().isLoopback ? demoLogins(texts.demo) : ""}`,
   );

@@ -5,8 +5,8 @@ import { sv } from "./texts/sv";
 
 export type Language = "en" | "sv" | "nb" | "nl";
 
-const all: Readonly<Record<Language, Texts>> = { en, sv, nb, nl };
-const ofTag = new Map<string, Language>([
+const textsByLanguage: Readonly<Record<Language, Texts>> = { en, sv, nb, nl };
+const languageByTag = new Map<string, Language>([
   ["en", "en"],
   ["sv", "sv"],
   ["nb", "nb"],
@@ -19,21 +19,21 @@ const ofTag = new Map<string, Language>([
  * The language the browser prefers of those that exist here (RFC 9110 section 12.5.4); English where it names none of them.
  */
 export function languageOf(acceptLanguage: string | undefined): Language {
-  const wanted = (acceptLanguage ?? "")
+  const preferredLanguages = (acceptLanguage ?? "")
     .split(",")
     .flatMap((part) => {
       const [tag = "", ...parameters] = part.trim().toLowerCase().split(";");
       const quality = parameters.map((parameter) => /^\s*q=([\d.]+)/.exec(parameter)?.[1]).find(Boolean);
-      const language = ofTag.get(tag.split("-")[0] ?? "");
+      const language = languageByTag.get(tag.split("-")[0] ?? "");
       return language ? [{ language, quality: quality === undefined ? 1 : Number(quality) }] : [];
     })
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality);
-  return wanted[0]?.language ?? "en";
+  return preferredLanguages[0]?.language ?? "en";
 }
 
 export function textsFor(language: Language): Texts {
-  return all[language];
+  return textsByLanguage[language];
 }
 
 export type { Texts };

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { type RunningSandbox, type Sandbox, startSandbox } from "../../../scripts/testing/programs";
 import { seedPassword } from "../../seed/people";
-import { ask, startSandboxInside } from "../../testing/inside";
-import { type Shown, TestBrowser } from "./browser";
+import { callInProcess, startSandboxInProcess } from "../../testing/inside";
+import { type BrowserResponse, TestBrowser } from "./browser";
 
 export const clientId = "stegvis-test";
 /** The client's secret; it has characters that form-encoding changes. */
@@ -12,15 +12,15 @@ export const redirectUriWithQuery = "http://localhost:9/callback?from=books";
 
 /** Starts a sandbox in this process, with the test application and another application registered. */
 export function startIdentity(env: Record<string, string> = {}): Promise<RunningSandbox> {
-  return startSandboxInside(knowing(env));
+  return startSandboxInProcess(withTestApplications(env));
 }
 
 /** Starts such a sandbox as a separate program, for tests of its start and stop. */
 export function startIdentityProgram(env: Record<string, string> = {}): Promise<Sandbox> {
-  return startSandbox(knowing(env));
+  return startSandbox(withTestApplications(env));
 }
 
-function knowing(env: Record<string, string>) {
+function withTestApplications(env: Record<string, string>) {
   const clients = [
     { clientId, secret, redirectUris: [redirectUri, redirectUriWithQuery], name: "Testbench" },
     { clientId: "other", secret: "other-secret", redirectUris: [redirectUri] },
@@ -38,25 +38,25 @@ export function authorizePath(parameters: Record<string, string | undefined> = {
     state: "state-1",
     ...parameters,
   };
-  const sent = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return `/identity/connect/authorize?${new URLSearchParams(sent)}`;
+  const sentParameters = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return `/identity/connect/authorize?${new URLSearchParams(sentParameters)}`;
 }
 
 /** The parameters of the redirect to the application's address. */
-export function answerOf(shown: Shown): URLSearchParams {
-  if (!shown.location?.startsWith("http://localhost:9/")) {
-    throw new Error(`no answer to the application: ${shown.status} ${shown.location} ${shown.body.slice(0, 1500)}`);
+export function answerOf(response: BrowserResponse): URLSearchParams {
+  if (!response.location?.startsWith("http://localhost:9/")) {
+    throw new Error(`no answer to the application: ${response.status} ${response.location} ${response.body.slice(0, 1500)}`);
   }
-  return new URL(shown.location).searchParams;
+  return new URL(response.location).searchParams;
 }
 
 /** Signs in on the given page. */
-export function signIn(browser: TestBrowser, page: Shown, email: string, password = seedPassword): Promise<Shown> {
+export function signIn(browser: TestBrowser, page: BrowserResponse, email: string, password = seedPassword): Promise<BrowserResponse> {
   return browser.submit(page, "/identity/sign-in", { email, password });
 }
 
 /** Consents where the given page asks for consent. */
-export function allow(browser: TestBrowser, page: Shown): Promise<Shown> {
+export function allowIfAsked(browser: TestBrowser, page: BrowserResponse): Promise<BrowserResponse> {
   if (!page.body.includes('action="/identity/consent"')) return Promise.resolve(page);
   return browser.submit(page, "/identity/consent", { answer: "allow" });
 }
@@ -69,7 +69,7 @@ export async function getCode(
 ): Promise<string> {
   const browser = new TestBrowser(url);
   const signedIn = await signIn(browser, await browser.open(authorizePath(parameters)), email);
-  return answerOf(await allow(browser, signedIn)).get("code") ?? "";
+  return answerOf(await allowIfAsked(browser, signedIn)).get("code") ?? "";
 }
 
 export type TokenReply = {
@@ -87,7 +87,7 @@ export async function callEndpoint(
   form: Record<string, string> | string,
   headers: Record<string, string> = { authorization: basic() },
 ): Promise<TokenReply> {
-  const answer = await ask(`${url}/identity/connect/${endpoint}`, {
+  const answer = await callInProcess(`${url}/identity/connect/${endpoint}`, {
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
     body: typeof form === "string" ? form : new URLSearchParams(form).toString(),
@@ -101,12 +101,12 @@ export function basic(id = clientId, password = secret): string {
   return `Basic ${Buffer.from(`${form(id)}:${form(password)}`).toString("base64")}`;
 }
 
-export function exchange(url: string, code: string, more: Record<string, string> = {}): Promise<TokenReply> {
-  return callEndpoint(url, "token", { grant_type: "authorization_code", code, redirect_uri: redirectUri, ...more });
+export function exchange(url: string, code: string, extraFields: Record<string, string> = {}): Promise<TokenReply> {
+  return callEndpoint(url, "token", { grant_type: "authorization_code", code, redirect_uri: redirectUri, ...extraFields });
 }
 
-export function refresh(url: string, refreshToken = "", more: Record<string, string> = {}): Promise<TokenReply> {
-  return callEndpoint(url, "token", { grant_type: "refresh_token", refresh_token: refreshToken, ...more });
+export function refresh(url: string, refreshToken = "", extraFields: Record<string, string> = {}): Promise<TokenReply> {
+  return callEndpoint(url, "token", { grant_type: "refresh_token", refresh_token: refreshToken, ...extraFields });
 }
 
 /** Gets the first tokens for erik at Norrsken. */
@@ -115,7 +115,7 @@ export async function getTokens(url: string, parameters: Record<string, string> 
 }
 
 /** Whether the books API accepts a call with this access token. */
-export async function opensBooks(url: string, accessToken = ""): Promise<boolean> {
+export async function isAcceptedByBooks(url: string, accessToken = ""): Promise<boolean> {
   const answer = await fetch(`${url}/v2/users`, { headers: { authorization: `Bearer ${accessToken}` } });
   await answer.arrayBuffer();
   return answer.status !== 401;

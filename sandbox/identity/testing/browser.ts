@@ -1,4 +1,4 @@
-import { ask } from "../../testing/inside";
+import { callInProcess } from "../../testing/inside";
 
 /** A browser without scripts. It stores cookies, follows redirects only in `follow`, and submits the forms of pages. */
 export class TestBrowser {
@@ -9,7 +9,7 @@ export class TestBrowser {
     private readonly headers: Record<string, string> = {},
   ) {}
 
-  async get(target: string, headers: Record<string, string> = {}): Promise<Shown> {
+  async get(target: string, headers: Record<string, string> = {}): Promise<BrowserResponse> {
     return this.send(target, { method: "GET", headers });
   }
 
@@ -17,7 +17,7 @@ export class TestBrowser {
     target: string,
     fields: Record<string, string> | string,
     headers: Record<string, string> = {},
-  ): Promise<Shown> {
+  ): Promise<BrowserResponse> {
     const body = typeof fields === "string" ? fields : new URLSearchParams(fields).toString();
     return this.send(target, {
       method: "POST",
@@ -27,18 +27,18 @@ export class TestBrowser {
   }
 
   /** Follows redirects inside the sandbox, until a page or an answer to the application. */
-  async follow(shown: Shown): Promise<Shown> {
-    let at = shown;
-    while (at.location?.startsWith("/")) at = await this.get(at.location);
-    return at;
+  async follow(response: BrowserResponse): Promise<BrowserResponse> {
+    let current = response;
+    while (current.location?.startsWith("/")) current = await this.get(current.location);
+    return current;
   }
 
-  async open(target: string): Promise<Shown> {
+  async open(target: string): Promise<BrowserResponse> {
     return this.follow(await this.get(target));
   }
 
   /** Submits the form of a page with this `action`, with its hidden fields and the given fields. */
-  async submit(page: Shown, action: string, fields: Record<string, string> = {}): Promise<Shown> {
+  async submit(page: BrowserResponse, action: string, fields: Record<string, string> = {}): Promise<BrowserResponse> {
     const form = new RegExp(`<form[^>]*action="${action}"[^>]*>(.*?)</form>`, "s").exec(page.body)?.[1];
     if (form === undefined) throw new Error(`no form to ${action} on: ${page.body.slice(0, 2000)}`);
     const hidden = [...form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g)];
@@ -53,14 +53,14 @@ export class TestBrowser {
   private async send(
     target: string,
     init: { method: string; body?: string; headers: Record<string, string> },
-  ): Promise<Shown> {
+  ): Promise<BrowserResponse> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const answer = await ask(new URL(target, this.origin).href, {
+    const answer = await callInProcess(new URL(target, this.origin).href, {
       ...init,
       redirect: "manual",
       headers: { ...this.headers, ...init.headers, ...(cookie === "" ? {} : { cookie }) },
     });
-    for (const line of answer.headers.getSetCookie()) this.keep(line);
+    for (const line of answer.headers.getSetCookie()) this.storeCookie(line);
     return {
       status: answer.status,
       headers: answer.headers,
@@ -69,15 +69,15 @@ export class TestBrowser {
     };
   }
 
-  private keep(line: string): void {
+  private storeCookie(line: string): void {
     const [pair = "", ...attributes] = line.split("; ");
-    const cut = pair.indexOf("=");
-    if (attributes.includes("Max-Age=0")) this.cookies.delete(pair.slice(0, cut));
-    else this.cookies.set(pair.slice(0, cut), pair.slice(cut + 1));
+    const nameLength = pair.indexOf("=");
+    if (attributes.includes("Max-Age=0")) this.cookies.delete(pair.slice(0, nameLength));
+    else this.cookies.set(pair.slice(0, nameLength), pair.slice(nameLength + 1));
   }
 }
 
-export type Shown = {
+export type BrowserResponse = {
   readonly status: number;
   readonly headers: Headers;
   /** The address of a redirect; null where the answer is not a redirect. */
@@ -86,12 +86,12 @@ export type Shown = {
 };
 
 /** The heading of a page. */
-export function heading(page: Shown): string {
+export function heading(page: BrowserResponse): string {
   return /<h1[^>]*>(.*?)<\/h1>/s.exec(page.body)?.[1] ?? `(no page: ${page.status} ${page.location ?? ""})`;
 }
 
 /** The names of the companies that the company page offers. */
-export function offered(page: Shown): string[] {
+export function offeredCompanies(page: BrowserResponse): string[] {
   return [...page.body.matchAll(/<button type="submit" name="company".*?<b>(.*?)<\/b>/gs)].map(([, name = ""]) =>
     name.replace("&amp;", "&"),
   );

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { StandardAccounts } from "../country";
 import { countryBooks } from "../country-books";
-import { rateOf } from "../exchange";
+import { exchangeRateOf } from "../exchange";
 import { minorText, parseScaled } from "../money";
 import { type PostedInvoice, type PostedLine, postInvoice } from "../post-invoice";
 import { chargesVat, type Market, saleKind } from "../sale-kind";
@@ -9,7 +9,7 @@ import type { Posting } from "../voucher";
 
 export type NotationOptions = {
   includesVat?: boolean;
-  rounds?: boolean;
+  roundsToWholeUnits?: boolean;
   country?: "SE" | "NO" | "NL";
   /** The place of the buyer. A buyer in the EU has a VAT number unless `hasEuVatNumber` is false. */
   market?: Market;
@@ -32,11 +32,11 @@ export type NotationOptions = {
 export function bookInvoice(notation: string, options: NotationOptions = {}): PostedInvoice {
   const country = options.country ?? "SE";
   const books = countryBooks(country);
-  const home = country === "SE" ? "SEK" : country === "NO" ? "NOK" : "EUR";
-  const currency = options.foreign?.currency ?? home;
+  const booksCurrency = country === "SE" ? "SEK" : country === "NO" ? "NOK" : "EUR";
+  const currency = options.foreign?.currency ?? booksCurrency;
   return postInvoice({
     bookedOn: "2026-11-21",
-    rate: rateOf(currency, home, options.foreign?.rate ?? 1),
+    rate: exchangeRateOf(currency, booksCurrency, options.foreign?.rate ?? 1),
     heading: options.credit ? books.creditHeading : books.invoiceHeading,
     isCredit: options.credit ?? false,
     taxReductionMinor: parseScaled(options.taxReduction ?? "0", 2),
@@ -45,7 +45,7 @@ export function bookInvoice(notation: string, options: NotationOptions = {}): Po
     terms: {
       currency,
       includesVat: options.includesVat ?? false,
-      roundsToWholeUnits: options.rounds ?? false,
+      roundsToWholeUnits: options.roundsToWholeUnits ?? false,
     },
     accounts: { ...books.standard, ...options.accounts },
     lines: notation
@@ -80,7 +80,7 @@ function parseRow(row: string, country: string, options: NotationOptions): Poste
   };
 }
 
-const groups: Readonly<Record<string, (account: number) => boolean>> = {
+const accountGroups: Readonly<Record<string, (account: number) => boolean>> = {
   receivables: (account) => account === 1510,
   "tax agency": (account) => account === 1513,
   rounding: (account) => account === 3740,
@@ -89,18 +89,18 @@ const groups: Readonly<Record<string, (account: number) => boolean>> = {
 };
 
 /** Writes postings as lines under the names that the expectation uses: account numbers or groups of accounts. */
-function told(postings: readonly Posting[], names: readonly string[]): string {
-  const rest = [...postings];
+function postingLines(postings: readonly Posting[], names: readonly string[]): string {
+  const remainingPostings = [...postings];
   const lines = names.map((name) => {
-    const fits = groups[name] ?? ((account: number) => account === Number(name));
-    const mine = rest.filter((posting) => fits(posting.accountNumber));
-    for (const posting of mine) rest.splice(rest.indexOf(posting), 1);
+    const isInGroup = accountGroups[name] ?? ((account: number) => account === Number(name));
+    const matchingPostings = remainingPostings.filter((posting) => isInGroup(posting.accountNumber));
+    for (const posting of matchingPostings) remainingPostings.splice(remainingPostings.indexOf(posting), 1);
     return `${name} ${minorText(
-      mine.reduce((sum, posting) => sum + posting.amountMinor, 0n),
+      matchingPostings.reduce((sum, posting) => sum + posting.amountMinor, 0n),
       2,
     )}`;
   });
-  return [...lines, ...rest.map((posting) => `${posting.accountNumber} ${minorText(posting.amountMinor, 2)}`)].join(
+  return [...lines, ...remainingPostings.map((posting) => `${posting.accountNumber} ${minorText(posting.amountMinor, 2)}`)].join(
     "\n",
   );
 }
@@ -111,7 +111,7 @@ expect.extend({
       .trim()
       .split("\n")
       .map((line) => line.trim().replace(/\s+(?=\S+$)/, " "));
-    const actual = told(
+    const actual = postingLines(
       received.voucher.postings,
       expected.map((line) => line.replace(/ \S+$/, "")),
     );

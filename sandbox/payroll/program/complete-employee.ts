@@ -1,11 +1,11 @@
 import { now } from "../../clock";
 import { updateRecord } from "../../resources/records";
 import type { Tx } from "../../store/db";
-import { completion } from "../assumed";
-import { salaryTypes, states, types } from "../employee-state";
+import { completionDefaults } from "../assumed";
+import { salaryTypes, employeeStates, employeeTypes } from "../employee-state";
 
-/** What somebody fills in inside the payroll program; what is left out is filled in as the demo has it. */
-export type Completion = {
+/** The values that a person enters in the payroll program; a value that is left out is filled in as in the demo. */
+export type CompletionInput = {
   readonly primaryAddress?: string;
   readonly zip?: string;
   readonly city?: string;
@@ -30,14 +30,14 @@ type Draft = {
   readonly schedules: number;
 };
 
-/** What keeps an employee from being completed, in words; `done` when nothing did. */
-export type Completed = "done" | "unknown" | { readonly lacks: string };
+/** The outcome of completing an employee: `done`, or the reason why the employee cannot be completed, in words. */
+export type CompletionOutcome = "done" | "unknown" | { readonly refusalReason: string };
 
 /**
- * Makes a draft a full employee. A regular one needs an agreement and a work schedule first, which are given over the
- * interface.
+ * Turns a draft into a full employee. A regular employee needs an agreement and a work schedule first, which are given
+ * through the interface.
  */
-export async function completeEmployee(tx: Tx, id: string, given: Completion, today: string): Promise<Completed> {
+export async function completeEmployee(tx: Tx, id: string, input: CompletionInput, today: string): Promise<CompletionOutcome> {
   const { rows } = await tx.query<Draft>(
     `SELECT employee.*,
             (SELECT count(*) FROM "EmployeeAgreement" a WHERE a."companyId" = employee."companyId" AND a."EmployeeId" = employee."Id") AS agreements,
@@ -47,43 +47,43 @@ export async function completeEmployee(tx: Tx, id: string, given: Completion, to
   );
   const draft = rows[0];
   if (draft === undefined) return "unknown";
-  if (draft.State === states.full) return { lacks: "The employee is full already." };
-  if (draft.Type === types.regular) {
+  if (draft.State === employeeStates.full) return { refusalReason: "The employee is full already." };
+  if (draft.Type === employeeTypes.regular) {
     const missing = [
       ...(draft.agreements === 0 ? ["an agreement"] : []),
       ...(draft.schedules === 0 ? ["a work schedule"] : []),
     ];
-    if (missing.length > 0) return { lacks: `The employee lacks ${missing.join(" and ")}.` };
+    if (missing.length > 0) return { refusalReason: `The employee lacks ${missing.join(" and ")}.` };
   }
-  await updateRecord(tx, "Employee", draft.companyId, id.toLowerCase(), valuesOf(draft, given, today));
+  await updateRecord(tx, "Employee", draft.companyId, id.toLowerCase(), fullEmployeeValues(draft, input, today));
   return "done";
 }
 
-function valuesOf(draft: Draft, given: Completion, today: string) {
+function fullEmployeeValues(draft: Draft, input: CompletionInput, today: string) {
   const isMonthly = draft.SalaryType === salaryTypes.monthly;
-  const isRegular = draft.Type === types.regular;
-  const term = isMonthly ? completion.holidayTerm.monthly : completion.holidayTerm.hourly;
+  const isRegular = draft.Type === employeeTypes.regular;
+  const holidayTerm = isMonthly ? completionDefaults.holidayTerm.monthly : completionDefaults.holidayTerm.hourly;
   return {
-    PrimaryAddress: given.primaryAddress ?? "Köpmangatan 9",
-    Zip: given.zip ?? "972 33",
-    City: given.city ?? "Luleå",
+    PrimaryAddress: input.primaryAddress ?? "Köpmangatan 9",
+    Zip: input.zip ?? "972 33",
+    City: input.city ?? "Luleå",
     Country: "Sverige",
-    contractStartDate: given.contractStartDate ?? draft.contractStartDate ?? today,
-    EmployeeCategory: given.employeeCategory ?? draft.EmployeeCategory ?? 1,
-    salary: given.salary ?? (isMonthly ? 34_000 : 185),
-    salaryRate: given.salaryRate ?? 100,
+    contractStartDate: input.contractStartDate ?? draft.contractStartDate ?? today,
+    EmployeeCategory: input.employeeCategory ?? draft.EmployeeCategory ?? 1,
+    salary: input.salary ?? (isMonthly ? 34_000 : 185),
+    salaryRate: input.salaryRate ?? 100,
     paymentMethod: 2,
     clearingNumber: "6000",
     accountNumber: "417336124",
     taxMethod: "Table",
     taxTable: 34,
-    HolidayAgreementNumber: isRegular ? (given.holidayAgreementNumber ?? term) : 0,
-    HolidayRemainingPayed: isRegular ? completion.daysOfHoliday : null,
+    HolidayAgreementNumber: isRegular ? (input.holidayAgreementNumber ?? holidayTerm) : 0,
+    HolidayRemainingPayed: isRegular ? completionDefaults.daysOfHoliday : null,
     HolidayRemainingSaved: isRegular ? 0 : null,
     HolidayRemainingUnpayed: isRegular ? 0 : null,
     HolidayRemainingAdvance: isRegular ? 0 : null,
     CompensationTimeBalanceInMinutes: isRegular ? 0 : null,
-    State: states.full,
+    State: employeeStates.full,
     ModifiedUtc: now(),
   };
 }

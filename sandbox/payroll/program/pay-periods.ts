@@ -1,9 +1,10 @@
 import type { PaySettings } from "../payroll-settings";
 
-/** The days a run pays for, and the last day whose registrations it takes; YYYY-MM-DD. */
+/** The days a pay run pays for, and the last day whose registrations it includes; YYYY-MM-DD. */
 export type PayPeriod = { readonly from: string; readonly to: string; readonly deviationTo: string };
 
-// The two lists of values differ: monthly pay may be for the current month, all else at the earliest for the one before.
+// The two lists of values differ: monthly pay may be for the current month, everything else is at the earliest for the month
+// before.
 const monthlyPeriods = { currentMonth: 1, previousMonth: 2, untilDay: 3 } as const;
 const otherPeriods = { previousMonth: 1, untilDay: 2 } as const;
 
@@ -16,43 +17,43 @@ export function payPeriods(
   const hourlyDay = settings.HourlyWagePaymentPeriodUntilDay;
   const monthly =
     settings.MonthlySalaryPaymentPeriod === monthlyPeriods.untilDay
-      ? untilDay(paymentDate, monthlyDay)
+      ? periodUntilDay(paymentDate, monthlyDay)
       : wholeMonth(paymentDate, settings.MonthlySalaryPaymentPeriod === monthlyPeriods.currentMonth ? 0 : -1);
   const hourly =
     settings.HourlyWagePaymentPeriod === otherPeriods.untilDay
-      ? untilDay(paymentDate, hourlyDay)
+      ? periodUntilDay(paymentDate, hourlyDay)
       : wholeMonth(paymentDate, -1);
   return {
-    monthly: { ...monthly, deviationTo: deviationEnd(settings.MonthlySalaryDeviationPeriod, paymentDate, monthlyDay) },
-    hourly: { ...hourly, deviationTo: deviationEnd(settings.HourlyWageDeviationPeriod, paymentDate, hourlyDay) },
+    monthly: { ...monthly, deviationTo: deviationPeriodEnd(settings.MonthlySalaryDeviationPeriod, paymentDate, monthlyDay) },
+    hourly: { ...hourly, deviationTo: deviationPeriodEnd(settings.HourlyWageDeviationPeriod, paymentDate, hourlyDay) },
   };
 }
 
-const deviationEnd = (period: number, paymentDate: string, day: number | null): string =>
-  (period === otherPeriods.untilDay ? untilDay(paymentDate, day) : wholeMonth(paymentDate, -1)).to;
+const deviationPeriodEnd = (period: number, paymentDate: string, day: number | null): string =>
+  (period === otherPeriods.untilDay ? periodUntilDay(paymentDate, day) : wholeMonth(paymentDate, -1)).to;
 
-/** The month that lies so many months from the payment date's. */
+/** The calendar month that lies this many months from the month of the payment date. */
 function wholeMonth(paymentDate: string, months: number): { from: string; to: string } {
-  return { from: dayOf(paymentDate, months, 1), to: dayOf(paymentDate, months + 1, 0) };
+  return { from: dayOfShiftedMonth(paymentDate, months, 1), to: dayOfShiftedMonth(paymentDate, months + 1, 0) };
 }
 
-/** Up to a day of the month: the last such day that is not after the payment date. */
-function untilDay(paymentDate: string, day: number | null): { from: string; to: string } {
-  const until = day ?? 31;
-  const months = dayInMonth(paymentDate, 0, until) <= paymentDate ? 0 : -1;
-  const before = dayInMonth(paymentDate, months - 1, until);
-  return { from: dayAfter(before), to: dayInMonth(paymentDate, months, until) };
+/** The period up to a day of the month: it ends on the last such day that is not after the payment date. */
+function periodUntilDay(paymentDate: string, day: number | null): { from: string; to: string } {
+  const lastDayNumber = day ?? 31;
+  const months = dayInMonth(paymentDate, 0, lastDayNumber) <= paymentDate ? 0 : -1;
+  const previousEnd = dayInMonth(paymentDate, months - 1, lastDayNumber);
+  return { from: dayAfter(previousEnd), to: dayInMonth(paymentDate, months, lastDayNumber) };
 }
 
-/** The day of that number, or the last of a shorter month. */
+/** The day with this number in the month that lies `months` away, or the last day of a shorter month. */
 function dayInMonth(day: string, months: number, number: number): string {
-  const last = dayOf(day, months + 1, 0);
-  return number >= Number(last.slice(8)) ? last : dayOf(day, months, number);
+  const lastDay = dayOfShiftedMonth(day, months + 1, 0);
+  return number >= Number(lastDay.slice(8)) ? lastDay : dayOfShiftedMonth(day, months, number);
 }
 
-function dayOf(day: string, months: number, number: number): string {
-  const at = Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + months, number);
-  return new Date(at).toISOString().slice(0, 10);
+function dayOfShiftedMonth(day: string, months: number, number: number): string {
+  const instantMs = Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + months, number);
+  return new Date(instantMs).toISOString().slice(0, 10);
 }
 
 const dayAfter = (day: string): string =>

@@ -3,44 +3,44 @@ import { now } from "../../clock";
 import { minorText } from "../../ledger/money";
 import { insertRecord, updateRecord } from "../../resources/records";
 import type { Tx } from "../../store/db";
-import { salaryTypes, states } from "../employee-state";
-import { paySettings } from "../payroll-settings";
-import { type Paid, payOf } from "./pay";
+import { salaryTypes, employeeStates } from "../employee-state";
+import { findPaySettings } from "../payroll-settings";
+import { type PayBasis, payOf } from "./pay";
 import { type PayPeriod, payPeriods } from "./pay-periods";
 
-/** `WageRunType`. */
+/** The values of `WageRunType`. */
 export const runTypes = { ordinary: 1, additional: 2 } as const;
 
-export type RunAsked = {
+export type PayRunRequest = {
   readonly companyId: string;
   /** YYYY-MM-DD. */
   readonly paymentDate: string;
   readonly type: 1 | 2;
   readonly description?: string;
-  /** Ids; everybody who can be in the run unless given. */
+  /** The ids of the employees; without them everybody who can be in the pay run is in it. */
   readonly employees?: readonly string[];
 };
 
-export type RunMade = { readonly id: string; readonly payslips: readonly string[] };
+export type CreatedPayRun = { readonly id: string; readonly payslips: readonly string[] };
 
 type Payee = { readonly Id: string; readonly SalaryType: number };
 
 /**
- * A new open run with an open slip for each full employee whose employment meets the period, as somebody makes it in the
- * payroll program; one slip of ordinary pay in a period (assumed.ts).
+ * Creates an open pay run with an open payslip for each full employee whose employment overlaps the period, as a person does
+ * in the payroll program. An employee has one payslip of ordinary pay in a period (assumed.ts).
  * @returns null when the company has no payroll
  */
-export async function makePayRun(tx: Tx, asked: RunAsked): Promise<RunMade | null> {
-  const settings = await paySettings(tx, asked.companyId);
+export async function createPayRun(tx: Tx, request: PayRunRequest): Promise<CreatedPayRun | null> {
+  const settings = await findPaySettings(tx, request.companyId);
   if (settings === null) return null;
-  const { monthly, hourly } = payPeriods(settings, asked.paymentDate);
+  const { monthly, hourly } = payPeriods(settings, request.paymentDate);
   const id = randomUUID();
-  const at = now();
-  await insertRecord(tx, "WageRun", asked.companyId, {
+  const createdAt = now();
+  await insertRecord(tx, "WageRun", request.companyId, {
     Id: id,
-    Description: asked.description ?? `Lön ${asked.paymentDate.slice(0, 7)}`,
-    WageRunType: asked.type,
-    PaymentDateUtc: asked.paymentDate,
+    Description: request.description ?? `Lön ${request.paymentDate.slice(0, 7)}`,
+    WageRunType: request.type,
+    PaymentDateUtc: request.paymentDate,
     SalaryPeriodMonthlyFromDateUtc: monthly.from,
     SalaryPeriodMonthlyToDateUtc: monthly.to,
     SalaryPeriodHourlyFromDateUtc: hourly.from,
@@ -48,23 +48,23 @@ export async function makePayRun(tx: Tx, asked: RunAsked): Promise<RunMade | nul
     DeviationPeriodMonthlyToDateUtc: monthly.deviationTo,
     DeviationPeriodHourlyToDateUtc: hourly.deviationTo,
     Locked: false,
-    CreatedUtc: at,
-    ModifiedUtc: at,
+    CreatedUtc: createdAt,
+    ModifiedUtc: createdAt,
   });
   const payslips: string[] = [];
   for (const salaryType of Object.values(salaryTypes)) {
     const period = salaryType === salaryTypes.monthly ? monthly : hourly;
-    for (const payee of await payees(tx, asked, salaryType, period)) {
-      payslips.push(await addPayslip(tx, asked.companyId, id, payee, period));
+    for (const payee of await listPayees(tx, request, salaryType, period)) {
+      payslips.push(await addPayslip(tx, request.companyId, id, payee, period));
     }
   }
   return { id, payslips };
 }
 
-async function payees(tx: Tx, asked: RunAsked, salaryType: number, period: PayPeriod): Promise<readonly Payee[]> {
+async function listPayees(tx: Tx, request: PayRunRequest, salaryType: number, period: PayPeriod): Promise<readonly Payee[]> {
   const { rows } = await tx.query<Payee>(
     `SELECT "Id", "SalaryType" FROM "Employee" AS employee
-      WHERE "companyId" = $1 AND "State" = ${states.full} AND NOT "isDeleted" AND "SalaryType" = $2
+      WHERE "companyId" = $1 AND "State" = ${employeeStates.full} AND NOT "isDeleted" AND "SalaryType" = $2
         AND "contractStartDate" <= $4::date AND ("ContractEndDate" IS NULL OR "ContractEndDate" >= $3::date)
         AND ($5::uuid[] IS NULL OR "Id" = ANY ($5))
         AND ($6 <> ${runTypes.ordinary} OR NOT EXISTS (
@@ -72,14 +72,14 @@ async function payees(tx: Tx, asked: RunAsked, salaryType: number, period: PayPe
            WHERE slip."companyId" = $1 AND slip."EmployeeId" = employee."Id" AND run."WageRunType" = ${runTypes.ordinary}
              AND slip."SalaryPeriod_FromDate" <= $4::date AND slip."SalaryPeriod_ToDate" >= $3::date))
       ORDER BY seq FOR NO KEY UPDATE`,
-    [asked.companyId, salaryType, period.from, period.to, asked.employees ?? null, asked.type],
+    [request.companyId, salaryType, period.from, period.to, request.employees ?? null, request.type],
   );
   return rows;
 }
 
 async function addPayslip(tx: Tx, companyId: string, wageRunId: string, payee: Payee, period: PayPeriod) {
   const Id = randomUUID();
-  const at = now();
+  const createdAt = now();
   await insertRecord(tx, "Payslip", companyId, {
     Id,
     EmployeeId: payee.Id,
@@ -88,17 +88,17 @@ async function addPayslip(tx: Tx, companyId: string, wageRunId: string, payee: P
     SalaryPeriod_ToDate: period.to,
     DeviationPeriod_ToDate: period.deviationTo,
     LockedDate: null,
-    ...(await amounts(tx, companyId, Id, payee.Id)),
-    CreatedUtc: at,
-    ModifiedUtc: at,
+    ...(await payslipAmounts(tx, companyId, Id, payee.Id)),
+    CreatedUtc: createdAt,
+    ModifiedUtc: createdAt,
   });
   return Id;
 }
 
 /**
- * Takes registrations up to and including the last day of each slip's deviation period: they become read, and the slip's
- * pay is worked out again.
- * @returns how many were taken
+ * Imports the registrations up to and including the last day of each payslip's deviation period: they become read, and the
+ * pay of the payslip is calculated again.
+ * @returns the number of imported registrations
  */
 export async function importRegistrations(tx: Tx, companyId: string, wageRunId: string): Promise<number> {
   const { rows: slips } = await tx.query<{ Id: string; EmployeeId: string; to: string }>(
@@ -106,7 +106,7 @@ export async function importRegistrations(tx: Tx, companyId: string, wageRunId: 
       WHERE "companyId" = $1 AND "wageRunId" = $2 AND "LockedDate" IS NULL ORDER BY seq FOR UPDATE`,
     [companyId, wageRunId],
   );
-  let taken = 0;
+  let importedCount = 0;
   for (const { Id, EmployeeId, to } of slips) {
     const { rowCount } = await tx.query(
       `UPDATE "Shortcut" SET "IsRead" = true, "payslipId" = $4
@@ -119,36 +119,36 @@ export async function importRegistrations(tx: Tx, companyId: string, wageRunId: 
       [companyId, EmployeeId, to, Id],
     );
     await updateRecord(tx, "Payslip", companyId, Id, {
-      ...(await amounts(tx, companyId, Id, EmployeeId)),
+      ...(await payslipAmounts(tx, companyId, Id, EmployeeId)),
       ModifiedUtc: now(),
     });
-    taken += rowCount;
+    importedCount += rowCount;
   }
-  return taken;
+  return importedCount;
 }
 
-/** The amounts of a slip from what was imported to it. */
-async function amounts(tx: Tx, companyId: string, payslipId: string, employeeId: string) {
-  const employee = await tx.query<Omit<Paid, "worked" | "rows">>(
+/** The amounts of a payslip, calculated from what was imported to it. */
+async function payslipAmounts(tx: Tx, companyId: string, payslipId: string, employeeId: string) {
+  const employee = await tx.query<Omit<PayBasis, "worked" | "rows">>(
     `SELECT "SalaryType" AS "salaryType", coalesce(salary, 0) AS salary, coalesce("salaryRate", 100) AS "salaryRate"
        FROM "Employee" WHERE "companyId" = $1 AND "Id" = $2`,
     [companyId, employeeId],
   );
-  const worked = await tx.query<Paid["worked"][number]>(
+  const worked = await tx.query<PayBasis["worked"][number]>(
     `SELECT "StartDate", "EndDate", members FROM "Shortcut"
       WHERE "companyId" = $1 AND "payslipId" = $2 AND kind = 'hoursworked'`,
     [companyId, payslipId],
   );
-  const rows = await tx.query<Paid["rows"][number]>(
+  const rows = await tx.query<PayBasis["rows"][number]>(
     `SELECT code."PaycodeTypeName" AS kind, r AS row FROM "Shortcut" AS shortcut,
             jsonb_array_elements(shortcut.members -> 'Rows') AS r
        JOIN "PayCode" AS code ON code."companyId" = $1 AND code."PaycodeNumber" = r ->> 'PaycodeNumber'
       WHERE shortcut."companyId" = $1 AND shortcut."payslipId" = $2 AND shortcut.kind = 'otheradditiondeduction'`,
     [companyId, payslipId],
   );
-  const [paid] = employee.rows;
-  if (paid === undefined) throw new Error("a payslip has no employee");
-  const pay = payOf({ ...paid, worked: worked.rows, rows: rows.rows });
+  const [payBasis] = employee.rows;
+  if (payBasis === undefined) throw new Error("a payslip has no employee");
+  const pay = payOf({ ...payBasis, worked: worked.rows, rows: rows.rows });
   return {
     GrossSalary: minorText(pay.gross, 2),
     PreliminaryTax: minorText(pay.tax, 2),
@@ -156,7 +156,10 @@ async function amounts(tx: Tx, companyId: string, payslipId: string, employeeId:
   };
 }
 
-/** Locks a run with its slips, and the days they cover for their employees. @returns whether it was open */
+/**
+ * Locks a pay run with its payslips, and locks the days they cover for their employees. @returns whether the pay run was
+ * open
+ */
 export async function lockPayRun(tx: Tx, companyId: string, id: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     `UPDATE "WageRun" SET "Locked" = true, "ModifiedUtc" = $3 WHERE "companyId" = $1 AND "Id" = $2 AND NOT "Locked"`,

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { payOf, type Worked } from "./pay";
+import { payOf, type WorkedHours } from "./pay";
 
 const monthly = { salaryType: 1, salary: "38500.0000", salaryRate: "100.0000", worked: [], rows: [] };
-const hours = (MinutesOfDay: number, StartDate: string, EndDate = StartDate): Worked => ({
+const workedHours = (MinutesOfDay: number, StartDate: string, EndDate = StartDate): WorkedHours => ({
   StartDate,
   EndDate,
   members: { ShortcutRegistrationMethod: 1, MinutesOfDay, StartTime: null, EndTime: null, BreakTime: null },
@@ -15,15 +15,15 @@ it("a month's pay at its rate, tax in whole kronor down", () => {
 
 it("hours worked at the hour's pay, by hours of a span's workdays and by times past midnight", () => {
   const hourly = { ...monthly, salaryType: 2, salary: "182.50" };
-  expect(payOf({ ...hourly, worked: [hours(480, "2026-11-02", "2026-11-08")] }).gross).toBe(730_000n);
-  expect(payOf({ ...hourly, worked: [hours(60, "2026-11-08")] }).gross).toBe(18_250n);
+  expect(payOf({ ...hourly, worked: [workedHours(480, "2026-11-02", "2026-11-08")] }).gross).toBe(730_000n);
+  expect(payOf({ ...hourly, worked: [workedHours(60, "2026-11-08")] }).gross).toBe(18_250n);
   const night = {
-    ...hours(0, "2026-11-02").members,
+    ...workedHours(0, "2026-11-02").members,
     ShortcutRegistrationMethod: 0,
     StartTime: "22:00",
     EndTime: "06:30",
   };
-  const worked = [{ ...hours(0, "2026-11-02"), members: { ...night, BreakTime: 30 } }];
+  const worked = [{ ...workedHours(0, "2026-11-02"), members: { ...night, BreakTime: 30 } }];
   expect(payOf({ ...hourly, worked }).gross).toBe(146_000n);
 });
 

@@ -2,21 +2,21 @@ import { parseScaledRounded } from "../../ledger/money";
 import { divideHalfAwayFromZero } from "../../ledger/rounding";
 import { taxPercent } from "../assumed";
 import { salaryTypes } from "../employee-state";
-import { methods } from "../shortcuts/kinds";
+import { registrationMethods } from "../shortcuts/kinds";
 
-/** What a slip's pay is worked out from; amounts as decimal texts in kronor. */
-export type Paid = {
+/** The values that the pay of a payslip is calculated from; amounts are decimal texts in kronor. */
+export type PayBasis = {
   readonly salaryType: number;
   readonly salary: string;
   /** Per cent of full time. */
   readonly salaryRate: string;
-  /** Registrations of hours worked that were imported. */
-  readonly worked: readonly Worked[];
-  /** Rows of other additions and deductions that were imported, with the kind of their code. */
-  readonly rows: readonly { readonly kind: string; readonly row: PaidRow }[];
+  /** The imported registrations of hours worked. */
+  readonly worked: readonly WorkedHours[];
+  /** The imported rows of other additions and deductions, with the kind of their pay code. */
+  readonly rows: readonly { readonly kind: string; readonly row: PayBasisRow }[];
 };
 
-export type Worked = {
+export type WorkedHours = {
   readonly StartDate: string;
   readonly EndDate: string;
   readonly members: {
@@ -28,52 +28,52 @@ export type Worked = {
   };
 };
 
-type PaidRow = { readonly Quantity: number; readonly UnitPrice: number; readonly Amount: number };
+type PayBasisRow = { readonly Quantity: number; readonly UnitPrice: number; readonly Amount: number };
 
-/** Amounts of a slip in öre; `net` is what is left of `gross` after `tax`. */
+/** The amounts of a payslip in öre; `net` is `gross` less `tax`. */
 export type Pay = { readonly gross: bigint; readonly tax: bigint; readonly net: bigint };
 
-/** The pay of one slip, as `assumed.ts` says: base pay, compensation on top, deductions off, and tax. */
-export function payOf(paid: Paid): Pay {
-  const sum = (kind: string) =>
-    paid.rows.filter((one) => one.kind === kind).reduce((total, { row }) => total + amountOf(row), 0n);
-  const before = basePay(paid) + sum("Compensation") - sum("Deduction");
-  const gross = before < 0n ? 0n : before;
-  const wanted = ((gross * taxPercent) / 10_000n) * 100n + sum("AdjustmentTax");
-  const tax = wanted > gross ? gross : wanted;
+/** Calculates the pay of one payslip, as `assumed.ts` says: base pay plus compensation less deductions, and the tax. */
+export function payOf(basis: PayBasis): Pay {
+  const sumOfKind = (kind: string) =>
+    basis.rows.filter((one) => one.kind === kind).reduce((total, { row }) => total + rowAmountMinor(row), 0n);
+  const unlimitedGross = basePay(basis) + sumOfKind("Compensation") - sumOfKind("Deduction");
+  const gross = unlimitedGross < 0n ? 0n : unlimitedGross;
+  const unlimitedTax = ((gross * taxPercent) / 10_000n) * 100n + sumOfKind("AdjustmentTax");
+  const tax = unlimitedTax > gross ? gross : unlimitedTax;
   return { gross, tax, net: gross - tax };
 }
 
-function basePay({ salaryType, salary, salaryRate, worked }: Paid): bigint {
-  const full = parseScaledRounded(salary, 2);
+function basePay({ salaryType, salary, salaryRate, worked }: PayBasis): bigint {
+  const fullPayMinor = parseScaledRounded(salary, 2);
   if (salaryType === salaryTypes.monthly) {
-    return divideHalfAwayFromZero(full * parseScaledRounded(salaryRate, 2), 10_000n);
+    return divideHalfAwayFromZero(fullPayMinor * parseScaledRounded(salaryRate, 2), 10_000n);
   }
-  return divideHalfAwayFromZero(full * BigInt(worked.reduce((sum, one) => sum + minutesOf(one), 0)), 60n);
+  return divideHalfAwayFromZero(fullPayMinor * BigInt(worked.reduce((sum, one) => sum + workedMinutes(one), 0)), 60n);
 }
 
-function minutesOf({ StartDate, EndDate, members }: Worked): number {
-  if (members.ShortcutRegistrationMethod === methods.hours) return members.MinutesOfDay * workdays(StartDate, EndDate);
-  const [from, to] = [minuteOf(members.StartTime), minuteOf(members.EndTime)];
-  // An end before its start is past midnight.
+function workedMinutes({ StartDate, EndDate, members }: WorkedHours): number {
+  if (members.ShortcutRegistrationMethod === registrationMethods.hours) return members.MinutesOfDay * workdayCount(StartDate, EndDate);
+  const [from, to] = [minuteOfDay(members.StartTime), minuteOfDay(members.EndTime)];
+  // An end time before its start time is past midnight.
   return Math.max(0, ((to - from + 1440) % 1440) - (members.BreakTime ?? 0));
 }
 
-const minuteOf = (time: string | null): number =>
+const minuteOfDay = (time: string | null): number =>
   time === null ? 0 : Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** Mondays to Fridays of a span; a single day counts whichever it is. */
-function workdays(from: string, to: string): number {
+/** The number of Mondays to Fridays in a span; a single day counts whichever weekday it is. */
+function workdayCount(from: string, to: string): number {
   if (from === to) return 1;
   let days = 0;
-  for (let at = Date.parse(from); at <= Date.parse(to); at += 86_400_000) {
-    if (new Date(at).getUTCDay() % 6 !== 0) days += 1;
+  for (let instantMs = Date.parse(from); instantMs <= Date.parse(to); instantMs += 86_400_000) {
+    if (new Date(instantMs).getUTCDay() % 6 !== 0) days += 1;
   }
   return days;
 }
 
-function amountOf({ Amount, Quantity, UnitPrice }: PaidRow): bigint {
-  const minor = (value: number) => parseScaledRounded(String(value ?? 0), 2);
-  const amount = minor(Amount);
-  return amount !== 0n ? amount : divideHalfAwayFromZero(minor(Quantity) * minor(UnitPrice), 100n);
+function rowAmountMinor({ Amount, Quantity, UnitPrice }: PayBasisRow): bigint {
+  const toMinor = (value: number) => parseScaledRounded(String(value ?? 0), 2);
+  const amount = toMinor(Amount);
+  return amount !== 0n ? amount : divideHalfAwayFromZero(toMinor(Quantity) * toMinor(UnitPrice), 100n);
 }

@@ -1,11 +1,11 @@
 import type { Bodies } from "../../openapi/generated/payroll";
 import type { PayCodeKind } from "../assumed";
-import { kindsOf } from "../pay-codes";
+import { payCodeKindsOf } from "../pay-codes";
 
-/** `ShortcutRegistrationMethod`. */
-export const methods = { time: 0, hours: 1, percentage: 2 } as const;
+/** The values of `ShortcutRegistrationMethod`. */
+export const registrationMethods = { time: 0, hours: 1, percentage: 2 } as const;
 
-/** The eight kinds registered from a day to a day. */
+/** The eight kinds of registrations that have a first and a last day. */
 export const timeKinds = [
   { path: "holiday", model: "Holiday", takesPercent: true },
   { path: "parentalleave", model: "ParentalLeave", takesPercent: true },
@@ -17,10 +17,10 @@ export const timeKinds = [
   { path: "timebank", model: "TimeBank", takesPercent: false },
 ] as const;
 
-/** The two that are rows of pay codes on one day, and the kinds of codes they take. */
+/** The two kinds of registrations that are rows of pay codes on one day, with the kinds of pay codes they accept. */
 export const rowKinds = [
-  { path: "travelandexpense", model: "TravelAndExpense", codes: kindsOf("travelAndExpense") },
-  { path: "otheradditiondeduction", model: "OtherAdditionDeduction", codes: kindsOf("otherAdditionDeduction") },
+  { path: "travelandexpense", model: "TravelAndExpense", codes: payCodeKindsOf("travelAndExpense") },
+  { path: "otheradditiondeduction", model: "OtherAdditionDeduction", codes: payCodeKindsOf("otherAdditionDeduction") },
 ] as const satisfies readonly { path: string; model: string; codes: readonly PayCodeKind[] }[];
 
 export type TimeKind = (typeof timeKinds)[number];

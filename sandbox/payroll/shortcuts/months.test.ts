@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { byMonth, monthsIn } from "./months";
+import { splitByMonth, monthCount } from "./months";
 
 const days = (StartDate: string, EndDate: string) => ({ StartDate, EndDate });
 
@@ -14,7 +14,7 @@ describe("a span by month", () => {
     ],
     [days("2028-02-28", "2028-03-01"), [days("2028-02-28", "2028-02-29"), days("2028-03-01", "2028-03-01")]],
   ])("of %j", (span, parts) => {
-    expect(byMonth(span)).toEqual(parts);
-    expect(monthsIn(span)).toBe(parts.length);
+    expect(splitByMonth(span)).toEqual(parts);
+    expect(monthCount(span)).toBe(parts.length);
   });
 });

@@ -2,62 +2,65 @@ import type { FieldProblem } from "../../http/problem";
 import type { Bodies } from "../../openapi/generated/payroll";
 import type { Values } from "../../resources/records";
 import type { EmployeeFacts, ScheduleFacts } from "../employee-state";
-import { methods, type TimeBody, type TimeKind } from "./kinds";
-import { excluded, isIrregular } from "./time-rules";
+import { registrationMethods, type TimeBody, type TimeKind } from "./kinds";
+import { excludedMemberProblems, isIrregular } from "./time-rules";
 
-/** What the rules of a kind look at besides the body. */
-export type Circumstances = {
+/** What the rules of a kind of registration read besides the body. */
+export type RuleContext = {
   readonly employee: EmployeeFacts;
-  /** Of the first day. */
+  /** The work schedule on the first day. */
   readonly schedule: ScheduleFacts | null;
-  /** The registration a PUT replaces. */
-  readonly before: Values | null;
+  /** The members of the registration that a PUT replaces; null when the registration is new. */
+  readonly replacedMembers: Values | null;
 };
 
-type Own = { readonly problems: readonly FieldProblem[]; readonly members: Values };
+type KindMembers = { readonly problems: readonly FieldProblem[]; readonly members: Values };
 
-type Rules<Model extends TimeKind["model"]> = (body: Bodies[`${Model}Request`], circumstances: Circumstances) => Own;
+type KindRules<Model extends TimeKind["model"]> = (body: Bodies[`${Model}Request`], circumstances: RuleContext) => KindMembers;
 
-const nothing: Own = { problems: [], members: {} };
+const noKindMembers: KindMembers = { problems: [], members: {} };
 const onlyIrregular = "is only for an employee with an irregular schedule.";
 const onlyHours = "is only for the method Hours.";
 
-const sickLeave: Rules<"SickLeave"> = (body, { schedule }) => ({
-  problems: excluded(body, ["KarensDeductionHoursOverride"], isIrregular(schedule), onlyIrregular),
+const sickLeave: KindRules<"SickLeave"> = (body, { schedule }) => ({
+  problems: excludedMemberProblems(body, ["KarensDeductionHoursOverride"], isIrregular(schedule), onlyIrregular),
   members: {
     DontCreateKarens: body.DontCreateKarens,
     KarensDeductionHoursOverride: body.KarensDeductionHoursOverride,
   },
 });
 
-/** What is left out accrues on create and stays as it is on replace. */
-const accruing = (given: boolean | null, before: Values | null): boolean =>
-  given ?? (before === null ? true : before.IsHolidayAccruing === true);
+/**
+ * A registration that does not state the accrual accrues holiday when it is created, and keeps its value when it is
+ * replaced.
+ */
+const isAccruingHoliday = (requested: boolean | null, replacedMembers: Values | null): boolean =>
+  requested ?? (replacedMembers === null ? true : replacedMembers.IsHolidayAccruing === true);
 
-const parentalLeave: Rules<"ParentalLeave"> = (body, { before }) => ({
+const parentalLeave: KindRules<"ParentalLeave"> = (body, { replacedMembers }) => ({
   problems: [],
   members: {
     IsTenDaysAtTheBirthOfChild: body.IsTenDaysAtTheBirthOfChild,
-    IsHolidayAccruing: body.IsTenDaysAtTheBirthOfChild || accruing(body.IsHolidayAccruing, before),
+    IsHolidayAccruing: body.IsTenDaysAtTheBirthOfChild || isAccruingHoliday(body.IsHolidayAccruing, replacedMembers),
     AbsenceTimeUnit: body.AbsenceTimeUnit ?? 0,
   },
 });
 
-const onLeave = 0;
+const leaveOfAbsenceGroup = 0;
 
-const otherAbsence: Rules<"OtherAbsence"> = (body, { before }) => ({
+const otherAbsence: KindRules<"OtherAbsence"> = (body, { replacedMembers }) => ({
   problems: [],
   members: {
     OtherAbsenceGroup: body.OtherAbsenceGroup,
     OtherAbsenceQuantityType: body.OtherAbsenceQuantityType,
-    IsHolidayAccruing: body.OtherAbsenceGroup !== onLeave && accruing(body.IsHolidayAccruing, before),
+    IsHolidayAccruing: body.OtherAbsenceGroup !== leaveOfAbsenceGroup && isAccruingHoliday(body.IsHolidayAccruing, replacedMembers),
   },
 });
 
-const inconvenient = ["One", "Two", "Three", "Four"].map((level) => `InconvenientHours${level}`);
+const inconvenientHoursMembers = ["One", "Two", "Three", "Four"].map((level) => `InconvenientHours${level}`);
 
-const hoursWorked: Rules<"HoursWorked"> = (body) => ({
-  problems: excluded(body, inconvenient, isHours(body), onlyHours),
+const hoursWorked: KindRules<"HoursWorked"> = (body) => ({
+  problems: excludedMemberProblems(body, inconvenientHoursMembers, isByHours(body), onlyHours),
   members: {
     InconvenientHoursOne: body.InconvenientHoursOne,
     InconvenientHoursTwo: body.InconvenientHoursTwo,
@@ -67,23 +70,23 @@ const hoursWorked: Rules<"HoursWorked"> = (body) => ({
   },
 });
 
-const isHours = (body: TimeBody) => body.ShortcutRegistrationMethod === methods.hours;
-const levels = ["OvertimeOne", "OvertimeTwo", "OvertimeThree", "OvertimeFour"];
-const scheduleTimes = ["ScheduleStartTime", "ScheduleEndTime", "ScheduledDayBreakTime"];
-const inMoney = 1;
-const inTime = 2;
+const isByHours = (body: TimeBody) => body.ShortcutRegistrationMethod === registrationMethods.hours;
+const overtimeLevelMembers = ["OvertimeOne", "OvertimeTwo", "OvertimeThree", "OvertimeFour"];
+const scheduleTimeMembers = ["ScheduleStartTime", "ScheduleEndTime", "ScheduledDayBreakTime"];
+const payoutInMoney = 1;
+const payoutInTime = 2;
 
-const overtime: Rules<"Overtime"> = (body, { schedule }) => {
-  const extra = ["AdditionalHoursInMinutes"];
+const overtime: KindRules<"Overtime"> = (body, { schedule }) => {
+  const additionalHoursMembers = ["AdditionalHoursInMinutes"];
   const isPartTime = schedule !== null && !schedule.IsFullTime;
   return {
     problems: [
-      ...excluded(body, [...levels, ...extra], isHours(body), onlyHours),
-      ...(isHours(body) ? excluded(body, extra, isPartTime, "is only for part-time employees.") : []),
-      ...excluded(body, scheduleTimes, isIrregular(schedule), onlyIrregular),
+      ...excludedMemberProblems(body, [...overtimeLevelMembers, ...additionalHoursMembers], isByHours(body), onlyHours),
+      ...(isByHours(body) ? excludedMemberProblems(body, additionalHoursMembers, isPartTime, "is only for part-time employees.") : []),
+      ...excludedMemberProblems(body, scheduleTimeMembers, isIrregular(schedule), onlyIrregular),
     ],
     members: {
-      OvertimePayOutMethod: body.OvertimePayOutMethod ?? inTime,
+      OvertimePayOutMethod: body.OvertimePayOutMethod ?? payoutInTime,
       ScheduleStartTime: body.ScheduleStartTime,
       ScheduleEndTime: body.ScheduleEndTime,
       ScheduledDayBreakTime: body.ScheduledDayBreakTime ?? 0,
@@ -97,17 +100,17 @@ const overtime: Rules<"Overtime"> = (body, { schedule }) => {
   };
 };
 
-const compensationTime = 1;
+const compensationTimeSource = 1;
 
-const timeBank: Rules<"TimeBank"> = (body) => {
-  const method = body.CompPayoutMethod ?? inTime;
+const timeBank: KindRules<"TimeBank"> = (body) => {
+  const method = body.CompPayoutMethod ?? payoutInTime;
   const field = "CompPayoutMethod";
-  const isWrong = method === inMoney && !isHours(body);
+  const isWrong = method === payoutInMoney && !isByHours(body);
   return {
     problems: isWrong ? [{ field, message: `${field} 1 (Money) ${onlyHours}` }] : [],
-    // The three members of the schedule are dead: ignored, and answered empty.
+    // The three members of the schedule have no effect: they are ignored and answered empty.
     members: {
-      PayOutSource: body.PayOutSource ?? compensationTime,
+      PayOutSource: body.PayOutSource ?? compensationTimeSource,
       CompPayoutMethod: method,
       ScheduleStartTime: null,
       ScheduleEndTime: null,
@@ -116,9 +119,9 @@ const timeBank: Rules<"TimeBank"> = (body) => {
   };
 };
 
-const rules: { readonly [Model in TimeKind["model"]]: Rules<Model> } = {
-  Holiday: () => nothing,
-  CareOfSickChild: () => nothing,
+const rulesByModel: { readonly [Model in TimeKind["model"]]: KindRules<Model> } = {
+  Holiday: () => noKindMembers,
+  CareOfSickChild: () => noKindMembers,
   SickLeave: sickLeave,
   ParentalLeave: parentalLeave,
   OtherAbsence: otherAbsence,
@@ -127,8 +130,8 @@ const rules: { readonly [Model in TimeKind["model"]]: Rules<Model> } = {
   TimeBank: timeBank,
 };
 
-/** The members only this kind has, as they are kept, and what is wrong with them. */
-export function ownMembers(kind: TimeKind, body: TimeBody, circumstances: Circumstances): Own {
-  // The body is of the kind's own model: it was checked against it.
-  return (rules[kind.model] as (given: TimeBody, at: Circumstances) => Own)(body, circumstances);
+/** The members that only this kind has, as they are stored, and the problems in them. */
+export function membersOfKind(kind: TimeKind, body: TimeBody, context: RuleContext): KindMembers {
+  // The body is of the model of this kind, because it was checked against that model.
+  return (rulesByModel[kind.model] as (requestBody: TimeBody, ruleContext: RuleContext) => KindMembers)(body, context);
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { schemaOf } from "../../openapi/document";
 import type { Caller, Wire } from "../../resources/testing/books-client";
-import { expectKept } from "../../resources/testing/kept";
+import { expectMembersKept } from "../../resources/testing/kept";
 import { norrsken } from "../../seed/companies";
-import { done, employeeOf, type Payroll, problemOf, startPayroll } from "../testing/payroll-client";
+import { sendOrThrow, getEmployeeByNumber, type Payroll, problemOf, startPayroll } from "../testing/payroll-client";
 
 let payroll: Payroll;
 let anna: Caller;
@@ -15,25 +15,25 @@ let project: string;
 beforeAll(async () => {
   payroll = await startPayroll();
   anna = payroll.anna;
-  employee = (await employeeOf(anna, "001")).Id;
-  hourly = (await employeeOf(anna, "004")).Id;
-  simplified = (await employeeOf(anna, "006")).Id;
+  employee = (await getEmployeeByNumber(anna, "001")).Id;
+  hourly = (await getEmployeeByNumber(anna, "004")).Id;
+  simplified = (await getEmployeeByNumber(anna, "006")).Id;
   const projects = await payroll.annasBooks.get("/projects?$filter=Status eq 1 and EndDate eq null");
   project = String(projects.body.Data[0]?.Id);
 });
 afterAll(() => payroll.books.sandbox.stop());
 
-const body = (Rows: readonly Wire[], more: Wire = {}): Wire => ({
+const registrationBody = (Rows: readonly Wire[], overrides: Wire = {}): Wire => ({
   EmployeeId: employee,
   Date: "2026-11-16",
   Rows,
-  ...more,
+  ...overrides,
 });
-const row = (PaycodeNumber: string, more: Wire = {}): Wire => ({ PaycodeNumber, ...more });
-const travel = (Rows: readonly Wire[], more: Wire = {}) =>
-  anna.send("POST", "/shortcuts/travelandexpense", body(Rows, more));
-const other = (Rows: readonly Wire[], more: Wire = {}) =>
-  anna.send("POST", "/shortcuts/otheradditiondeduction", body(Rows, more));
+const row = (PaycodeNumber: string, members: Wire = {}): Wire => ({ PaycodeNumber, ...members });
+const postTravel = (Rows: readonly Wire[], overrides: Wire = {}) =>
+  anna.send("POST", "/shortcuts/travelandexpense", registrationBody(Rows, overrides));
+const postOtherRows = (Rows: readonly Wire[], overrides: Wire = {}) =>
+  anna.send("POST", "/shortcuts/otheradditiondeduction", registrationBody(Rows, overrides));
 
 const outlay = row("3110", { Amount: 250.5, VatAmount: 50.1 });
 
@@ -49,20 +49,20 @@ const kinds = [
 describe.each(kinds)("$path", ({ path, model, good }) => {
   const link = path === "travelandexpense" ? { ReportLink: "https://utlagg.example/7?a=1" } : {};
   const at = `/shortcuts/${path}`;
-  const post = (Rows: readonly Wire[], more: Wire = {}) => anna.send("POST", at, body(Rows, more));
+  const post = (Rows: readonly Wire[], more: Wire = {}) => anna.send("POST", at, registrationBody(Rows, more));
 
   it("keeps every member from POST and from PUT, without IsRead", async () => {
-    const sent = body([{ ...good, ProjectId: project }], { Comment: "Kommentar", ...link });
+    const sent = registrationBody([{ ...good, ProjectId: project }], { Comment: "Kommentar", ...link });
     const created = await anna.send("POST", at, sent);
     expect(created.status, created.text).toBe(201);
     const kept = { ...sent, Date: "2026-11-16T00:00:00Z" };
-    expectKept(kept, created.body);
+    expectMembersKept(kept, created.body);
     expect(Object.keys(created.body)).not.toContain("IsRead");
     const one = `${at}/${created.body.Id}`;
     expect((await anna.get(one)).body).toEqual(created.body);
     const replaced = await anna.send("PUT", one, { ...sent, Date: "2026-11-17", Comment: null });
     expect(replaced.body).toEqual({ ...created.body, Date: "2026-11-17T00:00:00Z", Comment: null });
-    // What was read can be sent back as it is.
+    // A body that was read can be sent back unchanged.
     const { Id: _, ...read } = replaced.body;
     expect((await anna.send("PUT", one, read)).body).toEqual(replaced.body);
     const gone = await anna.send("DELETE", one);
@@ -76,9 +76,9 @@ describe.each(kinds)("$path", ({ path, model, good }) => {
     expect(await on("2026-12-07", "2026-12-07")).toEqual([made.Id]);
     expect(await on("2026-12-08", "2026-12-31")).toEqual([]);
     const own = "?includeOnlySameClientShortcuts=true";
-    expect(await on("2026-12-07", "2026-12-07", own, payroll.other)).toEqual([]);
-    expect(problemOf(await payroll.other.send("DELETE", `${at}/${made.Id}`))).toEqual([400, 4001, undefined]);
-    expect(problemOf(await payroll.other.send("PUT", `${at}/${made.Id}`, body([good])))).toEqual([
+    expect(await on("2026-12-07", "2026-12-07", own, payroll.otherApplication)).toEqual([]);
+    expect(problemOf(await payroll.otherApplication.send("DELETE", `${at}/${made.Id}`))).toEqual([400, 4001, undefined]);
+    expect(problemOf(await payroll.otherApplication.send("PUT", `${at}/${made.Id}`, registrationBody([good])))).toEqual([
       400,
       4002,
       undefined,
@@ -112,7 +112,7 @@ describe("a row says what its pay code needs, and nothing else", () => {
     ["a benefit without", row("4120", { Quantity: 1, UnitPrice: 2500 })],
     ["compensation as an amount", row("1310", { Amount: 500 })],
   ])("%s", async (_, given) => {
-    const { status, text } = await travel([given]);
+    const { status, text } = await postTravel([given]);
     expect(status, text).toBe(201);
   });
 
@@ -132,32 +132,32 @@ describe("a row says what its pay code needs, and nothing else", () => {
     ["UnitPrice", row("4120", { Quantity: 1 })],
     ["Quantity", row("3310", { Quantity: 1.234 })],
   ])("is refused at %s: %j", async (field, given) => {
-    expect(problemOf(await travel([given]))).toEqual([400, 2000, `Rows[0].${field}`]);
+    expect(problemOf(await postTravel([given]))).toEqual([400, 2000, `Rows[0].${field}`]);
   });
 
   it("deductions and tax adjustments have a rule of ours", async () => {
-    expect((await other([row("2120", { Amount: 300 })])).status).toBe(201);
-    expect((await other([row("2120", { Quantity: 1, UnitPrice: 300 })])).status).toBe(201);
-    expect(problemOf(await other([row("2120")]))).toEqual([400, 2000, "Rows[0].Quantity"]);
-    expect((await other([row("5110", { Amount: 300 })])).status).toBe(201);
-    expect(problemOf(await other([row("5110", { Quantity: 1 })]))).toEqual([400, 2000, "Rows[0].Quantity"]);
-    expect((await other([row("2120", { Amount: 300 })])).body.Rows).toEqual([
+    expect((await postOtherRows([row("2120", { Amount: 300 })])).status).toBe(201);
+    expect((await postOtherRows([row("2120", { Quantity: 1, UnitPrice: 300 })])).status).toBe(201);
+    expect(problemOf(await postOtherRows([row("2120")]))).toEqual([400, 2000, "Rows[0].Quantity"]);
+    expect((await postOtherRows([row("5110", { Amount: 300 })])).status).toBe(201);
+    expect(problemOf(await postOtherRows([row("5110", { Quantity: 1 })]))).toEqual([400, 2000, "Rows[0].Quantity"]);
+    expect((await postOtherRows([row("2120", { Amount: 300 })])).body.Rows).toEqual([
       expect.objectContaining({ PaycodeNumber: "2120", Quantity: 0, UnitPrice: 0, Amount: 300, VatAmount: 0 }),
     ]);
   });
 
   it("is of a code of its shortcut and for its employee", async () => {
-    expect(problemOf(await travel([row("2120", { Amount: 1 })]))).toEqual([400, 2000, "Rows[0].PaycodeNumber"]);
-    expect(problemOf(await other([outlay]))).toEqual([400, 2000, "Rows[0].PaycodeNumber"]);
+    expect(problemOf(await postTravel([row("2120", { Amount: 1 })]))).toEqual([400, 2000, "Rows[0].PaycodeNumber"]);
+    expect(problemOf(await postOtherRows([outlay]))).toEqual([400, 2000, "Rows[0].PaycodeNumber"]);
     const standby = row("1340", { Amount: 1 });
-    expect(problemOf(await other([standby]))).toEqual([400, 2000, "Rows[0].PaycodeNumber"]);
-    expect((await other([standby], { EmployeeId: hourly })).status).toBe(201);
+    expect(problemOf(await postOtherRows([standby]))).toEqual([400, 2000, "Rows[0].PaycodeNumber"]);
+    expect((await postOtherRows([standby], { EmployeeId: hourly })).status).toBe(201);
   });
 
   it("a report is linked by https", async () => {
     for (const ReportLink of ["http://utlagg.example", "utlagg", "javascript:1"]) {
-      expect(problemOf(await travel([outlay], { ReportLink }))).toEqual([400, 2000, "ReportLink"]);
+      expect(problemOf(await postTravel([outlay], { ReportLink }))).toEqual([400, 2000, "ReportLink"]);
     }
-    expect((await done(anna, "POST", "/shortcuts/travelandexpense", body([outlay]))).ReportLink).toBe(null);
+    expect((await sendOrThrow(anna, "POST", "/shortcuts/travelandexpense", registrationBody([outlay]))).ReportLink).toBe(null);
   });
 });

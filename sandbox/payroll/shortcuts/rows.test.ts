@@ -2,13 +2,13 @@ import { expect, it } from "vitest";
 import { numberProblems, type Row } from "./rows";
 
 const outlay = { PaycodeTypeName: "Reimbursement", Formula: null } as const;
-const row = (more: Partial<Row>): Row => ({
+const row = (overrides: Partial<Row>): Row => ({
   ...{ PaycodeNumber: "3110", Quantity: 0, UnitPrice: 0, Amount: 250.5, VatAmount: null },
   ...{ ProjectId: null, CostCenterItemId1: null, CostCenterItemId2: null, CostCenterItemId3: null },
-  ...more,
+  ...overrides,
 });
-const membersOf = (more: Partial<Row>, usesVat: boolean) =>
-  numberProblems(row(more), outlay, usesVat).map(([member, says]) => `${member} ${says}`);
+const problemTexts = (overrides: Partial<Row>, usesVat: boolean) =>
+  numberProblems(row(overrides), outlay, usesVat).map(([member, says]) => `${member} ${says}`);
 
 it.each([
   ["with VAT, where the company handles it there", { VatAmount: 50.1 }, true, []],
@@ -17,5 +17,5 @@ it.each([
   ["without VAT, where the company handles none there", {}, false, []],
   ["with VAT", { VatAmount: 50.1 }, false, ["VatAmount must be left empty for this pay code."]],
 ])("an outlay %s", (_, more, usesVat, says) => {
-  expect(membersOf(more, usesVat)).toEqual(says);
+  expect(problemTexts(more, usesVat)).toEqual(says);
 });

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { schemaOf } from "../../openapi/document";
 import type { Caller, Wire } from "../../resources/testing/books-client";
-import { expectKept } from "../../resources/testing/kept";
+import { expectMembersKept } from "../../resources/testing/kept";
 import { sampleOf } from "../../resources/testing/samples";
 import { norrsken } from "../../seed/companies";
-import { employeeOf, type Payroll, problemOf, startPayroll } from "../testing/payroll-client";
+import { getEmployeeByNumber, type Payroll, problemOf, startPayroll } from "../testing/payroll-client";
 
 let payroll: Payroll;
 let anna: Caller;
-/** Ids of employees by what they are. */
+/** The ids of employees, by what distinguishes each of them. */
 let people: Record<"office" | "partTime" | "irregular" | "withoutHoliday" | "simplified" | "draft", string>;
 /** Single ids of a row, and the same as a distribution. */
-let singles: Record<"ProjectId" | "CostCenterItemId1" | "CostCenterItemId2" | "CostCenterItemId3", string>;
+let singleIds: Record<"ProjectId" | "CostCenterItemId1" | "CostCenterItemId2" | "CostCenterItemId3", string>;
 
 beforeAll(async () => {
   payroll = await startPayroll();
   anna = payroll.anna;
-  const of = async (number: string) => (await employeeOf(anna, number)).Id;
+  const of = async (number: string) => (await getEmployeeByNumber(anna, number)).Id;
   people = {
     office: await of("001"),
     partTime: await of("003"),
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const centers = (await payroll.annasBooks.get("/costcenters?$orderby=Number")).body.Data;
   const item = (index: number) => String(((centers[index]?.Items ?? []) as Wire[])[0]?.Id);
   const [project] = (await payroll.annasBooks.get("/projects?$filter=Status eq 1 and EndDate eq null")).body.Data;
-  singles = {
+  singleIds = {
     ProjectId: String(project?.Id),
     CostCenterItemId1: item(0),
     CostCenterItemId2: item(1),
@@ -37,21 +37,21 @@ beforeAll(async () => {
 });
 afterAll(() => payroll.books.sandbox.stop());
 
-const other = { OtherAbsenceGroup: 1, OtherAbsenceQuantityType: 0 };
-const body = (more: Wire = {}): Wire => ({
+const otherAbsenceMembers = { OtherAbsenceGroup: 1, OtherAbsenceQuantityType: 0 };
+const registrationBody = (overrides: Wire = {}): Wire => ({
   EmployeeId: people.office,
   StartDate: "2026-11-16",
   EndDate: "2026-11-17",
   ShortcutRegistrationMethod: 1,
   MinutesOfDay: 240,
-  ...more,
+  ...overrides,
 });
-const post = (kind: string, more: Wire = {}) =>
-  anna.send("POST", `/shortcuts/${kind}`, body({ ...(kind === "otherabsence" ? other : {}), ...more }));
-const rangeOf = async (kind: string, from: string, to: string, caller = anna, query = "") =>
+const post = (kind: string, overrides: Wire = {}) =>
+  anna.send("POST", `/shortcuts/${kind}`, registrationBody({ ...(kind === "otherabsence" ? otherAbsenceMembers : {}), ...overrides }));
+const listRange = async (kind: string, from: string, to: string, caller = anna, query = "") =>
   (await caller.get(`/shortcuts/${kind}/${from}/${to}${query}`)).body as unknown as (Wire & { Id: string })[];
-const percent = { ShortcutRegistrationMethod: 2, MinutesOfDay: undefined, PercentOfDay: 50 };
-const time = {
+const byPercent = { ShortcutRegistrationMethod: 2, MinutesOfDay: undefined, PercentOfDay: 50 };
+const byTimes = {
   ShortcutRegistrationMethod: 0,
   MinutesOfDay: undefined,
   EndDate: "2026-11-16",
@@ -73,8 +73,8 @@ const kinds = [
 describe.each(kinds)("$path", ({ path, model, takesPercent }) => {
   const whole = (): Wire => ({
     ...sampleOf(model, 1),
-    ...singles,
-    ...(path === "otherabsence" ? other : {}),
+    ...singleIds,
+    ...(path === "otherabsence" ? otherAbsenceMembers : {}),
     EmployeeId: people.irregular,
     StartDate: "2026-11-23",
     EndDate: "2026-11-24",
@@ -95,10 +95,10 @@ describe.each(kinds)("$path", ({ path, model, takesPercent }) => {
     const asAnswered = { ...members, StartDate: "2026-11-23T00:00:00Z", EndDate: "2026-11-24T00:00:00Z" };
     const created = await anna.send("POST", `/shortcuts/${path}`, sent);
     expect(created.status, created.text).toBe(201);
-    expectKept(asAnswered, created.body);
+    expectMembersKept(asAnswered, created.body);
     expect(created.body).toMatchObject({
       IsRead: false,
-      ProjectCostCenterDistribution: { Project: [{ Id: singles.ProjectId, Percentage: 100 }] },
+      ProjectCostCenterDistribution: { Project: [{ Id: singleIds.ProjectId, Percentage: 100 }] },
     });
     const at = `/shortcuts/${path}/${created.body.Id}`;
     expect((await anna.get(at)).body).toEqual(created.body);
@@ -124,37 +124,37 @@ describe.each(kinds)("$path", ({ path, model, takesPercent }) => {
     expect((await post(path)).status).toBe(201);
     expect(problemOf(await post(path, { MinutesOfDay: undefined }))).toEqual([400, 2000, "MinutesOfDay"]);
     expect(problemOf(await post(path, { MinutesOfDay: 1441 }))).toEqual([400, 2000, "MinutesOfDay"]);
-    expect((await post(path, time)).status).toBe(201);
-    expect(problemOf(await post(path, { ...time, StartTime: null }))).toEqual([400, 2000, "StartTime"]);
-    expect(problemOf(await post(path, { ...time, EndTime: "25:00" }))).toEqual([400, 2000, "EndTime"]);
-    expect(problemOf(await post(path, { ...time, EndDate: "2026-11-17" }))).toEqual([400, 2000, "EndDate"]);
-    const part = await post(path, percent);
+    expect((await post(path, byTimes)).status).toBe(201);
+    expect(problemOf(await post(path, { ...byTimes, StartTime: null }))).toEqual([400, 2000, "StartTime"]);
+    expect(problemOf(await post(path, { ...byTimes, EndTime: "25:00" }))).toEqual([400, 2000, "EndTime"]);
+    expect(problemOf(await post(path, { ...byTimes, EndDate: "2026-11-17" }))).toEqual([400, 2000, "EndDate"]);
+    const part = await post(path, byPercent);
     if (!takesPercent) {
       expect(problemOf(part)).toEqual([400, 2000, "ShortcutRegistrationMethod"]);
       return;
     }
     expect(part.status, part.text).toBe(201);
     expect(part.body).toMatchObject({ PercentOfDay: 50, MinutesOfDay: 0, StartTime: null });
-    expect(problemOf(await post(path, { ...percent, PercentOfDay: undefined }))).toEqual([400, 2000, "PercentOfDay"]);
-    expect(problemOf(await post(path, { ...percent, PercentOfDay: 101 }))).toEqual([400, 2000, "PercentOfDay"]);
+    expect(problemOf(await post(path, { ...byPercent, PercentOfDay: undefined }))).toEqual([400, 2000, "PercentOfDay"]);
+    expect(problemOf(await post(path, { ...byPercent, PercentOfDay: 101 }))).toEqual([400, 2000, "PercentOfDay"]);
   });
 
   it("makes one registration for each month of its span, and answers the first", async () => {
     const first = await post(path, { StartDate: "2027-01-30", EndDate: "2027-03-02" });
     expect(first.status, first.text).toBe(201);
     expect(first.body).toMatchObject({ StartDate: "2027-01-30T00:00:00Z", EndDate: "2027-01-31T00:00:00Z" });
-    const parts = await rangeOf(path, "2027-01-01", "2027-12-31");
+    const parts = await listRange(path, "2027-01-01", "2027-12-31");
     expect(parts.map(({ StartDate, EndDate }) => [StartDate, EndDate].map((at) => String(at).slice(5, 10)))).toEqual([
       ["01-30", "01-31"],
       ["02-01", "02-28"],
       ["03-01", "03-02"],
     ]);
     expect(parts[0]?.Id).toBe(first.body.Id);
-    const longer = body({ ...(path === "otherabsence" ? other : {}), StartDate: "2027-06-30", EndDate: "2027-07-01" });
+    const longer = registrationBody({ ...(path === "otherabsence" ? otherAbsenceMembers : {}), StartDate: "2027-06-30", EndDate: "2027-07-01" });
     expect((await anna.send("PUT", `/shortcuts/${path}/${first.body.Id}`, longer)).body.EndDate).toContain(
       "2027-06-30",
     );
-    expect(await rangeOf(path, "2027-06-01", "2027-07-31")).toHaveLength(2);
+    expect(await listRange(path, "2027-06-01", "2027-07-31")).toHaveLength(2);
   });
 
   it("is for full regular employees, on days that are not locked", async () => {
@@ -172,16 +172,16 @@ describe.each(kinds)("$path", ({ path, model, takesPercent }) => {
   it("is changed by the application that made it, and read by all", async () => {
     const mine = (await post(path, { StartDate: "2026-12-07", EndDate: "2026-12-08" })).body;
     const at = `/shortcuts/${path}/${mine.Id}`;
-    const asked = body(path === "otherabsence" ? other : {});
-    expect((await payroll.other.get(at)).body).toEqual(mine);
-    expect(problemOf(await payroll.other.send("PUT", at, asked))).toEqual([400, 4002, undefined]);
-    expect(problemOf(await payroll.other.send("DELETE", at))).toEqual([400, 4001, undefined]);
-    const seen = await rangeOf(path, "2026-12-08", "2026-12-31", payroll.other);
+    const asked = registrationBody(path === "otherabsence" ? otherAbsenceMembers : {});
+    expect((await payroll.otherApplication.get(at)).body).toEqual(mine);
+    expect(problemOf(await payroll.otherApplication.send("PUT", at, asked))).toEqual([400, 4002, undefined]);
+    expect(problemOf(await payroll.otherApplication.send("DELETE", at))).toEqual([400, 4001, undefined]);
+    const seen = await listRange(path, "2026-12-08", "2026-12-31", payroll.otherApplication);
     expect(seen.map(({ Id }) => Id)).toEqual([mine.Id]);
     const own = "?includeOnlySameClientShortcuts=true";
-    expect(await rangeOf(path, "2026-12-08", "2026-12-31", payroll.other, own)).toEqual([]);
-    expect(await rangeOf(path, "2026-12-08", "2026-12-31", anna, own)).toEqual([mine]);
-    expect(await rangeOf(path, "2026-12-09", "2026-12-31")).toEqual([]);
+    expect(await listRange(path, "2026-12-08", "2026-12-31", payroll.otherApplication, own)).toEqual([]);
+    expect(await listRange(path, "2026-12-08", "2026-12-31", anna, own)).toEqual([mine]);
+    expect(await listRange(path, "2026-12-09", "2026-12-31")).toEqual([]);
     expect((await anna.get(`/shortcuts/${path}/2026-12-31/2026-12-01`)).body.ErrorCode).toBe(2000);
     expect((await anna.get(`/shortcuts/${path}/2026-12-32/2026-12-33`)).body.ErrorCode).toBe(6001);
   });
@@ -196,24 +196,24 @@ describe.each(kinds)("$path", ({ path, model, takesPercent }) => {
     const on = { StartDate: "2026-12-21", EndDate: "2026-12-21" };
     const [one, two] = [await post(path, on), await post(path, on)];
     expect(one?.body.Id).not.toBe(two?.body.Id);
-    expect(await rangeOf(path, "2026-12-21", "2026-12-21")).toHaveLength(2);
+    expect(await listRange(path, "2026-12-21", "2026-12-21")).toHaveLength(2);
   });
 });
 
 describe("projects and cost centres", () => {
-  const share = (Percentage: number, Id: string = singles.ProjectId) => ({ Id, Percentage });
+  const share = (Percentage: number, Id: string = singleIds.ProjectId) => ({ Id, Percentage });
   const post2 = (ProjectCostCenterDistribution: Wire, more: Wire = {}) =>
     post("holiday", { ProjectCostCenterDistribution, ...more });
 
   it("a distribution overrides the single ids, and single ids are answered for one share of 100 alone", async () => {
     const half = await post2(
-      { Project: [share(50)], CostCenter2: [share(100, singles.CostCenterItemId2)] },
-      { ...singles },
+      { Project: [share(50)], CostCenter2: [share(100, singleIds.CostCenterItemId2)] },
+      { ...singleIds },
     );
     expect(half.body).toMatchObject({
       ProjectId: null,
       CostCenterItemId1: null,
-      CostCenterItemId2: singles.CostCenterItemId2,
+      CostCenterItemId2: singleIds.CostCenterItemId2,
       ProjectCostCenterDistribution: { Project: [share(50)], CostCenter1: [] },
     });
     const none = await post2({ Project: [share(0)] });
@@ -226,7 +226,7 @@ describe("projects and cost centres", () => {
     [
       "ProjectCostCenterDistribution.CostCenter1[0].Id",
       2000,
-      () => ({ CostCenter1: [share(10, singles.CostCenterItemId2)] }),
+      () => ({ CostCenter1: [share(10, singleIds.CostCenterItemId2)] }),
     ],
     ["ProjectCostCenterDistribution.Project[0].Id", 2000, () => ({ Project: [{ Percentage: 10 }] })],
     ["ProjectCostCenterDistribution.Project[0].Percentage", 2000, () => ({ Project: [share(-1)] })],
@@ -237,7 +237,7 @@ describe("projects and cost centres", () => {
 
   it("single ids are those of the books", async () => {
     expect(problemOf(await post("holiday", { ProjectId: norrsken.id }))).toEqual([400, 3000, "ProjectId"]);
-    const misplaced = { CostCenterItemId1: singles.CostCenterItemId3 };
+    const misplaced = { CostCenterItemId1: singleIds.CostCenterItemId3 };
     expect(problemOf(await post("holiday", misplaced))).toEqual([400, 2000, "CostCenterItemId1"]);
   });
 });
@@ -259,15 +259,15 @@ describe("rules of one kind", () => {
   it.each(["parentalleave", "otherabsence"])(
     "%s accrues holiday unless told otherwise, and a PUT leaves it",
     async (kind) => {
-      const more = kind === "otherabsence" ? other : {};
+      const more = kind === "otherabsence" ? otherAbsenceMembers : {};
       const made = (await post(kind)).body;
       expect(made.IsHolidayAccruing).toBe(true);
       const at = `/shortcuts/${kind}/${made.Id}`;
-      expect((await anna.send("PUT", at, body({ ...more, IsHolidayAccruing: false }))).body.IsHolidayAccruing).toBe(
+      expect((await anna.send("PUT", at, registrationBody({ ...more, IsHolidayAccruing: false }))).body.IsHolidayAccruing).toBe(
         false,
       );
-      expect((await anna.send("PUT", at, body(more))).body.IsHolidayAccruing).toBe(false);
-      expect((await anna.send("PUT", at, body({ ...more, IsHolidayAccruing: true }))).body.IsHolidayAccruing).toBe(
+      expect((await anna.send("PUT", at, registrationBody(more))).body.IsHolidayAccruing).toBe(false);
+      expect((await anna.send("PUT", at, registrationBody({ ...more, IsHolidayAccruing: true }))).body.IsHolidayAccruing).toBe(
         true,
       );
     },
@@ -287,9 +287,9 @@ describe("rules of one kind", () => {
 
   it("unsocial hours are for the method Hours", async () => {
     expect((await post("hoursworked", { InconvenientHoursTwo: 30 })).body.InconvenientHoursTwo).toBe(30);
-    const timed = { ...time, InconvenientHoursTwo: 30 };
+    const timed = { ...byTimes, InconvenientHoursTwo: 30 };
     expect(problemOf(await post("hoursworked", timed))).toEqual([400, 2000, "InconvenientHoursTwo"]);
-    expect((await post("hoursworked", { ...time, BreakTime: 30 })).body.BreakTime).toBe(30);
+    expect((await post("hoursworked", { ...byTimes, BreakTime: 30 })).body.BreakTime).toBe(30);
   });
 
   it("overtime is paid in time, its levels are for Hours, more hours for part-time, times for irregular", async () => {
@@ -297,11 +297,11 @@ describe("rules of one kind", () => {
     expect((await post("overtime", { OvertimePayOutMethod: 1 })).body.OvertimePayOutMethod).toBe(1);
     const level = { OvertimeThree: 45 };
     expect((await post("overtime", level)).body).toMatchObject(level);
-    expect(problemOf(await post("overtime", { ...time, ...level }))).toEqual([400, 2000, "OvertimeThree"]);
+    expect(problemOf(await post("overtime", { ...byTimes, ...level }))).toEqual([400, 2000, "OvertimeThree"]);
     const additional = { AdditionalHoursInMinutes: 60 };
     expect((await post("overtime", { ...additional, EmployeeId: people.partTime })).body).toMatchObject(additional);
     expect(problemOf(await post("overtime", additional))).toEqual([400, 2000, "AdditionalHoursInMinutes"]);
-    const timed = await post("overtime", { ...time, ...additional, EmployeeId: people.partTime });
+    const timed = await post("overtime", { ...byTimes, ...additional, EmployeeId: people.partTime });
     expect(problemOf(timed)).toEqual([400, 2000, "AdditionalHoursInMinutes"]);
     const times = { ScheduleStartTime: "08:00", ScheduleEndTime: "16:00", ScheduledDayBreakTime: 30 };
     expect((await post("overtime", { ...times, EmployeeId: people.irregular })).body).toMatchObject(times);
@@ -321,7 +321,7 @@ describe("rules of one kind", () => {
       PayOutSource: 2,
       CompPayoutMethod: 1,
     });
-    expect(problemOf(await post("timebank", { ...time, CompPayoutMethod: 1 }))).toEqual([
+    expect(problemOf(await post("timebank", { ...byTimes, CompPayoutMethod: 1 }))).toEqual([
       400,
       2000,
       "CompPayoutMethod",

@@ -1,50 +1,50 @@
-import { invalid, refused } from "../../http/problem";
+import { invalidBody, refusedByRule } from "../../http/problem";
 import { assertDimensions } from "../../resources/accounting/dimensions";
-import { type Answer, type Call, empty, type Handler, type Handlers } from "../../resources/pipeline/call";
-import { completed } from "../../resources/records";
+import { type Answer, type Call, emptyAnswer, type Handler, type Handlers } from "../../resources/pipeline/call";
+import { completeBody } from "../../resources/records";
 import { byId, recordAnswer } from "../../resources/resource";
 import { type Tx, transaction } from "../../store/db";
-import { codes } from "../assumed";
-import { checkedDistribution, type Distribution, isEmpty, ofSingles, singlesOf } from "../distributions";
-import { assertRegistrable, assertUnlocked, namedEmployee, scheduleOn } from "../employee-state";
+import { errorCodes } from "../assumed";
+import { parseDistribution, type Distribution, isEmptyDistribution, distributionOfSingleIds, singleIdsOf } from "../distributions";
+import { assertRegistrable, assertDayUnlocked, getEmployeeForShare, findScheduleOn } from "../employee-state";
 import { type RowKind, rowKinds, type TimeBody, type TimeKind, timeKinds } from "./kinds";
-import { byMonth } from "./months";
-import { ownMembers } from "./own-members";
+import { splitByMonth } from "./months";
+import { membersOfKind } from "./own-members";
 import { type Row, rowProblems } from "./rows";
 import {
   addShortcut,
-  changeable,
+  getChangeableRegistration,
   type Registration,
   rangeAnswer,
   removeShortcut,
   replaceShortcut,
   type StoredRegistration,
-  viewOf,
+  registrationView,
 } from "./store";
 import { methodProblems, spanProblems } from "./time-rules";
 
-/** Makes the registrations of a body, the earliest first. @throws ApiError when a rule refuses it */
-type Register = (tx: Tx, call: Call, before: StoredRegistration | null) => Promise<readonly Registration[]>;
+/** Builds the registrations of a body, the earliest first. @throws ApiError when a rule refuses the body */
+type BuildRegistrations = (tx: Tx, call: Call, replaced: StoredRegistration | null) => Promise<readonly Registration[]>;
 
-const timeRegister =
-  (kind: TimeKind): Register =>
-  async (tx, call, before) => {
+const buildTimeRegistrations =
+  (kind: TimeKind): BuildRegistrations =>
+  async (tx, call, replaced) => {
     const { companyId } = call;
-    const body: TimeBody = completed(`${kind.model}Request`, call.body ?? {});
-    const wrong = [...methodProblems(kind, body), ...spanProblems(body)];
-    if (wrong.length > 0) throw invalid(wrong);
-    const employee = await namedEmployee(tx, companyId, body.EmployeeId);
+    const body: TimeBody = completeBody(`${kind.model}Request`, call.body ?? {});
+    const problems = [...methodProblems(kind, body), ...spanProblems(body)];
+    if (problems.length > 0) throw invalidBody(problems);
+    const employee = await getEmployeeForShare(tx, companyId, body.EmployeeId);
     assertRegistrable(employee);
     if (kind.model === "Holiday" && ![10, 20].includes(employee.HolidayAgreementNumber ?? 0)) {
-      throw refused(codes.notAllowed, "Holiday is for employees with holiday term 10 or 20.", "EmployeeId");
+      throw refusedByRule(errorCodes.notAllowed, "Holiday is for employees with holiday term 10 or 20.", "EmployeeId");
     }
-    assertUnlocked(employee, body.StartDate, "StartDate");
-    const schedule = await scheduleOn(tx, companyId, employee.Id, body.StartDate);
-    const own = ownMembers(kind, body, { employee, schedule, before: before?.members ?? null });
-    if (own.problems.length > 0) throw invalid(own.problems);
+    assertDayUnlocked(employee, body.StartDate, "StartDate");
+    const schedule = await findScheduleOn(tx, companyId, employee.Id, body.StartDate);
+    const kindMembers = membersOfKind(kind, body, { employee, schedule, replacedMembers: replaced?.members ?? null });
+    if (kindMembers.problems.length > 0) throw invalidBody(kindMembers.problems);
     const distribution = await distributionOf(tx, companyId, body);
-    const members = { ...timeMembers(body), ...distributed(distribution), ...own.members };
-    return byMonth(body).map((part) => ({ EmployeeId: body.EmployeeId, ...part, members }));
+    const members = { ...timeMembers(body), ...distributionMembers(distribution), ...kindMembers.members };
+    return splitByMonth(body).map((part) => ({ EmployeeId: body.EmployeeId, ...part, members }));
   };
 
 const timeMembers = (body: TimeBody) => ({
@@ -56,97 +56,97 @@ const timeMembers = (body: TimeBody) => ({
   Comment: body.Comment,
 });
 
-/** A distribution overrides the single ids, which are otherwise checked as those of a row. */
+/** A distribution overrides the single ids; without one the single ids are checked like those of a row. */
 async function distributionOf(tx: Tx, companyId: string, body: TimeBody): Promise<Distribution> {
-  const asked = body.ProjectCostCenterDistribution;
-  if (asked !== null) return checkedDistribution(tx, companyId, asked, body.StartDate, false);
+  const requestedDistribution = body.ProjectCostCenterDistribution;
+  if (requestedDistribution !== null) return parseDistribution(tx, companyId, requestedDistribution, body.StartDate, false);
   await assertDimensions(tx, companyId, [body], body.StartDate, (_, member) => member);
-  return ofSingles(body);
+  return distributionOfSingleIds(body);
 }
 
-const distributed = (distribution: Distribution) => ({
-  ...singlesOf(distribution),
-  ProjectCostCenterDistribution: isEmpty(distribution) ? null : distribution,
+const distributionMembers = (distribution: Distribution) => ({
+  ...singleIdsOf(distribution),
+  ProjectCostCenterDistribution: isEmptyDistribution(distribution) ? null : distribution,
 });
 
-const rowRegister =
-  (kind: RowKind): Register =>
+const buildRowRegistrations =
+  (kind: RowKind): BuildRegistrations =>
   async (tx, call) => {
     const { companyId } = call;
-    const body = completed(`${kind.model}Request`, call.body ?? {});
-    const employee = await namedEmployee(tx, companyId, body.EmployeeId);
+    const body = completeBody(`${kind.model}Request`, call.body ?? {});
+    const employee = await getEmployeeForShare(tx, companyId, body.EmployeeId);
     assertRegistrable(employee);
-    const link = "ReportLink" in body ? body.ReportLink : null;
+    const reportLink = "ReportLink" in body ? body.ReportLink : null;
     const problems = [
-      ...(link === null || isHttps(link)
+      ...(reportLink === null || isHttps(reportLink)
         ? []
         : [{ field: "ReportLink", message: "ReportLink must be an https address." }]),
       ...(await rowProblems(tx, companyId, body.Rows, kind.codes, employee)),
     ];
-    if (problems.length > 0) throw invalid(problems);
-    assertUnlocked(employee, body.Date, "Date");
+    if (problems.length > 0) throw invalidBody(problems);
+    assertDayUnlocked(employee, body.Date, "Date");
     await assertDimensions(tx, companyId, body.Rows, body.Date);
     const Rows = (body.Rows as readonly Row[]).map((row) => rowMembers(kind, row));
-    const members = { ReportLink: link, Comment: body.Comment, Rows };
+    const members = { ReportLink: reportLink, Comment: body.Comment, Rows };
     return [{ EmployeeId: body.EmployeeId, StartDate: body.Date, EndDate: body.Date, members }];
   };
 
-/** Numbers left out are null where the answer may say so, else 0. */
+/** Numbers that are left out are null where the answer allows null, else 0. */
 function rowMembers(kind: RowKind, row: Row) {
-  const none = kind.model === "TravelAndExpense" ? null : 0;
+  const emptyNumber = kind.model === "TravelAndExpense" ? null : 0;
   return {
     ...row,
     Quantity: row.Quantity ?? 0,
-    UnitPrice: row.UnitPrice ?? none,
-    Amount: row.Amount ?? none,
-    VatAmount: row.VatAmount ?? none,
+    UnitPrice: row.UnitPrice ?? emptyNumber,
+    Amount: row.Amount ?? emptyNumber,
+    VatAmount: row.VatAmount ?? emptyNumber,
   };
 }
 
 const isHttps = (text: string) => URL.canParse(text) && new URL(text).protocol === "https:";
 
-function handlersOf(kind: TimeKind | RowKind, register: Register): Handlers {
-  const view = viewOf(kind);
+function handlersOf(kind: TimeKind | RowKind, buildRegistrations: BuildRegistrations): Handlers {
+  const view = registrationView(kind);
   const create: Handler = (call) =>
-    transaction(async (tx) => answered(tx, call, await addAll(tx, call, await register(tx, call, null))));
+    transaction(async (tx) => answerRegistration(tx, call, await addAll(tx, call, await buildRegistrations(tx, call, null))));
   const replace: Handler = (call) =>
     transaction(async (tx) => {
-      const before = await changeable(tx, call, kind.path, codes.notAllowed);
-      const [first, ...more] = await register(tx, call, before);
+      const replaced = await getChangeableRegistration(tx, call, kind.path, errorCodes.notAllowed);
+      const [first, ...laterParts] = await buildRegistrations(tx, call, replaced);
       if (first === undefined) throw new Error("a registration has no part");
       const id = call.path.shortcutId ?? "";
       await replaceShortcut(tx, call, id, first);
-      await addAll(tx, call, more);
-      return answered(tx, call, id);
+      await addAll(tx, call, laterParts);
+      return answerRegistration(tx, call, id);
     });
   const addAll = async (tx: Tx, call: Call, parts: readonly Registration[]): Promise<string | undefined> => {
     const ids: string[] = [];
     for (const part of parts) ids.push(await addShortcut(tx, call, kind.path, part));
     return ids[0];
   };
-  const answered = (tx: Tx, call: Call, id: string | undefined): Promise<Answer> =>
+  const answerRegistration = (tx: Tx, call: Call, id: string | undefined): Promise<Answer> =>
     recordAnswer(call, view, byId(id), tx);
   return {
     [`create${kind.model}`]: create,
     [`replace${kind.model}`]: replace,
     [`get${kind.model}`]: (call) => recordAnswer(call, view, byId(call.path.shortcutId)),
-    [`list${kind.model}`]: (call) => list(call, kind),
+    [`list${kind.model}`]: (call) => listInRange(call, kind),
     [`delete${kind.model}`]: async (call) => {
       await transaction((tx) => removeShortcut(tx, call, kind.path));
-      return empty;
+      return emptyAnswer;
     },
   };
 }
 
-async function list(call: Call, kind: TimeKind | RowKind) {
+async function listInRange(call: Call, kind: TimeKind | RowKind) {
   const { startDate = "", endDate = "" } = call.path;
-  if (endDate < startDate) throw invalid([{ field: "endDate", message: "endDate is before startDate." }]);
-  return rangeAnswer(call, viewOf(kind));
+  if (endDate < startDate) throw invalidBody([{ field: "endDate", message: "endDate is before startDate." }]);
+  return rangeAnswer(call, registrationView(kind));
 }
 
-/** The ten kinds of registrations, five operations each. */
+/** The handlers of the ten kinds of registrations, with five operations each. */
 export const shortcuts: Handlers = Object.assign(
   {},
-  ...timeKinds.map((kind) => handlersOf(kind, timeRegister(kind))),
-  ...rowKinds.map((kind) => handlersOf(kind, rowRegister(kind))),
+  ...timeKinds.map((kind) => handlersOf(kind, buildTimeRegistrations(kind))),
+  ...rowKinds.map((kind) => handlersOf(kind, buildRowRegistrations(kind))),
 );

@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { now } from "../../clock";
-import { notFound, refused } from "../../http/problem";
+import { notFound, refusedByRule } from "../../http/problem";
 import { type Kind, type Member, membersOf } from "../../openapi/members";
 import type { Call, JsonAnswer } from "../../resources/pipeline/call";
 import { projection } from "../../resources/projection";
 import { insertRecord, updateRecord, type Values } from "../../resources/records";
 import type { View } from "../../resources/resource";
 import { pool, type Tx } from "../../store/db";
-import { join, raw, render, type Sql, sql } from "../../store/sql";
-import { codes } from "../assumed";
+import { joinSql, raw, renderSql, type Sql, sql } from "../../store/sql";
+import { errorCodes } from "../assumed";
 
-type Shown = { readonly path: string; readonly model: string };
+type RegistrationKind = { readonly path: string; readonly model: string };
 
-const ownColumns = new Set(["Id", "EmployeeId", "StartDate", "EndDate", "IsRead"]);
+const columnMembers = new Set(["Id", "EmployeeId", "StartDate", "EndDate", "IsRead"]);
 
-const casts: Readonly<Record<Kind, string>> = {
+const sqlCasts: Readonly<Record<Kind, string>> = {
   text: "",
   uuid: "::uuid",
   integer: "::int",
@@ -24,9 +24,9 @@ const casts: Readonly<Record<Kind, string>> = {
   instant: "::timestamptz",
 };
 
-/** Registrations of one kind: own columns, and the members that are kept together. */
-export function viewOf({ path, model }: Shown): View {
-  const columns = join([...membersOf(model).values()].map(column), ", ");
+/** The view of the registrations of one kind: some members have columns of their own, the others are stored together. */
+export function registrationView({ path, model }: RegistrationKind): View {
+  const columns = joinSql([...membersOf(model).values()].map(memberColumn), ", ");
   return {
     model,
     source: (call) => sql`SELECT ${columns}, r.seq, r."StartDate" AS "from", r."EndDate" AS "to", r."clientId" AS client
@@ -34,27 +34,30 @@ export function viewOf({ path, model }: Shown): View {
   };
 }
 
-function column({ name, type }: Member): Sql {
+function memberColumn({ name, type }: Member): Sql {
   if (name === "Date") return raw(`r."StartDate" AS "Date"`);
-  if (ownColumns.has(name)) return raw(`r."${name}"`);
-  if (type.is === "scalar") return raw(`(r.members ->> '${name}')${casts[type.kind]} AS "${name}"`);
+  if (columnMembers.has(name)) return raw(`r."${name}"`);
+  if (type.is === "scalar") return raw(`(r.members ->> '${name}')${sqlCasts[type.kind]} AS "${name}"`);
   return raw(`nullif(r.members -> '${name}', 'null') AS "${name}"`);
 }
 
-/** A plain list, by day: what has a day between two, the caller's own application's only when asked. */
+/**
+ * Answers a plain list, sorted by day, of the registrations that touch a range of days; the query can limit it to those of
+ * the calling application.
+ */
 export async function rangeAnswer(call: Call, view: View): Promise<JsonAnswer> {
   const members = projection(view.model, [...membersOf(view.model).keys()]);
-  const own = call.query.includeOnlySameClientShortcuts ? sql` AND t.client = ${call.caller.clientId}` : sql``;
-  const { text, values } = render(
+  const ownApplicationOnly = call.query.includeOnlySameClientShortcuts ? sql` AND t.client = ${call.caller.clientId}` : sql``;
+  const { text, values } = renderSql(
     sql`SELECT coalesce(json_agg(p), '[]')::text AS data FROM (SELECT ${members} FROM (${view.source(call)}) t
-      WHERE t."to" >= ${call.path.startDate}::date AND t."from" <= ${call.path.endDate}::date${own}
+      WHERE t."to" >= ${call.path.startDate}::date AND t."from" <= ${call.path.endDate}::date${ownApplicationOnly}
       ORDER BY t."from", t.seq) p`,
   );
   const { rows } = await pool.query<{ data: string }>(text, values);
   return { is: "json", text: rows[0]?.data ?? "[]" };
 }
 
-/** A registration as it is kept, or will be. Days are YYYY-MM-DD. */
+/** A registration as it is stored or will be stored. Days are YYYY-MM-DD. */
 export type Registration = {
   readonly EmployeeId: string;
   readonly StartDate: string;
@@ -64,8 +67,8 @@ export type Registration = {
 
 export async function addShortcut(tx: Tx, call: Call, kind: string, registration: Registration): Promise<string> {
   const Id = randomUUID();
-  const made = { kind, clientId: call.caller.clientId, createdUtc: now(), IsRead: false };
-  await insertRecord(tx, "Shortcut", call.companyId, { Id, ...made, ...registration });
+  const origin = { kind, clientId: call.caller.clientId, createdUtc: now(), IsRead: false };
+  await insertRecord(tx, "Shortcut", call.companyId, { Id, ...origin, ...registration });
   return Id;
 }
 
@@ -76,24 +79,24 @@ export async function replaceShortcut(tx: Tx, call: Call, id: string, registrati
 export type StoredRegistration = { readonly EmployeeId: string; readonly StartDate: string; readonly members: Values };
 
 /**
- * A registration that may be changed: unread, and of the application that calls.
- * @param code  of the refusal
- * @throws ApiError 404 when there is none
+ * Gets a registration that may be changed: it is unread and belongs to the calling application.
+ * @param code  the error code of the refusal
+ * @throws ApiError 404 when there is no such registration
  */
-export async function changeable(tx: Tx, call: Call, kind: string, code: number): Promise<StoredRegistration> {
+export async function getChangeableRegistration(tx: Tx, call: Call, kind: string, code: number): Promise<StoredRegistration> {
   const { rows } = await tx.query<StoredRegistration & { IsRead: boolean; clientId: string }>(
     `SELECT "EmployeeId", "StartDate", members, "IsRead", "clientId" FROM "Shortcut"
       WHERE "companyId" = $1 AND kind = $2 AND "Id" = $3 FOR UPDATE`,
     [call.companyId, kind, call.path.shortcutId],
   );
-  const found = rows[0];
-  if (found === undefined) throw notFound("The registration");
-  if (found.IsRead) throw refused(code, "The registration has been imported to a pay run.");
-  if (found.clientId !== call.caller.clientId) throw refused(code, "Another application made the registration.");
-  return found;
+  const registration = rows[0];
+  if (registration === undefined) throw notFound("The registration");
+  if (registration.IsRead) throw refusedByRule(code, "The registration has been imported to a pay run.");
+  if (registration.clientId !== call.caller.clientId) throw refusedByRule(code, "Another application made the registration.");
+  return registration;
 }
 
 export async function removeShortcut(tx: Tx, call: Call, kind: string): Promise<void> {
-  await changeable(tx, call, kind, codes.notDeletable);
+  await getChangeableRegistration(tx, call, kind, errorCodes.notDeletable);
   await tx.query(`DELETE FROM "Shortcut" WHERE "companyId" = $1 AND "Id" = $2`, [call.companyId, call.path.shortcutId]);
 }

@@ -4,32 +4,32 @@ import { type Books, type Caller, startBooks, today, type Wire } from "../testin
 
 let books: Books;
 let anna: Caller;
-let dutch: Caller;
+let dutchCaller: Caller;
 let year: string;
 let nextYear: string;
 
 beforeAll(async () => {
   books = await startBooks("empty");
   anna = books.as(await books.token("anna@norrsken.example", norrsken.id));
-  dutch = books.as(await books.token("sara@revisorn.example", tulp.id));
+  dutchCaller = books.as(await books.token("sara@revisorn.example", tulp.id));
   const years = (await anna.get(`/fiscalyears?$filter=EndDate ge ${today}&$orderby=StartDate`)).body.Data;
   year = String(years[0]?.Id);
   nextYear = String(years[1]?.Id);
 });
 afterAll(() => books.sandbox.stop());
 
-const account = (number: string, more: Wire = {}): Wire => ({
+const accountBody = (number: string, more: Wire = {}): Wire => ({
   FiscalYearId: year,
   IsActive: true,
   Name: "Förbrukningsinventarier",
   Number: number,
   ...more,
 });
-const post = (body: Wire, query = "") => anna.send("POST", `/accounts${query}`, body);
+const postAccount = (body: Wire, query = "") => anna.send("POST", `/accounts${query}`, body);
 
 describe("a new account", () => {
   it("has the type of its number, and is in the chart of that year alone", async () => {
-    const { status, body } = await post(account("1517", { Type: 9 }));
+    const { status, body } = await postAccount(accountBody("1517", { Type: 9 }));
     expect(status).toBe(201);
     expect(body).toMatchObject({ Number: 1517, Type: 5, TypeDescription: "Trade receivables", FiscalYearId: year });
     expect((await anna.get(`/accounts/${year}/1517`)).body).toEqual(body);
@@ -40,14 +40,14 @@ describe("a new account", () => {
   });
 
   it("has the type it is given without the default", async () => {
-    const { body } = await post(account("1508", { Type: 9 }), "?useDefaultAccountType=false");
+    const { body } = await postAccount(accountBody("1508", { Type: 9 }), "?useDefaultAccountType=false");
     expect(body).toMatchObject({ Type: 9, TypeDescription: "Cash and bank" });
-    const without = await post(account("1529"), "?useDefaultAccountType=false");
+    const without = await postAccount(accountBody("1529"), "?useDefaultAccountType=false");
     expect([without.status, without.body.ErrorCode, without.body.Errors[0]?.Field]).toEqual([400, 2000, "Type"]);
   });
 
   it("takes postings", async () => {
-    await post(account("1939"));
+    await postAccount(accountBody("1939"));
     const rows = [
       { AccountNumber: 1939, DebitAmount: 40 },
       { AccountNumber: 1930, CreditAmount: 40 },
@@ -66,13 +66,13 @@ describe("a new account", () => {
     ["an unknown VAT code", 2000, "VatCodeId", { VatCodeId: "00000001-0000-4000-8000-000000000001" }],
     ["no name", 2000, "Name", { Name: undefined }],
   ])("is refused with %s", async (_, code, field, more) => {
-    const reply = await post(account("1527", more));
+    const reply = await postAccount(accountBody("1527", more));
     expect([reply.status, reply.body.ErrorCode, reply.body.Errors[0]?.Field]).toEqual([400, code, field]);
     expect((await anna.get(`/accounts/${year}/1527`)).status).toBe(404);
   });
 
   it("is made once when it is sent twice at once", async () => {
-    const replies = await Promise.all([post(account("1528")), post(account("1528"))]);
+    const replies = await Promise.all([postAccount(accountBody("1528")), postAccount(accountBody("1528"))]);
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 400]);
     expect(replies.find(({ status }) => status === 400)?.body.ErrorCode).toBe(4000);
   });
@@ -82,7 +82,7 @@ describe("a replaced account", () => {
   it("changes in that year alone, keeps its type, and loses what is left out", async () => {
     const [vatCode] = (await anna.get("/vatcodes?$filter=Code eq '48'")).body.Data;
     const full = {
-      ...account("5410"),
+      ...accountBody("5410"),
       IsBlockedForManualBooking: true,
       IsCostCenterAllowed: true,
       IsProjectAllowed: true,
@@ -104,7 +104,7 @@ describe("a replaced account", () => {
     });
     expect((await anna.get(`/accounts/${year}/5410`)).body).toEqual(body);
     expect((await anna.get(`/accounts/${nextYear}/5410`)).body).toEqual(other.body);
-    const least = await anna.send("PUT", `/accounts/${year}/5410`, account("5410", { IsActive: false }));
+    const least = await anna.send("PUT", `/accounts/${year}/5410`, accountBody("5410", { IsActive: false }));
     expect(least.body).toMatchObject({ IsActive: false, IsBlockedForManualBooking: false, VatCodeId: null });
   });
 
@@ -118,7 +118,7 @@ describe("a replaced account", () => {
       });
       expect([number, status, body.VatCodeId]).toEqual([number, 200, before.VatCodeId]);
     }
-    const bank = await post(account("1978", { VatCodeId: other?.Id }));
+    const bank = await postAccount(accountBody("1978", { VatCodeId: other?.Id }));
     expect([bank.status, bank.body.Type, bank.body.VatCodeId]).toEqual([201, 9, null]);
   });
 
@@ -128,7 +128,7 @@ describe("a replaced account", () => {
     ["an unknown VAT code", 400, 2000, "5420", { VatCodeId: "00000001-0000-4000-8000-000000000001" }],
     ["a number the chart lacks", 404, 3000, "9998", {}],
   ])("is refused with %s", async (_, status, code, number, more) => {
-    const reply = await anna.send("PUT", `/accounts/${year}/${number}`, account(number, more));
+    const reply = await anna.send("PUT", `/accounts/${year}/${number}`, accountBody(number, more));
     expect([reply.status, reply.body.ErrorCode]).toEqual([status, code]);
   });
 });
@@ -137,14 +137,14 @@ it("account types explain every type of the chart", async () => {
   const types = (await anna.get("/accountTypes?$pagesize=100")).body.Data;
   expect(types).toHaveLength(31);
   const accounts = (await anna.get("/accounts?$pagesize=1000")).body.Data;
-  const words = new Map(types.map((type) => [type.Type, type.TypeDescription]));
-  for (const one of accounts) expect(one.TypeDescription, String(one.Number)).toBe(words.get(one.Type));
-  const vat = (await dutch.get("/accounttypes?$filter=Type eq 27")).body.Data;
+  const descriptionByType = new Map(types.map((type) => [type.Type, type.TypeDescription]));
+  for (const one of accounts) expect(one.TypeDescription, String(one.Number)).toBe(descriptionByType.get(one.Type));
+  const vat = (await dutchCaller.get("/accounttypes?$filter=Type eq 27")).body.Data;
   expect(vat).toEqual([{ Type: 27, TypeDescription: "VAT" }]);
 });
 
 it("standard accounts are there for Dutch companies only, and in their chart", async () => {
-  const { body } = await dutch.get("/accounts/standardaccounts");
+  const { body } = await dutchCaller.get("/accounts/standardaccounts");
   expect(body.Data.map((one) => [one.AccountNumber, one.AccountType])).toEqual([
     [590, "Retained result"],
     [1000, "Cash"],
@@ -163,7 +163,7 @@ it("standard accounts are there for Dutch companies only, and in their chart", a
     [9050, "Exchange gain"],
     [9150, "Exchange loss"],
   ]);
-  const chart = (await dutch.get("/accounts?$pagesize=1000")).body.Data.map((one) => Number(one.Number));
+  const chart = (await dutchCaller.get("/accounts?$pagesize=1000")).body.Data.map((one) => Number(one.Number));
   for (const { AccountNumber } of body.Data) expect(chart).toContain(AccountNumber);
   const norwegian = books.as(await books.token("sara@revisorn.example", fjordtre.id));
   for (const caller of [anna, norwegian]) {
@@ -197,9 +197,9 @@ describe("an exchange rate", () => {
       Date: today,
       Rate: 1,
     });
-    const back = await anna.get("/currencies/exchangerate?sourceCurrency=SEK&targetCurrency=EUR");
-    const there = await anna.get("/currencies/exchangerate?sourceCurrency=EUR");
-    expect(Number(back.body.Rate) * Number(there.body.Rate)).toBeCloseTo(1, 5);
+    const ratesFromKrona = await anna.get("/currencies/exchangerate?sourceCurrency=SEK&targetCurrency=EUR");
+    const ratesToKrona = await anna.get("/currencies/exchangerate?sourceCurrency=EUR");
+    expect(Number(ratesFromKrona.body.Rate) * Number(ratesToKrona.body.Rate)).toBeCloseTo(1, 5);
   });
 
   it("is there for every currency", async () => {

@@ -1,16 +1,16 @@
 import { now } from "../../clock";
-import { type FieldProblem, invalid, notFound, refused } from "../../http/problem";
+import { type FieldProblem, invalidBody, notFound, refusedByRule } from "../../http/problem";
 import { countryBooks } from "../../ledger/country-books";
 import type { Bodies } from "../../openapi/generated/books";
 import { type Db, pool, type Tx, transaction } from "../../store/db";
 import { raw, sql } from "../../store/sql";
-import { type Create, inBatch, single } from "../batch";
+import { type CreateRecord, batchHandler, singleHandler } from "../batch";
 import type { Call, Handlers } from "../pipeline/call";
-import { completed, findStored, insertRecord, updateWhere } from "../records";
-import { unknownId } from "../references";
+import { completeBody, findRecord, insertRecord, updateWhere } from "../records";
+import { unknownIdProblems } from "../references";
 import { listAnswer, recordAnswer, type View } from "../resource";
 import { accountTypesOf } from "./account-types";
-import { accountsOf } from "./chart";
+import { accountsView } from "./chart";
 
 type AccountBody = Bodies["AccountApi"];
 type Settings = { readonly CountryCode: string; readonly AccountNumberDigits: number };
@@ -21,32 +21,32 @@ type StoredAccount = {
   readonly VatCodeId: string | null;
 };
 
-const inYear = (fiscalYearId: string) => accountsOf(() => sql`${fiscalYearId}::uuid`);
+const chartOfYear = (fiscalYearId: string) => accountsView(() => sql`${fiscalYearId}::uuid`);
 
 /**
- * Adds an account to the chart of one year.
- * @throws ApiError 3001 for a year the company has not, 2000 at a member, 4000 for a number in use
+ * Adds an account to the chart of one fiscal year.
+ * @throws ApiError 3001 for a fiscal year that the company does not have, 2000 at a member, 4000 for a number in use
  */
-const create: Create = async (tx, call) => {
+const create: CreateRecord = async (tx, call) => {
   const { companyId } = call;
-  const body = completed("AccountApi", call.body ?? {});
+  const body = completeBody("AccountApi", call.body ?? {});
   const settings = await settingsOf(tx, companyId);
-  if ((await findStored(tx, "FiscalYear", companyId, body.FiscalYearId, "FOR KEY SHARE")) === null) {
-    throw refused(3001, "The fiscal year was not found.", "FiscalYearId");
+  if ((await findRecord(tx, "FiscalYear", companyId, body.FiscalYearId, "FOR KEY SHARE")) === null) {
+    throw refusedByRule(3001, "The fiscal year was not found.", "FiscalYearId");
   }
   const usesDefault = call.query.useDefaultAccountType !== false;
   const problems = [...numberProblems(body, settings), ...(await vatCodeProblems(tx, companyId, body))];
   if (!usesDefault && body.Type === null) {
     problems.push({ field: "Type", message: "Without the default type, Type is needed." });
   }
-  if (problems.length > 0) throw invalid(problems);
+  if (problems.length > 0) throw invalidBody(problems);
   const { rowCount } = await tx.query(
     `SELECT 1 FROM "Account" WHERE "companyId" = $1 AND "FiscalYearId" = $2 AND "Number" = $3`,
     [companyId, body.FiscalYearId, String(body.Number)],
   );
-  if (rowCount > 0) throw refused(4000, `There is already an account ${body.Number} in this year.`, "Number");
+  if (rowCount > 0) throw refusedByRule(4000, `There is already an account ${body.Number} in this year.`, "Number");
   const Type = usesDefault ? countryBooks(settings.CountryCode).typeOf(body.Number) : body.Type;
-  const VatCodeId = Type === cashAndBank ? null : body.VatCodeId;
+  const VatCodeId = Type === cashAndBankType ? null : body.VatCodeId;
   await insertRecord(tx, "Account", companyId, {
     ...body,
     VatCodeId,
@@ -55,41 +55,41 @@ const create: Create = async (tx, call) => {
     CreatedUtc: now(),
     ModifiedUtc: now(),
   });
-  return recordAnswer(call, inYear(body.FiscalYearId), sql`t."Number" = ${body.Number}::bigint`, tx);
+  return recordAnswer(call, chartOfYear(body.FiscalYearId), sql`t."Number" = ${body.Number}::bigint`, tx);
 };
 
-/** Number, year and type are settled when an account is made; the same number in other years stays as it is. */
+/** Number, year and type of an account cannot change; the account with the same number in other years is not changed. */
 async function replace(call: Call) {
   const { companyId } = call;
   const { fiscalyearId = "", accountNumber = "" } = call.path;
-  const body = completed("AccountApi", call.body ?? {});
+  const body = completeBody("AccountApi", call.body ?? {});
   return transaction(async (tx) => {
     const { rows } = await tx.query<StoredAccount>(
       `SELECT "Number", "FiscalYearId", "Type", "VatCodeId" FROM "Account"
         WHERE "companyId" = $1 AND "FiscalYearId" = $2 AND "Number" = $3 FOR UPDATE`,
       [companyId, fiscalyearId, accountNumber],
     );
-    const [before] = rows;
-    if (before === undefined) throw notFound("The account");
-    const problems = [...settledProblems(body, before), ...(await vatCodeProblems(tx, companyId, body))];
-    if (problems.length > 0) throw invalid(problems);
+    const [existingAccount] = rows;
+    if (existingAccount === undefined) throw notFound("The account");
+    const problems = [...unchangeableMemberProblems(body, existingAccount), ...(await vatCodeProblems(tx, companyId, body))];
+    if (problems.length > 0) throw invalidBody(problems);
     const { FiscalYearId: _, Number: __, Type: ___, ...members } = body;
-    const isThis = sql`"FiscalYearId" = ${fiscalyearId} AND "Number" = ${accountNumber}`;
-    const VatCodeId = await keptVatCode(tx, companyId, before, members.VatCodeId);
-    await updateWhere(tx, "Account", companyId, isThis, { ...members, VatCodeId, ModifiedUtc: now() });
-    return recordAnswer(call, inYear(fiscalyearId), sql`t."Number" = ${accountNumber}::bigint`, tx);
+    const accountCondition = sql`"FiscalYearId" = ${fiscalyearId} AND "Number" = ${accountNumber}`;
+    const VatCodeId = await vatCodeToStore(tx, companyId, existingAccount, members.VatCodeId);
+    await updateWhere(tx, "Account", companyId, accountCondition, { ...members, VatCodeId, ModifiedUtc: now() });
+    return recordAnswer(call, chartOfYear(fiscalyearId), sql`t."Number" = ${accountNumber}::bigint`, tx);
   });
 }
 
 /** The type of cash and bank accounts, which have no VAT code. */
-const cashAndBank = 9;
+const cashAndBankType = 9;
 
 /**
- * The VAT code of an account that articles are coded with stays; what may not change is ignored
- * (docs/api/requests.md#replacing-a-record).
+ * The VAT code that a replaced account has. The code of a cash or bank account and of an account that article codings name
+ * does not change; a request to change it is ignored (docs/api/requests.md#replacing-a-record).
  */
-async function keptVatCode(tx: Tx, companyId: string, before: StoredAccount, wanted: string | null) {
-  if (before.Type === cashAndBank) return before.VatCodeId;
+async function vatCodeToStore(tx: Tx, companyId: string, existingAccount: StoredAccount, requestedVatCodeId: string | null) {
+  if (existingAccount.Type === cashAndBankType) return existingAccount.VatCodeId;
   const { rowCount } = await tx.query(
     `SELECT 1 FROM "ArticleAccountCoding" WHERE "companyId" = $1 AND $2::bigint IN (
        "DomesticSalesSubjectToReversedConstructionVatAccountNumber", "DomesticSalesSubjectToVatAccountNumber",
@@ -97,16 +97,16 @@ async function keptVatCode(tx: Tx, companyId: string, before: StoredAccount, wan
        "ForeignSalesSubjectToMossAccountNumber", "ForeignSalesSubjectToThirdPartySalesAccountNumber",
        "ForeignSalesSubjectToVatWithinEuAccountNumber", "ForeignSalesVatExemptOutsideEuAccountNumber",
        "ForeignSalesVatExemptWithinEuAccountNumber") LIMIT 1`,
-    [companyId, before.Number],
+    [companyId, existingAccount.Number],
   );
-  return rowCount > 0 ? before.VatCodeId : wanted;
+  return rowCount > 0 ? existingAccount.VatCodeId : requestedVatCodeId;
 }
 
-function settledProblems(body: AccountBody, before: StoredAccount): FieldProblem[] {
-  const settled = (["Number", "FiscalYearId"] as const).filter(
-    (member) => String(body[member]).toLowerCase() !== before[member],
+function unchangeableMemberProblems(body: AccountBody, existingAccount: StoredAccount): FieldProblem[] {
+  const changedMembers = (["Number", "FiscalYearId"] as const).filter(
+    (member) => String(body[member]).toLowerCase() !== existingAccount[member],
   );
-  return settled.map((field) => ({ field, message: `${field} is not the account's own and cannot be changed.` }));
+  return changedMembers.map((field) => ({ field, message: `${field} is not the account's own and cannot be changed.` }));
 }
 
 function numberProblems({ Number: number }: AccountBody, { AccountNumberDigits }: Settings): FieldProblem[] {
@@ -115,7 +115,7 @@ function numberProblems({ Number: number }: AccountBody, { AccountNumberDigits }
 }
 
 const vatCodeProblems = (tx: Tx, companyId: string, { VatCodeId }: AccountBody) =>
-  unknownId(tx, companyId, "VatCode", "VatCodeId", VatCodeId);
+  unknownIdProblems(tx, companyId, "VatCode", "VatCodeId", VatCodeId);
 
 async function settingsOf(db: Db, companyId: string): Promise<Settings> {
   const { rows } = await db.query<Settings>(
@@ -127,15 +127,15 @@ async function settingsOf(db: Db, companyId: string): Promise<Settings> {
   return rows[0];
 }
 
-const types = (countryCode: string): View => ({
+const accountTypesView = (countryCode: string): View => ({
   model: "AccountTypesAPI",
   order: raw('t."Type"'),
   source: () => sql`SELECT * FROM jsonb_to_recordset(${JSON.stringify(accountTypesOf(countryCode))}::jsonb)
     AS r("Type" integer, "TypeDescription" text)`,
 });
 
-/** What the product books against by itself, by the country's books. */
-function standardAccounts(countryCode: string): View {
+/** The accounts on which the service books by itself, from the books of the country. */
+function standardAccountsView(countryCode: string): View {
   const { standard, vatReturn } = countryBooks(countryCode);
   const accounts = [
     { AccountNumber: standard.bank, AccountType: "Bank" },
@@ -165,13 +165,13 @@ function standardAccounts(countryCode: string): View {
 }
 
 export const accounts: Handlers = {
-  createAccount: single(create),
-  createAccounts: inBatch(create),
+  createAccount: singleHandler(create),
+  createAccounts: batchHandler(create),
   replaceAccount: replace,
-  listAccountTypes: async (call) => listAnswer(call, types((await settingsOf(pool, call.companyId)).CountryCode)),
+  listAccountTypes: async (call) => listAnswer(call, accountTypesView((await settingsOf(pool, call.companyId)).CountryCode)),
   listStandardAccounts: async (call) => {
     const { CountryCode } = await settingsOf(pool, call.companyId);
-    if (CountryCode !== "NL") throw refused(4002, "Standard accounts are there for Dutch companies only.");
-    return listAnswer(call, standardAccounts(CountryCode));
+    if (CountryCode !== "NL") throw refusedByRule(4002, "Standard accounts are there for Dutch companies only.");
+    return listAnswer(call, standardAccountsView(CountryCode));
   },
 };

@@ -1,9 +1,9 @@
-import { invalid, refused } from "../../http/problem";
+import { invalidBody, refusedByRule } from "../../http/problem";
 import type { Tx } from "../../store/db";
 
 export const projectStatus = { ongoing: 1, finished: 2 } as const;
 
-/** What a row says of cost centres and project; any row of a document or voucher has these members. */
+/** The cost centre items and the project of a row; every row of a document or voucher has these members. */
 export type Dimensions = {
   readonly CostCenterItemId1?: string | null;
   readonly CostCenterItemId2?: string | null;
@@ -11,15 +11,15 @@ export type Dimensions = {
   readonly ProjectId?: string | null;
 };
 
-const centers = ["CostCenterItemId1", "CostCenterItemId2", "CostCenterItemId3"] as const;
+const costCenterMembers = ["CostCenterItemId1", "CostCenterItemId2", "CostCenterItemId3"] as const;
 
 /**
- * Rows may name what the company has and uses: an item of cost centre 1, 2 or 3 in the member of that number, in use as
- * its cost centre is, and a project that has not ended by the day the rows are booked. Items and projects stay as they
- * are until the transaction ends.
+ * Rows may name an item of cost centre 1, 2 or 3 in the member of that number, where the item and its cost centre are
+ * active, and a project that has not ended by the day on which the rows are booked. Items and projects are locked until the
+ * transaction ends.
  *
- * @param at   the path of a row's member in the body, for the refusal
- * @throws ApiError 3000 for an unknown id, 2000 for an item of another cost centre, 5006 for one out of use, 5005 for a
+ * @param memberPath  the path of a row's member in the body, for the refusal
+ * @throws ApiError 3000 for an unknown id, 2000 for an item of another cost centre, 5006 for an inactive one, 5005 for a
  *         project that has ended
  * @see docs/api/vouchers-and-books.md#cost-centres-and-projects
  */
@@ -28,17 +28,17 @@ export async function assertDimensions(
   companyId: string,
   rows: readonly Dimensions[],
   day: string,
-  at = (row: number, member: string) => `Rows[${row}].${member}`,
+  memberPath = (row: number, member: string) => `Rows[${row}].${member}`,
 ): Promise<void> {
-  const items = await itemsOf(tx, companyId, rows);
-  const projects = await projectsOf(tx, companyId, rows);
+  const items = await lockCostCenterItems(tx, companyId, rows);
+  const projects = await lockProjects(tx, companyId, rows);
   rows.forEach((row, index) => {
-    centers.forEach((member, place) => {
+    costCenterMembers.forEach((member, centerIndex) => {
       const id = row[member]?.toLowerCase();
-      if (id !== undefined) assertItem(items.get(id), place + 1, at(index, member));
+      if (id !== undefined) assertItem(items.get(id), centerIndex + 1, memberPath(index, member));
     });
     const id = row.ProjectId?.toLowerCase();
-    if (id !== undefined) assertProject(projects.get(id), day, at(index, "ProjectId"));
+    if (id !== undefined) assertProject(projects.get(id), day, memberPath(index, "ProjectId"));
   });
 }
 
@@ -51,18 +51,18 @@ type Project = {
 };
 
 function assertItem(item: Item | undefined, center: number, field: string): void {
-  if (item === undefined) throw refused(3000, "The item of a cost centre was not found.", field);
+  if (item === undefined) throw refusedByRule(3000, "The item of a cost centre was not found.", field);
   if (item.number !== center) {
-    throw refused(2000, `${field} names an item of cost centre ${item.number}, not of ${center}.`, field);
+    throw refusedByRule(2000, `${field} names an item of cost centre ${item.number}, not of ${center}.`, field);
   }
-  if (!item.isActive) throw refused(5006, "The cost centre or its item is inactive.", field);
+  if (!item.isActive) throw refusedByRule(5006, "The cost centre or its item is inactive.", field);
 }
 
 function assertProject(project: Project | undefined, day: string, field: string): void {
-  if (project === undefined) throw refused(3000, "The project was not found.", field);
+  if (project === undefined) throw refusedByRule(3000, "The project was not found.", field);
   const hasEnded = project.endsOn !== null && project.endsOn < day;
   if (hasEnded || project.status === projectStatus.finished) {
-    throw refused(5005, `Project ${project.number} has ended.`, field);
+    throw refusedByRule(5005, `Project ${project.number} has ended.`, field);
   }
 }
 
@@ -70,8 +70,8 @@ const idsOf = (rows: readonly Dimensions[], members: readonly (keyof Dimensions)
   ...new Set(rows.flatMap((row) => members.flatMap((member) => row[member] ?? []))),
 ];
 
-async function itemsOf(tx: Tx, companyId: string, rows: readonly Dimensions[]): Promise<ReadonlyMap<string, Item>> {
-  const ids = idsOf(rows, centers);
+async function lockCostCenterItems(tx: Tx, companyId: string, rows: readonly Dimensions[]): Promise<ReadonlyMap<string, Item>> {
+  const ids = idsOf(rows, costCenterMembers);
   if (ids.length === 0) return new Map();
   const { rows: found } = await tx.query<Item>(
     `SELECT item."Id" AS id, center."Number" AS number, item."IsActive" AND center."IsActive" AS "isActive"
@@ -83,7 +83,7 @@ async function itemsOf(tx: Tx, companyId: string, rows: readonly Dimensions[]): 
   return new Map(found.map((item) => [item.id, item]));
 }
 
-async function projectsOf(
+async function lockProjects(
   tx: Tx,
   companyId: string,
   rows: readonly Dimensions[],
@@ -98,7 +98,7 @@ async function projectsOf(
   return new Map(found.map((project) => [project.id, project]));
 }
 
-/** What the chart says of an account's dimensions. */
+/** The rules of the chart of accounts for the dimensions of one account. */
 export type DimensionedAccount = {
   readonly Number: string;
   readonly IsCostCenterAllowed: boolean;
@@ -107,19 +107,19 @@ export type DimensionedAccount = {
 };
 
 /**
- * Whether an account takes what a row says.
- * @returns the member to blame and why; nothing when it fits (2000,
- *         docs/api/vouchers-and-books.md#cost-centres-and-projects)
+ * Checks the dimensions of a row against the rules of its account.
+ * @returns each wrong member with a message, for refusals with 2000; an empty list when the account allows the row
+ *         (docs/api/vouchers-and-books.md#cost-centres-and-projects)
  */
 export function dimensionProblems(
   account: DimensionedAccount,
   row: Dimensions,
 ): readonly { readonly member: string; readonly message: string }[] {
   const problems: { member: string; message: string }[] = [];
-  const given = centers.find((member) => (row[member] ?? null) !== null);
+  const namedCostCenter = costCenterMembers.find((member) => (row[member] ?? null) !== null);
   const name = `Account ${account.Number}`;
-  if (given !== undefined && !account.IsCostCenterAllowed) {
-    problems.push({ member: given, message: `${name} takes no cost centre.` });
+  if (namedCostCenter !== undefined && !account.IsCostCenterAllowed) {
+    problems.push({ member: namedCostCenter, message: `${name} takes no cost centre.` });
   }
   if ((row.CostCenterItemId1 ?? null) === null && account.IsFirstCostCenterMandatory) {
     problems.push({ member: "CostCenterItemId1", message: `${name} needs a cost centre.` });
@@ -130,15 +130,15 @@ export function dimensionProblems(
   return problems;
 }
 
-/** A row that is booked on an account; `place` counts the rows of the body from 0. */
+/** A row that is booked on an account; `place` is the index of the row in the body, from 0. */
 export type BookedRow = Dimensions & { readonly accountNumber: number; readonly place: number };
 
 /**
- * Rows name cost centres and projects only where the chart of the year lets their account have them, and a cost centre
- * where it demands one. An account that the chart lacks is left to the posting.
+ * Rows name cost centres and projects only where the chart of the year allows them on the account, and they name a cost
+ * centre where the chart requires one. The posting, not this check, refuses an account that the chart lacks.
  * @throws ApiError 2000 with one entry for each member
  */
-export async function assertAccountsTake(
+export async function assertAccountsAllowDimensions(
   tx: Tx,
   companyId: string,
   fiscalYearId: string,
@@ -152,8 +152,8 @@ export async function assertAccountsTake(
   const byNumber = new Map(accounts.map((account) => [Number(account.Number), account]));
   const problems = rows.flatMap((row) => {
     const account = byNumber.get(row.accountNumber);
-    const found = account === undefined ? [] : dimensionProblems(account, row);
-    return found.map(({ member, message }) => ({ field: `Rows[${row.place}].${member}`, message }));
+    const rowProblems = account === undefined ? [] : dimensionProblems(account, row);
+    return rowProblems.map(({ member, message }) => ({ field: `Rows[${row.place}].${member}`, message }));
   });
-  if (problems.length > 0) throw invalid(problems);
+  if (problems.length > 0) throw invalidBody(problems);
 }

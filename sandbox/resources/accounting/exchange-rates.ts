@@ -1,7 +1,7 @@
 import { parseScaled, scaledText } from "../../ledger/money";
 
-/** ASSUMED: kronor for one unit, near what they were in the autumn of 2025. */
-const kronor = `
+/** ASSUMED: the price of one unit in Swedish kronor, close to the prices of autumn 2025. */
+const kronorTable = `
   AED 2.57, ARS 0.0066, AUD 6.19, BGN 5.62, BHD 25.03, BRL 1.77, CAD 6.74, CHF 11.86,
   CLP 0.0101, CNY 1.33, COP 0.0025, CZK 0.4545, DKK 1.4722, EGP 0.1998, EUR 10.995, GBP 12.44,
   GEL 3.48, HKD 1.21, HUF 0.0286, IDR 0.000565, ILS 2.88, INR 0.1064, ISK 0.0744, JOD 13.31,
@@ -11,39 +11,39 @@ const kronor = `
   TRY 0.2233, TWD 0.3044, UAH 0.2245, USD 9.44, UYU 0.2373, VND 0.000358, ZAR 0.5466
 `;
 
-const kronorOf: ReadonlyMap<string, string> = new Map(
-  kronor.split(",").map((pair) => {
-    const [code = "", worth = ""] = pair.trim().split(" ");
-    return [code, worth];
+const kronorPerUnit: ReadonlyMap<string, string> = new Map(
+  kronorTable.split(",").map((pair) => {
+    const [code = "", amount = ""] = pair.trim().split(" ");
+    return [code, amount];
   }),
 );
 
-const scale = 10;
+const kronorDecimals = 10;
 
-/** Decimals of a rate as the interface keeps it (`CurrencyRate`). */
-const shown = 8;
+/** The number of decimals of a rate in the API (`CurrencyRate`). */
+const rateDecimals = 8;
 
 const dayMs = 86_400_000;
-/** How far a rate strays from its middle, in hundredths of a percent. */
-const stray = 200n;
+/** How far a rate deviates at most from its middle rate, in hundredths of a percent. */
+const maxDeviationBps = 200n;
 
-/** ASSUMED: every currency but the krona goes evenly up and down, each in a time of its own. */
-function kronorOn(code: string, day: string): bigint | null {
-  const middle = kronorOf.get(code);
-  if (middle === undefined) return null;
-  if (code === "SEK") return parseScaled(middle, scale);
+/** ASSUMED: the rate of every currency but the krona rises and falls linearly, with a period that depends on its code. */
+function kronorPerUnitOn(code: string, day: string): bigint | null {
+  const middleRate = kronorPerUnit.get(code);
+  if (middleRate === undefined) return null;
+  if (code === "SEK") return parseScaled(middleRate, kronorDecimals);
   const letters = [...code].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
-  const half = BigInt(60 + (letters % 50));
-  const place = (BigInt(Date.parse(`${day}T00:00:00Z`) / dayMs) + BigInt(letters)) % (2n * half);
-  const gone = place < half ? place : 2n * half - place;
-  const moved = (2n * stray * gone) / half - stray;
-  return (parseScaled(middle, scale) * (10_000n + moved)) / 10_000n;
+  const halfPeriodDays = BigInt(60 + (letters % 50));
+  const dayInPeriod = (BigInt(Date.parse(`${day}T00:00:00Z`) / dayMs) + BigInt(letters)) % (2n * halfPeriodDays);
+  const daysFromLowestRate = dayInPeriod < halfPeriodDays ? dayInPeriod : 2n * halfPeriodDays - dayInPeriod;
+  const deviationBps = (2n * maxDeviationBps * daysFromLowestRate) / halfPeriodDays - maxDeviationBps;
+  return (parseScaled(middleRate, kronorDecimals) * (10_000n + deviationBps)) / 10_000n;
 }
 
-/** What one unit of `source` is worth in `target` on a day, rounded half up; null for a currency unknown. */
+/** The price of one unit of `source` in `target` on a day, rounded half up; null for an unknown currency. */
 export function exchangeRate(source: string, target: string, day: string): number | null {
-  const [from, to] = [kronorOn(source, day), kronorOn(target, day)];
-  if (from === null || to === null) return null;
-  const rate = (from * 10n ** BigInt(shown) * 2n + to) / (to * 2n);
-  return Number(scaledText(rate, shown));
+  const [sourceInKronor, targetInKronor] = [kronorPerUnitOn(source, day), kronorPerUnitOn(target, day)];
+  if (sourceInKronor === null || targetInKronor === null) return null;
+  const rate = (sourceInKronor * 10n ** BigInt(rateDecimals) * 2n + targetInKronor) / (targetInKronor * 2n);
+  return Number(scaledText(rate, rateDecimals));
 }

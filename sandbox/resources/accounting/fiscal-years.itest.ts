@@ -23,10 +23,10 @@ afterEach(async () => {
   expect(await books.sandbox.control("GET", "/invariants")).toEqual({ ok: true, violations: [] });
 });
 
-const post = (body: Wire) => sara.send("POST", "/fiscalyears", body);
-const lock = (id: unknown, IsLockedForAccounting: boolean) =>
+const postFiscalYear = (body: Wire) => sara.send("POST", "/fiscalyears", body);
+const setYearLock = (id: unknown, IsLockedForAccounting: boolean) =>
   sara.send("PUT", `/fiscalyears/${id}`, { IsLockedForAccounting });
-const voucher = (VoucherDate: string, debit: number, credit: number, amount: number) =>
+const postVoucher = (VoucherDate: string, debit: number, credit: number, amount: number) =>
   sara.send("POST", "/vouchers", {
     VoucherDate,
     VoucherText: "Bokslut",
@@ -36,7 +36,7 @@ const voucher = (VoucherDate: string, debit: number, credit: number, amount: num
     ],
   });
 
-async function balances(day: string): Promise<Record<string, unknown>> {
+async function readBalances(day: string): Promise<Record<string, unknown>> {
   const { Data } = (await sara.get(`/accountbalances/${day}?$filter=Balance ne 0`)).body;
   for (const one of Data) {
     expect((await sara.get(`/accountbalances/${one.AccountNumber}/${day}`)).body.Balance).toBe(one.Balance);
@@ -54,7 +54,7 @@ describe("a new fiscal year", () => {
     ["that ends before it begins", 2000, "EndDate", "2028-01-01", "2027-12-31"],
     ["without an end", 2000, "EndDate", "2028-01-01", undefined],
   ])("%s is refused (%d)", async (_, code, field, StartDate, EndDate) => {
-    const reply = await post({ StartDate, EndDate });
+    const reply = await postFiscalYear({ StartDate, EndDate });
     expect([reply.status, reply.body.ErrorCode, reply.body.Errors[0]?.Field]).toEqual([400, code, field]);
     expect((await sara.get("/fiscalyears")).body.Data).toHaveLength(years.length);
   });
@@ -62,7 +62,7 @@ describe("a new fiscal year", () => {
   it("follows the last with its chart and method, and is opened once", async () => {
     await store.query(`UPDATE "FiscalYear" SET "BookkeepingMethod" = 1 WHERE "Id" = $1`, [years.at(-1)?.Id]);
     const next = { StartDate: "2028-01-01", EndDate: "2029-06-30", BookkeepingMethod: 2 };
-    const replies = await Promise.all([post(next), post(next)]);
+    const replies = await Promise.all([postFiscalYear(next), postFiscalYear(next)]);
     expect(replies.map(({ status, body }) => [status, body.ErrorCode]).sort()).toEqual([
       [201, undefined],
       [400, 4020],
@@ -78,8 +78,8 @@ describe("a new fiscal year", () => {
     const chartOf = async (id: unknown) =>
       (await sara.get(`/accounts/${id}?$pagesize=1000&$select=Number,Name,Type,VatCodeId,IsActive`)).body.Data;
     expect(await chartOf(body?.Id)).toEqual(await chartOf(years.at(-1)?.Id));
-    expect((await voucher("2029-06-30", 1930, 2081, 5)).status).toBe(201);
-    const { body: after } = await post({ StartDate: "2029-07-01", EndDate: "2030-12-31" });
+    expect((await postVoucher("2029-06-30", 1930, 2081, 5)).status).toBe(201);
+    const { body: after } = await postFiscalYear({ StartDate: "2029-07-01", EndDate: "2030-12-31" });
     expect(after.StartDate).toBe("2029-07-01");
   });
 });
@@ -87,11 +87,11 @@ describe("a new fiscal year", () => {
 describe("locking a year", () => {
   it("refuses postings until it is unlocked", async () => {
     const id = years[1]?.Id;
-    expect((await lock(id, true)).body).toMatchObject({ Id: id, IsLockedForAccounting: true });
-    expect((await voucher("2025-05-05", 1930, 2081, 5)).body.ErrorCode).toBe(4038);
-    expect((await lock(id, false)).body.IsLockedForAccounting).toBe(false);
-    expect((await voucher("2025-05-05", 1930, 2081, 5)).status).toBe(201);
-    const unknown = await lock("00000001-0000-4000-8000-000000000001", true);
+    expect((await setYearLock(id, true)).body).toMatchObject({ Id: id, IsLockedForAccounting: true });
+    expect((await postVoucher("2025-05-05", 1930, 2081, 5)).body.ErrorCode).toBe(4038);
+    expect((await setYearLock(id, false)).body.IsLockedForAccounting).toBe(false);
+    expect((await postVoucher("2025-05-05", 1930, 2081, 5)).status).toBe(201);
+    const unknown = await setYearLock("00000001-0000-4000-8000-000000000001", true);
     expect([unknown.status, unknown.body.ErrorCode]).toEqual([404, 3000]);
   });
 
@@ -106,20 +106,20 @@ describe("locking a year", () => {
     await store.query("BEGIN");
     await store.query(`SELECT 1 FROM "FiscalYear" WHERE "Id" = $1 FOR SHARE`, [id]);
     let isLocked = false;
-    const locking = lock(id, true).then(() => {
+    const locking = setYearLock(id, true).then(() => {
       isLocked = true;
     });
-    await expect.poll(waiting).toBe(1);
+    await expect.poll(countLockWaiters).toBe(1);
     expect(isLocked).toBe(false);
     await store.query("COMMIT");
     await locking;
-    expect((await voucher("2025-05-05", 1930, 2081, 5)).body.ErrorCode).toBe(4038);
-    await lock(id, false);
+    expect((await postVoucher("2025-05-05", 1930, 2081, 5)).body.ErrorCode).toBe(4038);
+    await setYearLock(id, false);
   });
 });
 
-/** Sessions of this database that wait for a lock. */
-async function waiting(): Promise<number> {
+/** The number of sessions of this database that wait for a lock. */
+async function countLockWaiters(): Promise<number> {
   const { rows } = await store.query<{ n: number }>(
     `SELECT count(*)::integer AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
   );
@@ -141,7 +141,7 @@ describe("opening balances", () => {
 
   it("are refused while the first year is locked", async () => {
     expect((await put(opening)).body.ErrorCode).toBe(4038);
-    await lock(years[0]?.Id, false);
+    await setYearLock(years[0]?.Id, false);
   });
 
   it("are replaced as a whole, and balances follow from the first day of the first year", async () => {
@@ -162,9 +162,9 @@ describe("opening balances", () => {
       ],
     ]);
     expect((await sara.get("/fiscalyears/openingbalances")).body.Data).toEqual(JSON.parse(text));
-    expect(await balances("2023-12-31")).toEqual({});
-    expect(await balances("2024-01-01")).toEqual({ 1930: 50000.5, 2081: -50000.5 });
-    expect(await balances(today)).toEqual({ 1930: 50000.5, 2081: -50000.5 });
+    expect(await readBalances("2023-12-31")).toEqual({});
+    expect(await readBalances("2024-01-01")).toEqual({ 1930: 50000.5, 2081: -50000.5 });
+    expect(await readBalances(today)).toEqual({ 1930: 50000.5, 2081: -50000.5 });
   });
 
   it.each([
@@ -178,7 +178,7 @@ describe("opening balances", () => {
   ])("%s are refused (%d)", async (_, code, field, body) => {
     const reply = await put(body);
     expect([reply.status, reply.body.ErrorCode, reply.body.Errors[0]?.Field]).toEqual([400, code, field]);
-    expect(await balances(today)).toEqual({ 1930: 50000.5, 2081: -50000.5 });
+    expect(await readBalances(today)).toEqual({ 1930: 50000.5, 2081: -50000.5 });
   });
 
   it("make inactive accounts active, unless told not to", async () => {
@@ -197,17 +197,17 @@ describe("opening balances", () => {
 
 describe("balances over the years", () => {
   it("profit accounts begin each year at nothing, balance accounts carry over, and all sum to zero", async () => {
-    await voucher("2025-03-01", 1930, 3041, 1000);
-    await voucher("2025-12-31", 5410, 1930, 300);
-    await voucher("2026-01-01", 1930, 3041, 40);
-    expect(await balances("2025-12-31")).toEqual({ 1930: 700, 3041: -1000, 5410: 300 });
-    expect(await balances("2026-01-01")).toEqual({ 1930: 740, 2099: -700, 3041: -40 });
-    expect(await balances("2027-02-01")).toEqual({ 1930: 740, 2099: -740 });
+    await postVoucher("2025-03-01", 1930, 3041, 1000);
+    await postVoucher("2025-12-31", 5410, 1930, 300);
+    await postVoucher("2026-01-01", 1930, 3041, 40);
+    expect(await readBalances("2025-12-31")).toEqual({ 1930: 700, 3041: -1000, 5410: 300 });
+    expect(await readBalances("2026-01-01")).toEqual({ 1930: 740, 2099: -700, 3041: -40 });
+    expect(await readBalances("2027-02-01")).toEqual({ 1930: 740, 2099: -740 });
   });
 
   it("a voucher that books the result leaves nothing to carry", async () => {
-    await voucher("2025-12-31", 8999, 2099, 700);
-    expect(await balances("2025-12-31")).toEqual({ 1930: 700, 3041: -1000, 5410: 300, 8999: 700, 2099: -700 });
-    expect(await balances("2026-01-01")).toEqual({ 1930: 740, 2099: -700, 3041: -40 });
+    await postVoucher("2025-12-31", 8999, 2099, 700);
+    expect(await readBalances("2025-12-31")).toEqual({ 1930: 700, 3041: -1000, 5410: 300, 8999: 700, 2099: -700 });
+    expect(await readBalances("2026-01-01")).toEqual({ 1930: 740, 2099: -700, 3041: -40 });
   });
 });

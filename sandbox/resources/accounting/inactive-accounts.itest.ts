@@ -2,18 +2,18 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { norrsken } from "../../seed/companies";
 import { type Books, startBooks, today, type Wire } from "../testing/books-client";
-import { booked, createDraft, draftBody, invoiceBody, openBuying, payment, problemOf } from "../testing/purchases";
-import { trailOf } from "../testing/trail";
+import { bookSupplierInvoice, createDraft, draftBody, invoiceBody, openPurchasingCompany, supplierPaymentBody, problemOf } from "../testing/purchases";
+import { readBooksSnapshot } from "../testing/trail";
 
-// Vouchers posted by hand: `voucher-create.itest.ts`. Whatever else posts asks the same of its accounts.
+// Vouchers posted by hand are tested in `voucher-create.itest.ts`. All other postings need active accounts too.
 
 let books: Books;
-let buying: Awaited<ReturnType<typeof openBuying>>;
+let buying: Awaited<ReturnType<typeof openPurchasingCompany>>;
 let store: pg.Client;
 
 beforeAll(async () => {
   books = await startBooks();
-  buying = await openBuying(books);
+  buying = await openPurchasingCompany(books);
   store = new pg.Client({ connectionString: books.sandbox.databaseUrl });
   await store.connect();
 });
@@ -30,19 +30,19 @@ async function setActive(number: number, isActive: boolean): Promise<void> {
   await store.query(`UPDATE "Account" SET "IsActive" = $1 WHERE "companyId" = $2 AND "Number" = $3`, values);
 }
 
-/** What is refused on an account while it is inactive: with 4002, and without a trace. */
+/** Sends a call while an account is inactive, and expects that it is refused with 4002 and changes nothing. */
 async function expectRefused(account: number, field: string | undefined, path: string, body: Wire, method = "POST") {
   await setActive(account, false);
-  const before = await trailOf(books.sandbox, buying.anna);
+  const before = await readBooksSnapshot(books.sandbox, buying.anna);
   const reply = await buying.anna.send(method, path, body);
-  expect(await trailOf(books.sandbox, buying.anna)).toEqual(before);
+  expect(await readBooksSnapshot(books.sandbox, buying.anna)).toEqual(before);
   await setActive(account, true);
   expect(problemOf(reply)).toEqual([400, 4002, field]);
   expect(reply.body.DeveloperErrorMessage).toContain(`Account ${account} is inactive.`);
 }
 
-/** 900 of the cost of a draft over three months. */
-const plansOf = (draftId: unknown, BookkeepingStartDate: string) =>
+/** An allocation plan that spreads 900 of the cost of a draft over three months. */
+const allocationPlansOf = (draftId: unknown, BookkeepingStartDate: string) =>
   [
     {
       SupplierInvoiceDraftId: draftId,
@@ -75,13 +75,13 @@ describe("an inactive account is refused with 4002, and nothing is written", () 
   });
 
   it("when an invoice is paid", async () => {
-    const { invoice } = await booked(buying);
-    await expectRefused(1930, undefined, `/supplierinvoices/${invoice.Id}/payments`, payment(buying, 100));
+    const { invoice } = await bookSupplierInvoice(buying);
+    await expectRefused(1930, undefined, `/supplierinvoices/${invoice.Id}/payments`, supplierPaymentBody(buying, 100));
   });
 
   it("when a cost is spread over months", async () => {
     const { body } = await createDraft(buying);
-    const plans = plansOf(body.Id, today);
+    const plans = allocationPlansOf(body.Id, today);
     await expectRefused(1710, "[0].AllocationAccountNumber", "/allocationperiods", plans);
     await expectRefused(6110, "[0].SupplierInvoiceDraftRow", "/allocationperiods", plans);
   });
@@ -96,10 +96,10 @@ describe("an inactive account is refused with 4002, and nothing is written", () 
   });
 });
 
-// The last of all: the tokens of the other tests end on the way.
+// This test runs last, because the clock passes the expiry of the other tests' tokens.
 it("a month of an allocation waits while its account is inactive, and is booked once that is active", async () => {
   const { body } = await createDraft(buying);
-  await buying.anna.send("POST", "/allocationperiods", plansOf(body.Id, "2026-12-15"));
+  await buying.anna.send("POST", "/allocationperiods", allocationPlansOf(body.Id, "2026-12-15"));
   const invoice = (await buying.anna.send("POST", `/supplierinvoicedrafts/${body.Id}/convert`)).body;
   const states = async () =>
     (
@@ -107,7 +107,7 @@ it("a month of an allocation waits while its account is inactive, and is booked 
     ).body.Data.map(({ Status }) => Status);
   await setActive(6110, false);
   await books.sandbox.control("PUT", "/clock", { now: "2026-12-16T00:30:00+01:00" });
-  buying = await openBuying(books);
+  buying = await openPurchasingCompany(books);
   expect(await states()).toEqual([0, 0, 0]);
   await setActive(6110, true);
   await books.sandbox.control("POST", "/clock/advance", { seconds: 1 });

@@ -1,8 +1,8 @@
-import { refused } from "../../http/problem";
+import { refusedByRule } from "../../http/problem";
 import { LedgerError, type LedgerErrorCode } from "../../ledger/ledger-error";
 
-/** Error codes of the interface for what the ledger refuses (docs/api/requests.md#error-codes). */
-const codes: Readonly<Record<LedgerErrorCode, number>> = {
+/** The API's error code for each error of the ledger (docs/api/requests.md#error-codes). */
+const refusalCodes: Readonly<Record<LedgerErrorCode, number>> = {
   not_a_number: 2000,
   too_many_decimals: 2000,
   unknown_currency: 2000,
@@ -29,16 +29,16 @@ const codes: Readonly<Record<LedgerErrorCode, number>> = {
   payment_differs: 2000,
 };
 
-/** The member of the body, or of the draft behind it, that a refusal is about; undefined when none is to blame. */
-export type Blame = (error: LedgerError) => string | undefined;
+/** Names the member of the body, or of the stored draft, that caused an error; undefined when no single member did. */
+export type BlamedMemberOf = (error: LedgerError) => string | undefined;
 
-/** Runs what may be refused by the ledger; a refusal becomes the interface's own and undoes the transaction. */
-export async function withLedger<T>(work: () => Promise<T>, blame: Blame = () => undefined): Promise<T> {
+/** Runs an action of the ledger. An error of the ledger becomes an `ApiError`, which rolls the transaction back. */
+export async function withLedgerRefusals<T>(action: () => Promise<T>, blamedMemberOf: BlamedMemberOf = () => undefined): Promise<T> {
   try {
-    return await work();
+    return await action();
   } catch (error) {
     if (!(error instanceof LedgerError)) throw error;
     const message = `${error.detail.charAt(0).toUpperCase()}${error.detail.slice(1)}.`;
-    throw Object.assign(refused(codes[error.code], message, blame(error)), { cause: error });
+    throw Object.assign(refusedByRule(refusalCodes[error.code], message, blamedMemberOf(error)), { cause: error });
   }
 }

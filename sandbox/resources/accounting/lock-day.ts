@@ -1,34 +1,34 @@
-import { invalid } from "../../http/problem";
+import { invalidBody } from "../../http/problem";
 import type { Bodies } from "../../openapi/generated/books";
 import type { Tx } from "../../store/db";
 
-const interval = { none: 0, quarter: 2, year: 3 } as const;
+const lockInterval = { none: 0, quarter: 2, year: 3 } as const;
 
 /**
- * The last day that settings lock, null when they lock nothing: with interval 0 whatever month they name, else without a
- * month. Quarters are those of the calendar, years the company's own (assumed).
+ * The last day that the settings lock. It is null when they lock nothing: with interval 0, whatever month they name, and
+ * without a month. Quarters are calendar quarters, and years are the company's fiscal years (assumed).
  *
  * @throws ApiError 2000 for a month that does not end its quarter or year
  */
-export async function lockDay(
+export async function lastLockedDay(
   tx: Tx,
   companyId: string,
   { AccountingLockInterval, AccountingLockedAsOf }: Bodies["AccountingLockSettingsApi"],
 ): Promise<string | null> {
-  const every = AccountingLockInterval ?? interval.none;
-  if (every === interval.none || AccountingLockedAsOf === null) return null;
+  const requestedInterval = AccountingLockInterval ?? lockInterval.none;
+  if (requestedInterval === lockInterval.none || AccountingLockedAsOf === null) return null;
   const { Year, Month } = AccountingLockedAsOf;
   const day = new Date(Date.UTC(Year, Month, 0)).toISOString().slice(0, 10);
-  if (every === interval.quarter && Month % 3 !== 0) throw notAnEnd("a quarter");
-  if (every === interval.year) {
+  if (requestedInterval === lockInterval.quarter && Month % 3 !== 0) throw notAnEndRefusal("a quarter");
+  if (requestedInterval === lockInterval.year) {
     const { rowCount } = await tx.query(`SELECT 1 FROM "FiscalYear" WHERE "companyId" = $1 AND "EndDate" = $2`, [
       companyId,
       day,
     ]);
-    if (rowCount === 0) throw notAnEnd("a fiscal year");
+    if (rowCount === 0) throw notAnEndRefusal("a fiscal year");
   }
   return day;
 }
 
-const notAnEnd = (what: string) =>
-  invalid([{ field: "AccountingLockedAsOf.Month", message: `The month does not end ${what}.` }]);
+const notAnEndRefusal = (periodName: string) =>
+  invalidBody([{ field: "AccountingLockedAsOf.Month", message: `The month does not end ${periodName}.` }]);

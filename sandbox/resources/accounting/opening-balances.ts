@@ -1,14 +1,14 @@
-import { type FieldProblem, invalid, refused } from "../../http/problem";
+import { type FieldProblem, invalidBody, refusedByRule } from "../../http/problem";
 import { countryBooks } from "../../ledger/country-books";
 import { currencyExponent, numberText, parseScaled } from "../../ledger/money";
 import type { Bodies } from "../../openapi/generated/books";
 import { type Tx, transaction } from "../../store/db";
-import { openFiscalYear } from "../../store/fiscal-years";
+import { getOpenFiscalYear } from "../../store/fiscal-years";
 import { raw, sql } from "../../store/sql";
-import { sellerOf } from "../invoices/customer-invoice-draft-values";
+import { getSeller } from "../invoices/customer-invoice-draft-values";
 import type { Call, Handlers } from "../pipeline/call";
 import { listAnswer, type View } from "../resource";
-import { withLedger } from "./ledger-refusals";
+import { withLedgerRefusals } from "./ledger-refusals";
 
 type Balance = Bodies["AccountOpeningBalanceApi"];
 type Account = { readonly number: number; readonly type: number | null; readonly isActive: boolean };
@@ -27,31 +27,31 @@ const view: View = {
 };
 
 /**
- * Replaces what the accounts stood at when the first fiscal year began (that it is the first is assumed).
+ * Replaces the balances that the accounts had when the first fiscal year began (it is assumed that the first year is meant).
  *
- * @throws ApiError 2000 at an entry or for a sum other than zero, 3001 without a year, 3002 for an account the chart lacks,
- *         4026 and 4038 when that day is locked
+ * @throws ApiError 2000 at an entry or for a sum other than zero, 3001 without a fiscal year, 3002 for an account that the
+ *         chart lacks, 4026 and 4038 when the first day of the year is locked
  */
 async function replace(call: Call) {
   const { companyId } = call;
   const balances = (call.body?.items ?? []) as readonly Balance[];
   return transaction(async (tx) => {
-    const seller = await sellerOf(tx, companyId);
+    const seller = await getSeller(tx, companyId);
     const amounts = amountsOf(balances, currencyExponent(seller.CurrencyCode ?? "SEK"));
-    const yearId = await openFirstYear(tx, companyId);
+    const yearId = await getOpenFirstYear(tx, companyId);
     const { profitTypes } = countryBooks(seller.CountryCode);
-    const accounts = await accountsOf(tx, companyId, yearId, balances);
-    const enables = call.query.enableInactiveAccounts !== false;
+    const accounts = await findAccounts(tx, companyId, yearId, balances);
+    const shouldActivate = call.query.enableInactiveAccounts !== false;
     const problems = balances.flatMap((balance, index) => {
-      const at = `[${index}].AccountNumber`;
+      const memberPath = `[${index}].AccountNumber`;
       const account = accounts.get(balance.AccountNumber);
-      if (!account) throw refused(3002, `Account ${balance.AccountNumber} is not in the chart of the first year.`, at);
-      return accountProblems(account, at, profitTypes, enables);
+      if (!account) throw refusedByRule(3002, `Account ${balance.AccountNumber} is not in the chart of the first year.`, memberPath);
+      return accountProblems(account, memberPath, profitTypes, shouldActivate);
     });
-    if (problems.length > 0) throw invalid(problems);
-    await write(tx, companyId, amounts);
-    await enable(tx, companyId, yearId, [...amounts.keys()]);
-    return answer(tx, call);
+    if (problems.length > 0) throw invalidBody(problems);
+    await replaceStoredBalances(tx, companyId, amounts);
+    await activateAccounts(tx, companyId, yearId, [...amounts.keys()]);
+    return openingBalancesAnswer(tx, call);
   });
 }
 
@@ -66,24 +66,24 @@ function amountsOf(balances: readonly Balance[], exponent: number): ReadonlyMap<
       problems.push({ field: `[${index}].AccountNumber`, message: `Account ${AccountNumber} is named twice.` });
     } else amounts.set(AccountNumber, parseScaled(text, 4));
   });
-  if (problems.length > 0) throw invalid(problems);
-  const sum = [...amounts.values()].reduce((all, amount) => all + amount, 0n);
-  if (sum !== 0n) throw invalid([{ field: "", message: "Opening balances sum to zero." }]);
+  if (problems.length > 0) throw invalidBody(problems);
+  const sum = [...amounts.values()].reduce((total, amount) => total + amount, 0n);
+  if (sum !== 0n) throw invalidBody([{ field: "", message: "Opening balances sum to zero." }]);
   return new Map([...amounts].filter(([, amount]) => amount !== 0n));
 }
 
-/** Two callers replace one after the other, and no posting runs in the year meanwhile. */
-async function openFirstYear(tx: Tx, companyId: string): Promise<string> {
+/** Locks the first fiscal year: concurrent replacements wait for each other, and no posting runs in the year meanwhile. */
+async function getOpenFirstYear(tx: Tx, companyId: string): Promise<string> {
   const { rows } = await tx.query<{ begins: string }>(
     `SELECT "StartDate" AS begins FROM "FiscalYear" WHERE "companyId" = $1 ORDER BY "StartDate" LIMIT 1 FOR NO KEY UPDATE`,
     [companyId],
   );
   const [first] = rows;
-  if (!first) throw refused(3001, "The company has no fiscal year.");
-  return withLedger(() => openFiscalYear(tx, companyId, first.begins));
+  if (!first) throw refusedByRule(3001, "The company has no fiscal year.");
+  return withLedgerRefusals(() => getOpenFiscalYear(tx, companyId, first.begins));
 }
 
-async function accountsOf(tx: Tx, companyId: string, yearId: string, balances: readonly Balance[]) {
+async function findAccounts(tx: Tx, companyId: string, yearId: string, balances: readonly Balance[]) {
   const { rows } = await tx.query<Account>(
     `SELECT "Number"::bigint AS number, "Type" AS type, "IsActive" AS "isActive" FROM "Account"
       WHERE "companyId" = $1 AND "FiscalYearId" = $2 AND "Number" = ANY ($3)`,
@@ -96,15 +96,15 @@ function accountProblems(
   { number, type, isActive }: Account,
   field: string,
   profitTypes: readonly number[],
-  enables: boolean,
+  shouldActivate: boolean,
 ): FieldProblem[] {
   if (type !== null && profitTypes.includes(type)) {
     return [{ field, message: `Account ${number} begins every year at nothing.` }];
   }
-  return isActive || enables ? [] : [{ field, message: `Account ${number} is not active.` }];
+  return isActive || shouldActivate ? [] : [{ field, message: `Account ${number} is not active.` }];
 }
 
-async function write(tx: Tx, companyId: string, amounts: ReadonlyMap<number, bigint>): Promise<void> {
+async function replaceStoredBalances(tx: Tx, companyId: string, amounts: ReadonlyMap<number, bigint>): Promise<void> {
   await tx.query(`DELETE FROM "OpeningBalance" WHERE "companyId" = $1`, [companyId]);
   await tx.query(
     `INSERT INTO "OpeningBalance" ("companyId", "accountNumber", amount)
@@ -113,7 +113,7 @@ async function write(tx: Tx, companyId: string, amounts: ReadonlyMap<number, big
   );
 }
 
-async function enable(tx: Tx, companyId: string, yearId: string, numbers: readonly number[]): Promise<void> {
+async function activateAccounts(tx: Tx, companyId: string, yearId: string, numbers: readonly number[]): Promise<void> {
   await tx.query(
     `UPDATE "Account" SET "IsActive" = true
       WHERE "companyId" = $1 AND "FiscalYearId" = $2 AND "Number" = ANY ($3) AND NOT "IsActive"`,
@@ -121,7 +121,7 @@ async function enable(tx: Tx, companyId: string, yearId: string, numbers: readon
   );
 }
 
-async function answer(tx: Tx, call: Call) {
+async function openingBalancesAnswer(tx: Tx, call: Call) {
   const { rows } = await tx.query<{ all: string }>(
     `SELECT coalesce(json_agg(json_build_object('Balance', trim_scale(b.amount), 'Name', a."Name", 'Number', b."accountNumber")
               ORDER BY b."accountNumber"), '[]')::text AS all

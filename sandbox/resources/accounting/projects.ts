@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { now } from "../../clock";
-import { invalid, notFound, refused } from "../../http/problem";
+import { invalidBody, notFound, refusedByRule } from "../../http/problem";
 import { type Tx, transaction } from "../../store/db";
 import { sql } from "../../store/sql";
 import type { Call, Handlers } from "../pipeline/call";
-import { completed, findStored, insertRecord, updateRecord, type Values } from "../records";
-import { unknownId } from "../references";
-import { byId, listAnswer, ownRows, recordAnswer, type View } from "../resource";
+import { completeBody, findRecord, insertRecord, updateRecord, type Values } from "../records";
+import { unknownIdProblems } from "../references";
+import { byId, listAnswer, companyRows, recordAnswer, type View } from "../resource";
 import { projectStatus } from "./dimensions";
 
 const table = "Project";
 const view: View = {
   model: "ProjectApi",
   source: (call) =>
-    ownRows(
+    companyRows(
       table,
       call,
       sql`, (SELECT customer."Name" FROM "Customer" customer
@@ -24,17 +24,17 @@ const view: View = {
 /** @throws ApiError 2000 at a member, 4000 for a number in use */
 async function projectValues(tx: Tx, call: Call, id: string): Promise<Values> {
   const { companyId } = call;
-  const body = completed("ProjectApi", call.body ?? {});
-  const problems = await unknownId(tx, companyId, "Customer", "CustomerId", body.CustomerId);
+  const body = completeBody("ProjectApi", call.body ?? {});
+  const problems = await unknownIdProblems(tx, companyId, "Customer", "CustomerId", body.CustomerId);
   if (body.EndDate !== null && body.EndDate < body.StartDate) {
     problems.push({ field: "EndDate", message: "EndDate is before StartDate." });
   }
-  if (problems.length > 0) throw invalid(problems);
+  if (problems.length > 0) throw invalidBody(problems);
   const { rowCount } = await tx.query(
     `SELECT 1 FROM "Project" WHERE "companyId" = $1 AND "Number" = $2 AND "Id" <> $3`,
     [companyId, body.Number, id],
   );
-  if (rowCount > 0) throw refused(4000, `There is already a project ${body.Number}.`, "Number");
+  if (rowCount > 0) throw refusedByRule(4000, `There is already a project ${body.Number}.`, "Number");
   return { ...body, Status: body.Status ?? projectStatus.ongoing, ModifiedUtc: now() };
 }
 
@@ -49,7 +49,7 @@ async function create(call: Call) {
 async function replace(call: Call) {
   const id = call.path.id ?? "";
   return transaction(async (tx) => {
-    if ((await findStored(tx, table, call.companyId, id, "FOR UPDATE")) === null) throw notFound("The project");
+    if ((await findRecord(tx, table, call.companyId, id, "FOR UPDATE")) === null) throw notFound("The project");
     await updateRecord(tx, table, call.companyId, id, await projectValues(tx, call, id));
     return recordAnswer(call, view, byId(id), tx);
   });

@@ -4,14 +4,17 @@ import { currencyExponent, minorNumber, parseScaled } from "../../ledger/money";
 import { type VatReport, type VatSum, vatReport } from "../../ledger/vat-report";
 import { voucherType } from "../../ledger/voucher";
 import type { Tx } from "../../store/db";
-import { sellerOf } from "../invoices/customer-invoice-draft-values";
+import { getSeller } from "../invoices/customer-invoice-draft-values";
 import { updateRecord } from "../records";
 import type { VatPeriod } from "./vat-report-periods";
 
-type Sum = Omit<VatSum, "amountMinor"> & { readonly amount: string };
+type VatSumRow = Omit<VatSum, "amountMinor"> & { readonly amount: string };
 
-/** Postings of a period by account and VAT code, a row's own or its account's; what was declared already is left out. */
-const sums = `
+/**
+ * Sums the postings of a period by account and VAT code. The code is that of the row, otherwise that of its account.
+ * Vouchers of VAT reports are left out, because their amounts have been declared.
+ */
+const vatSumsSql = `
   SELECT account."Number"::bigint AS "accountNumber", account."Type" AS "accountType", code."Code" AS "vatCode",
          sum((r ->> 'DebitAmount')::numeric - (r ->> 'CreditAmount')::numeric) AS amount
     FROM "Voucher" AS voucher CROSS JOIN LATERAL jsonb_array_elements(voucher."Rows") AS r
@@ -22,27 +25,27 @@ const sums = `
    WHERE voucher."companyId" = $1 AND voucher."VoucherDate" BETWEEN $2 AND $3 AND voucher."VoucherType" <> $4
    GROUP BY 1, 2, 3 ORDER BY 1, 3`;
 
-/** The return of a period as the books stand. */
-export async function reportOf(tx: Tx, companyId: string, { first, last }: VatPeriod): Promise<VatReport> {
-  const { CountryCode, CurrencyCode } = await sellerOf(tx, companyId);
+/** The VAT report of a period, computed from the current books. */
+export async function vatReportOfPeriod(tx: Tx, companyId: string, { first, last }: VatPeriod): Promise<VatReport> {
+  const { CountryCode, CurrencyCode } = await getSeller(tx, companyId);
   const exponent = currencyExponent(CurrencyCode ?? "SEK");
   const { vatReturn, standard } = countryBooks(CountryCode);
-  const { rows } = await tx.query<Sum>(sums, [companyId, first, last, voucherType.vatReport]);
-  const found = rows.map(({ amount, ...sum }) => ({ ...sum, amountMinor: parseScaled(amount, exponent) }));
-  return vatReport(found, vatReturn, { exponent, rounding: standard.rounding });
+  const { rows } = await tx.query<VatSumRow>(vatSumsSql, [companyId, first, last, voucherType.vatReport]);
+  const vatSums = rows.map(({ amount, ...sum }) => ({ ...sum, amountMinor: parseScaled(amount, exponent) }));
+  return vatReport(vatSums, vatReturn, { exponent, rounding: standard.rounding });
 }
 
-/** Boxes and total as reports show them. */
-export const shownAmounts = ({ boxes, totalMinor }: VatReport, exponent: number) => ({
+/** The boxes and the total in the form that reports are answered. */
+export const answeredAmounts = ({ boxes, totalMinor }: VatReport, exponent: number) => ({
   Boxes: boxes.map(({ box, amountMinor }) => ({ Box: box, Amount: minorNumber(amountMinor, exponent) })),
   TotalAmount: minorNumber(totalMinor, exponent),
 });
 
-type Outdated = VatPeriod & { readonly id: string; readonly vouchers: number };
+type OutdatedReport = VatPeriod & { readonly id: string; readonly vouchers: number };
 
-/** Makes the amounts of reports that are not approved anew where the books have changed since. */
-export async function refreshReports(tx: Tx, companyId: string): Promise<void> {
-  const { rows } = await tx.query<Outdated>(
+/** Computes the amounts of unapproved reports again where vouchers or accounts have changed since the last computation. */
+export async function refreshVatReports(tx: Tx, companyId: string): Promise<void> {
+  const { rows } = await tx.query<OutdatedReport>(
     `SELECT report."Id" AS id, report."StartDate" AS first, report."EndDate" AS last, posted.vouchers
        FROM "VatReport" AS report, LATERAL (
               SELECT count(*) AS vouchers FROM "Voucher" AS voucher WHERE voucher."companyId" = $1
@@ -54,8 +57,8 @@ export async function refreshReports(tx: Tx, companyId: string): Promise<void> {
     [companyId],
   );
   for (const { id, vouchers, ...period } of rows) {
-    const { CurrencyCode } = await sellerOf(tx, companyId);
-    const shown = shownAmounts(await reportOf(tx, companyId, period), currencyExponent(CurrencyCode ?? "SEK"));
-    await updateRecord(tx, "VatReport", companyId, id, { ...shown, counted: vouchers, countedAt: now() });
+    const { CurrencyCode } = await getSeller(tx, companyId);
+    const amounts = answeredAmounts(await vatReportOfPeriod(tx, companyId, period), currencyExponent(CurrencyCode ?? "SEK"));
+    await updateRecord(tx, "VatReport", companyId, id, { ...amounts, counted: vouchers, countedAt: now() });
   }
 }

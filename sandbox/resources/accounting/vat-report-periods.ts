@@ -4,11 +4,11 @@ import type { Tx } from "../../store/db";
 
 export type VatPeriod = { readonly first: string; readonly last: string };
 
-/** Months that are declared together by `VatPeriod` of the company settings; a year of any length as one. */
-const monthsOf: Readonly<Record<number, number>> = { 1: 1, 2: 1, 3: 3, 4: 18, 6: 2, 7: 1, 8: 6, 9: 3 };
+/** The months of a VAT period by `VatPeriod` of the company settings; 18 months cover a fiscal year of any length. */
+const monthsByVatPeriod: Readonly<Record<number, number>> = { 1: 1, 2: 1, 3: 3, 4: 18, 6: 2, 7: 1, 8: 6, 9: 3 };
 
-/** The last day of the month that is so many months after the one of `day`. */
-function monthEnd(day: string, months: number): string {
+/** The last day of the month that lies `months` months after the month of `day`. */
+function lastDayOfMonth(day: string, months: number): string {
   const end = Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) + months, 0);
   return new Date(end).toISOString().slice(0, 10);
 }
@@ -16,27 +16,27 @@ function monthEnd(day: string, months: number): string {
 const dayAfter = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
-/** The VAT periods of a fiscal year, counted from its first month; none where the company declares no VAT. */
+/** The VAT periods of a fiscal year, counted from its first month; an empty list where the company declares no VAT. */
 export function periodsOfYear({ first, last }: VatPeriod, vatPeriod: number | null): readonly VatPeriod[] {
-  const months = monthsOf[vatPeriod ?? 0];
+  const months = monthsByVatPeriod[vatPeriod ?? 0];
   const periods: VatPeriod[] = [];
-  for (let from = first; months !== undefined && from <= last; ) {
-    const end = monthEnd(from, months - 1);
-    const period = { first: from, last: end < last ? end : last };
+  for (let firstDay = first; months !== undefined && firstDay <= last; ) {
+    const end = lastDayOfMonth(firstDay, months - 1);
+    const period = { first: firstDay, last: end < last ? end : last };
     periods.push(period);
-    from = dayAfter(period.last);
+    firstDay = dayAfter(period.last);
   }
   return periods;
 }
 
-/** `2026-09`, `2026-07–09`, `2025-07–2026-06`. */
+/** The name of a period, such as `2026-09`, `2026-07–09` or `2025-07–2026-06`. */
 export function periodName({ first, last }: VatPeriod): string {
-  const [from, to] = [first.slice(0, 7), last.slice(0, 7)];
-  if (from === to) return from;
-  return `${from}–${from.slice(0, 4) === to.slice(0, 4) ? to.slice(5) : to}`;
+  const [firstMonth, lastMonth] = [first.slice(0, 7), last.slice(0, 7)];
+  if (firstMonth === lastMonth) return firstMonth;
+  return `${firstMonth}–${firstMonth.slice(0, 4) === lastMonth.slice(0, 4) ? lastMonth.slice(5) : lastMonth}`;
 }
 
-/** The id of a report belongs to company and period, so it is the same whoever asks first. */
+/** The id of a report is derived from company and period, so it does not depend on the call that creates the report. */
 export function vatReportId(companyId: string, { first }: VatPeriod): string {
   const hash = createHash("sha256").update(`vat report ${companyId} ${first}`).digest("hex");
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
@@ -45,10 +45,10 @@ export function vatReportId(companyId: string, { first }: VatPeriod): string {
 type Company = { readonly country: string; readonly vatPeriod: number | null; readonly firstDay: string | null };
 
 /**
- * There is a report for every finished period of the years that are not locked, from that of the first voucher on; it is
- * made when reports are asked for (assumed).
+ * Creates the missing reports of finished periods in fiscal years that are not locked, beginning with the period of the
+ * first voucher. Reports are created when a call reads reports (assumed).
  */
-export async function makeDueReports(tx: Tx, companyId: string, today: string): Promise<void> {
+export async function createDueReports(tx: Tx, companyId: string, today: string): Promise<void> {
   const { rows } = await tx.query<Company>(
     `SELECT "CountryCode" AS country, "VatPeriod" AS "vatPeriod",
             (SELECT min("VoucherDate") FROM "Voucher" WHERE "companyId" = $1) AS "firstDay"
@@ -63,11 +63,11 @@ export async function makeDueReports(tx: Tx, companyId: string, today: string): 
       WHERE "companyId" = $1 AND NOT "IsLockedForAccounting" AND "StartDate" < $2 ORDER BY "StartDate"`,
     [companyId, today],
   );
-  const due = years
+  const duePeriods = years
     .flatMap((year) => periodsOfYear(year, vatPeriod))
     .filter(({ last }) => last < today && last >= firstDay);
   const { name } = countryBooks(country).vatReturn;
-  const reports = due.map((period) => ({
+  const reports = duePeriods.map((period) => ({
     id: vatReportId(companyId, period),
     name: `${name} ${periodName(period)}`,
     made: `${dayAfter(period.last)}T00:00:00Z`,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { companies, fjallkaffe, fjordtre, norrsken, tulp } from "../../seed/companies";
 import { erik, sara as saraPerson } from "../../seed/people";
 import { rowsOf } from "../testing/booked";
-import { type Books, begin, type Caller, startBooks, type Wire } from "../testing/books-client";
+import { type Books, resetSandbox, type Caller, startBooks, type Wire } from "../testing/books-client";
 import { postingsOf } from "../testing/trail";
 
 let books: Books;
@@ -11,11 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => books.sandbox.stop());
 
-const as = async (user: string, company: string) => books.as(await books.token(user, company));
-const sara = (company: string) => as("sara@revisorn.example", company);
-const reports = async (caller: Caller) => (await caller.get("/vatreports")).body.Data;
+const callerOf = async (user: string, company: string) => books.as(await books.token(user, company));
+const saraAt = (company: string) => callerOf("sara@revisorn.example", company);
+const listReports = async (caller: Caller) => (await caller.get("/vatreports")).body.Data;
 const boxesOf = (report: Wire | undefined) => ((report?.Boxes ?? []) as Wire[]).map(({ Box, Amount }) => [Box, Amount]);
-const step = (caller: Caller, report: Wire | undefined, status: number, more: Wire = {}) =>
+const setApprovalStatus = (caller: Caller, report: Wire | undefined, status: number, more: Wire = {}) =>
   caller.send("PUT", `/approval/vatreport/${report?.Id}`, { DocumentApprovalStatus: status, ...more });
 const refusal = ({ status, body }: Awaited<ReturnType<Caller["get"]>>) => [
   status,
@@ -23,8 +23,8 @@ const refusal = ({ status, body }: Awaited<ReturnType<Caller["get"]>>) => [
   body.Errors[0]?.Field,
 ];
 
-/** A voucher from lines `account amount [code]`, debit positive. */
-async function post(caller: Caller, day: string, notation: string): Promise<void> {
+/** Posts a voucher from lines of the form `account amount [code]`; a debit is positive. */
+async function postVoucher(caller: Caller, day: string, notation: string): Promise<void> {
   const codes = (await caller.get("/vatcodes?$pagesize=1000")).body.Data;
   const Rows = notation
     .trim()
@@ -39,28 +39,28 @@ async function post(caller: Caller, day: string, notation: string): Promise<void
   expect(reply.status, reply.text).toBe(201);
 }
 
-const october = `
+const octoberSales = `
   1930  12500.75
   3041 -10000.60
   2611  -2500.15`;
 
-const bought = `
+const purchaseWithVat = `
   5460    100.60
   2641     25.15
   1930   -125.75`;
 
-async function fresh(): Promise<Caller> {
-  await begin(books.sandbox, "empty");
-  return sara(norrsken.id);
+async function resetAndSignInSara(): Promise<Caller> {
+  await resetSandbox(books.sandbox, "empty");
+  return saraAt(norrsken.id);
 }
 
 describe("a VAT report", () => {
   it("is there for each finished period from the first voucher on, and by the clock", async () => {
-    const caller = await fresh();
-    expect(await reports(caller)).toEqual([]);
-    await post(caller, "2026-10-05", october);
-    const made = await reports(caller);
-    expect(made).toMatchObject([
+    const caller = await resetAndSignInSara();
+    expect(await listReports(caller)).toEqual([]);
+    await postVoucher(caller, "2026-10-05", octoberSales);
+    const listedReports = await listReports(caller);
+    expect(listedReports).toMatchObject([
       {
         Name: "Momsrapport 2026-10",
         StartDate: "2026-10-01",
@@ -72,25 +72,25 @@ describe("a VAT report", () => {
       },
     ]);
     await books.sandbox.control("PUT", "/clock", { now: "2026-12-01T11:00:00Z" });
-    const later = await sara(norrsken.id);
-    expect((await reports(later)).map(({ Name }) => Name)).toEqual(["Momsrapport 2026-10", "Momsrapport 2026-11"]);
-    expect((await later.get(`/vatreports/${made[0]?.Id}`)).body).toEqual(made[0]);
+    const later = await saraAt(norrsken.id);
+    expect((await listReports(later)).map(({ Name }) => Name)).toEqual(["Momsrapport 2026-10", "Momsrapport 2026-11"]);
+    expect((await later.get(`/vatreports/${listedReports[0]?.Id}`)).body).toEqual(listedReports[0]);
     const unknown = await later.get("/vatreports/00000000-0000-4000-8000-000000000000");
     expect([unknown.status, unknown.body.ErrorCode]).toEqual([404, 3000]);
   });
 
   it("has its boxes from the ledger by VAT code, and follows the books until it is approved", async () => {
-    const caller = await fresh();
-    await post(caller, "2026-10-05", october);
+    const caller = await resetAndSignInSara();
+    await postVoucher(caller, "2026-10-05", octoberSales);
     const expected = [
       ["05", 10000],
       ["10", 2500],
       ["49", 2500],
     ];
-    expect(boxesOf((await reports(caller))[0])).toEqual(expected);
-    await post(caller, "2026-10-31", bought);
-    await post(caller, "2026-11-01", bought);
-    const [report] = await reports(caller);
+    expect(boxesOf((await listReports(caller))[0])).toEqual(expected);
+    await postVoucher(caller, "2026-10-31", purchaseWithVat);
+    await postVoucher(caller, "2026-11-01", purchaseWithVat);
+    const [report] = await listReports(caller);
     expect(boxesOf(report)).toEqual([
       ["05", 10000],
       ["10", 2500],
@@ -100,36 +100,36 @@ describe("a VAT report", () => {
     expect(report?.TotalAmount).toBe(2475);
     const owing = (await caller.get("/vatreports?$filter=TotalAmount gt 2400 and DocumentApprovalStatus eq 0")).body;
     expect(owing.Data.map(({ Id }) => Id)).toEqual([report?.Id]);
-    await post(caller, "2026-10-20", "1930 100\n3054 -100 05");
-    expect(boxesOf((await reports(caller))[0])[0]).toEqual(["05", 10100]);
-    // A code given to an account counts what it holds.
+    await postVoucher(caller, "2026-10-20", "1930 100\n3054 -100 05");
+    expect(boxesOf((await listReports(caller))[0])[0]).toEqual(["05", 10100]);
+    // An account that gets a VAT code adds its postings to the report.
     const [year] = (await caller.get("/fiscalyears?$filter=StartDate eq 2026-01-01")).body.Data;
     const account = (await caller.get(`/accounts/${year?.Id}/3990`)).body;
-    await post(caller, "2026-10-21", "1930 7\n3990 -7");
+    await postVoucher(caller, "2026-10-21", "1930 7\n3990 -7");
     const [exempt] = (await caller.get("/vatcodes?$filter=Code eq '42'")).body.Data;
     await caller.send("PUT", `/accounts/${year?.Id}/3990`, { ...account, VatCodeId: exempt?.Id });
-    expect(boxesOf((await reports(caller))[0])).toContainEqual(["42", 7]);
+    expect(boxesOf((await listReports(caller))[0])).toContainEqual(["42", 7]);
   });
 
   it("is sent, rejected with a message, sent again and approved, each step in its history", async () => {
-    const caller = await fresh();
-    const anna = await as("anna@norrsken.example", norrsken.id);
-    await post(caller, "2026-10-05", october);
-    await post(caller, "2026-10-06", bought);
-    const [report] = await reports(caller);
-    expect(refusal(await step(anna, report, 1))).toEqual([400, 4033, "DocumentApprovalStatus"]);
-    expect((await step(caller, report, 3)).body).toMatchObject({
+    const caller = await resetAndSignInSara();
+    const anna = await callerOf("anna@norrsken.example", norrsken.id);
+    await postVoucher(caller, "2026-10-05", octoberSales);
+    await postVoucher(caller, "2026-10-06", purchaseWithVat);
+    const [report] = await listReports(caller);
+    expect(refusal(await setApprovalStatus(anna, report, 1))).toEqual([400, 4033, "DocumentApprovalStatus"]);
+    expect((await setApprovalStatus(caller, report, 3)).body).toMatchObject({
       DocumentApprovalStatus: 3,
       SentForApprovalByUserId: saraPerson.id,
     });
     const rejection = { RejectionMessage: "Kvitto saknas.", RejectionMessageReceivers: [saraPerson.id, erik.id] };
-    expect((await step(anna, report, 2, rejection)).body.DocumentApprovalStatus).toBe(2);
+    expect((await setApprovalStatus(anna, report, 2, rejection)).body.DocumentApprovalStatus).toBe(2);
     const mails = await books.sandbox.control<Wire[]>("GET", "/mail");
     expect(mails.flatMap((mail) => mail.to ?? mail.recipients).sort()).toEqual([erik.email, saraPerson.email].sort());
     expect(JSON.stringify(mails)).toContain("Momsrapport 2026-10: avvisad");
-    expect(refusal(await step(anna, report, 1))).toEqual([400, 4033, "DocumentApprovalStatus"]);
-    expect((await step(caller, report, 3)).status).toBe(200);
-    const { body } = await step(anna, report, 1);
+    expect(refusal(await setApprovalStatus(anna, report, 1))).toEqual([400, 4033, "DocumentApprovalStatus"]);
+    expect((await setApprovalStatus(caller, report, 3)).status).toBe(200);
+    const { body } = await setApprovalStatus(anna, report, 1);
     expect(body).toMatchObject({ DocumentApprovalStatus: 1, SentForApprovalByUserId: saraPerson.id });
     expect((body.ApprovalEventsHistory as Wire[]).map((event) => event.DocumentApprovalStatus)).toEqual([3, 2, 3, 1]);
     const [voucher] = (await caller.get(`/vouchers?$filter=Id eq ${body.VoucherId}`)).body.Data;
@@ -144,81 +144,81 @@ describe("a VAT report", () => {
       (await caller.get(`/accountbalances/${account}/2026-10-31`)).body.Balance;
     expect(await Promise.all([balance(2611), balance(2641), balance(2650)])).toEqual([0, 0, -2475]);
     for (const next of [0, 1, 2, 3]) {
-      expect(refusal(await step(anna, report, next))).toEqual([400, 4033, "DocumentApprovalStatus"]);
+      expect(refusal(await setApprovalStatus(anna, report, next))).toEqual([400, 4033, "DocumentApprovalStatus"]);
     }
     expect((await caller.get(`/vatreports/${report?.Id}`)).body).toEqual(body);
     const { total } = await books.sandbox.control<{ total: Wire }>("GET", "/counters");
     expect(total.approvals).toEqual({ received: 10, committed: 4 });
-    await expectSound();
+    await expectInvariantsHold();
   });
 
   it("is decided by who has the right alone, and a rejection's words belong to a rejection", async () => {
-    const caller = await fresh();
-    const approver = await as("erik@norrsken.example", norrsken.id);
-    await post(caller, "2026-10-05", october);
-    const [report] = await reports(caller);
-    await step(approver, report, 3);
-    expect(refusal(await step(approver, report, 1))).toEqual([400, 3003, "DocumentApprovalStatus"]);
-    expect(refusal(await step(approver, report, 2))).toEqual([400, 3003, "DocumentApprovalStatus"]);
-    expect(refusal(await step(caller, report, 1, { RejectionMessage: "x" }))).toEqual([400, 2000, "RejectionMessage"]);
+    const caller = await resetAndSignInSara();
+    const approver = await callerOf("erik@norrsken.example", norrsken.id);
+    await postVoucher(caller, "2026-10-05", octoberSales);
+    const [report] = await listReports(caller);
+    await setApprovalStatus(approver, report, 3);
+    expect(refusal(await setApprovalStatus(approver, report, 1))).toEqual([400, 3003, "DocumentApprovalStatus"]);
+    expect(refusal(await setApprovalStatus(approver, report, 2))).toEqual([400, 3003, "DocumentApprovalStatus"]);
+    expect(refusal(await setApprovalStatus(caller, report, 1, { RejectionMessage: "x" }))).toEqual([400, 2000, "RejectionMessage"]);
     const receivers = { RejectionMessageReceivers: [saraPerson.id] };
-    expect(refusal(await step(caller, report, 3, receivers))).toEqual([400, 2000, "RejectionMessageReceivers"]);
+    expect(refusal(await setApprovalStatus(caller, report, 3, receivers))).toEqual([400, 2000, "RejectionMessageReceivers"]);
     const stranger = { RejectionMessageReceivers: [saraPerson.id, "00000000-0000-4000-8000-000000000000"] };
-    expect(refusal(await step(caller, report, 2, stranger))).toEqual([400, 3000, "RejectionMessageReceivers[1]"]);
+    expect(refusal(await setApprovalStatus(caller, report, 2, stranger))).toEqual([400, 3000, "RejectionMessageReceivers[1]"]);
     const empty = { RejectionMessage: "", RejectionMessageReceivers: [] };
-    expect((await step(caller, report, 0, empty)).status).toBe(200);
-    await step(caller, report, 3, empty);
-    expect(refusal(await step(caller, report, 4))).toEqual([400, 2000, "DocumentApprovalStatus"]);
-    expect(refusal(await step(caller, report, 2, { RejectionMessage: "x".repeat(201) }))[2]).toBe("RejectionMessage");
-    expect((await step(approver, report, 0)).body).toMatchObject({ SentForApprovalByUserId: null });
-    const reader = await as("lars@norrsken.example", norrsken.id);
-    expect((await step(reader, report, 3)).body.ErrorCode).toBe(4019);
+    expect((await setApprovalStatus(caller, report, 0, empty)).status).toBe(200);
+    await setApprovalStatus(caller, report, 3, empty);
+    expect(refusal(await setApprovalStatus(caller, report, 4))).toEqual([400, 2000, "DocumentApprovalStatus"]);
+    expect(refusal(await setApprovalStatus(caller, report, 2, { RejectionMessage: "x".repeat(201) }))[2]).toBe("RejectionMessage");
+    expect((await setApprovalStatus(approver, report, 0)).body).toMatchObject({ SentForApprovalByUserId: null });
+    const reader = await callerOf("lars@norrsken.example", norrsken.id);
+    expect((await setApprovalStatus(reader, report, 3)).body.ErrorCode).toBe(4019);
     expect(await books.sandbox.control("GET", "/mail")).toEqual([]);
   });
 
   it("is approved once by two at the same time, and posted to by nobody meanwhile", async () => {
-    const caller = await fresh();
-    await post(caller, "2026-10-05", october);
-    const [report] = await reports(caller);
-    await step(caller, report, 3);
-    const posting = () => post(caller, "2026-10-06", october);
-    const [one, other] = await Promise.all([step(caller, report, 1), step(caller, report, 1), posting(), posting()]);
+    const caller = await resetAndSignInSara();
+    await postVoucher(caller, "2026-10-05", octoberSales);
+    const [report] = await listReports(caller);
+    await setApprovalStatus(caller, report, 3);
+    const posting = () => postVoucher(caller, "2026-10-06", octoberSales);
+    const [one, other] = await Promise.all([setApprovalStatus(caller, report, 1), setApprovalStatus(caller, report, 1), posting(), posting()]);
     expect([one?.status, other?.status].sort()).toEqual([200, 400]);
     const declared = (await caller.get("/vouchers?$filter=VoucherType eq 8")).body.Data;
     expect(declared).toHaveLength(1);
     const [settled] = rowsOf(declared[0] ?? {}).filter((row) => row.AccountNumber === 2650);
-    expect(settled?.CreditAmount).toBe((await reports(caller))[0]?.TotalAmount);
-    await expectSound();
+    expect(settled?.CreditAmount).toBe((await listReports(caller))[0]?.TotalAmount);
+    await expectInvariantsHold();
   });
 
   it("is not booked in a locked period, and locks its own where the books follow declarations", async () => {
-    const caller = await fresh();
+    const caller = await resetAndSignInSara();
     const lock = (body: Wire) => caller.send("PUT", "/companysettings/accountinglocksettings", body);
-    await post(caller, "2026-10-05", october);
-    const [report] = await reports(caller);
-    await step(caller, report, 3);
+    await postVoucher(caller, "2026-10-05", octoberSales);
+    const [report] = await listReports(caller);
+    await setApprovalStatus(caller, report, 3);
     await lock({ AccountingLockInterval: 1, AccountingLockedAsOf: { Year: 2026, Month: 10 } });
-    const refused = await step(caller, report, 1);
+    const refused = await setApprovalStatus(caller, report, 1);
     expect([refused.status, refused.body.ErrorCode]).toEqual([400, 4026]);
     expect((await lock({ AccountingLockInterval: 4 })).body.AccountingLockedTo).toBeNull();
-    expect((await step(caller, report, 1)).status).toBe(200);
+    expect((await setApprovalStatus(caller, report, 1)).status).toBe(200);
     expect((await caller.get("/companysettings")).body.AccountingLockedTo).toBe("2026-10-31T00:00:00Z");
   });
 
   it("is approved at once without an approval flow, and without VAT needs no voucher and locks all the same", async () => {
-    await begin(books.sandbox, "empty");
-    const caller = await sara(fjallkaffe.id);
+    await resetSandbox(books.sandbox, "empty");
+    const caller = await saraAt(fjallkaffe.id);
     await caller.send("PUT", "/companysettings/accountinglocksettings", { AccountingLockInterval: 4 });
-    await post(caller, "2026-05-05", "1930 100\n3054 -100");
-    const [second, third] = await reports(caller);
+    await postVoucher(caller, "2026-05-05", "1930 100\n3054 -100");
+    const [second, third] = await listReports(caller);
     expect([second?.Name, third?.Name]).toEqual(["Momsrapport 2026-04–06", "Momsrapport 2026-07–09"]);
     expect(boxesOf(second)).toEqual([
       ["42", 100],
       ["49", 0],
     ]);
-    expect((await step(caller, second, 1)).body).toMatchObject({ DocumentApprovalStatus: 1, VoucherId: null });
+    expect((await setApprovalStatus(caller, second, 1)).body).toMatchObject({ DocumentApprovalStatus: 1, VoucherId: null });
     expect((await caller.get("/companysettings")).body.AccountingLockedTo).toBe("2026-06-30T00:00:00Z");
-    await expectSound();
+    await expectInvariantsHold();
   });
 
   it.each([
@@ -253,22 +253,22 @@ describe("a VAT report", () => {
       ],
     ],
   ] as const)("of $name is the country's own", async (company, day, sale, name, boxes, postings) => {
-    await begin(books.sandbox, "empty");
-    const caller = await sara(company.id);
-    await post(caller, day, sale);
-    const [report] = await reports(caller);
+    await resetSandbox(books.sandbox, "empty");
+    const caller = await saraAt(company.id);
+    await postVoucher(caller, day, sale);
+    const [report] = await listReports(caller);
     expect([report?.Name, boxesOf(report)]).toEqual([name, boxes]);
-    const { VoucherId } = (await step(caller, report, 1)).body;
+    const { VoucherId } = (await setApprovalStatus(caller, report, 1)).body;
     const [voucher] = (await caller.get(`/vouchers?$filter=Id eq ${VoucherId}`)).body.Data;
     expect(postingsOf(voucher)).toEqual(postings);
   });
 });
 
 it("the seeded companies have declared what is due, and Norrsken Bygg has a report to approve", async () => {
-  await begin(books.sandbox, "demo");
+  await resetSandbox(books.sandbox, "demo");
   for (const company of companies) {
-    const made = await reports(await sara(company.id));
-    const approved = made.filter(({ DocumentApprovalStatus }) => DocumentApprovalStatus === 1);
+    const listedReports = await listReports(await saraAt(company.id));
+    const approved = listedReports.filter(({ DocumentApprovalStatus }) => DocumentApprovalStatus === 1);
     expect(approved.length, company.name).toBeGreaterThan(1);
     for (const report of approved) {
       expect(report.VoucherId === null).toBe(report.TotalAmount === 0);
@@ -276,14 +276,14 @@ it("the seeded companies have declared what is due, and Norrsken Bygg has a repo
       expect(boxesOf(report).at(-1)?.[1]).toBe(report.TotalAmount);
     }
   }
-  const waiting = (await reports(await sara(norrsken.id))).filter((report) => report.DocumentApprovalStatus !== 1);
+  const waiting = (await listReports(await saraAt(norrsken.id))).filter((report) => report.DocumentApprovalStatus !== 1);
   expect(waiting.map((report) => [report.Name, report.DocumentApprovalStatus])).toEqual([
     ["Momsrapport 2026-09", 3],
     ["Momsrapport 2026-10", 0],
   ]);
-  await expectSound();
+  await expectInvariantsHold();
 });
 
-async function expectSound(): Promise<void> {
+async function expectInvariantsHold(): Promise<void> {
   expect(await books.sandbox.control("GET", "/invariants")).toEqual({ ok: true, violations: [] });
 }

@@ -1,26 +1,26 @@
 import { type Sql, sql } from "../../store/sql";
 import { columns } from "../columns";
 import type { Call, Handlers } from "../pipeline/call";
-import { byId, listAnswer, ownRows, recordAnswer, type View } from "../resource";
+import { byId, listAnswer, companyRows, recordAnswer, type View } from "../resource";
 
 /**
- * The rate of a record's `rates` on the day asked for, today without one
- * (docs/api/customers-and-articles.md#article-account-codings). A fraction; null without a rate.
+ * SQL for the rate from a record's `rates` on the day that the call names, otherwise on the current day
+ * (docs/api/customers-and-articles.md#article-account-codings). The rate is a fraction, and null where the record has none.
  */
-const rateOf = (call: Call): Sql => sql`(
+const vatRateOnDay = (call: Call): Sql => sql`(
   SELECT (entry ->> 'rate')::numeric FROM jsonb_array_elements(r.rates) entry
   WHERE (entry ->> 'from')::date <= ${call.query.vatRateDate ?? call.today}::date
   ORDER BY (entry ->> 'from')::date DESC LIMIT 1)`;
 
-const codes: View = {
+const vatCodesView: View = {
   model: "VatCodeApi",
-  source: (call) => ownRows("VatCode", call, sql`, ${rateOf(call)} AS "VatRate"`),
+  source: (call) => companyRows("VatCode", call, sql`, ${vatRateOnDay(call)} AS "VatRate"`),
 };
 
-const rates: View = {
+const vatRatesView: View = {
   model: "VatCodeRateApi",
   source: (call) =>
-    ownRows(
+    companyRows(
       "VatCode",
       call,
       sql`, (SELECT coalesce(jsonb_agg(jsonb_build_object('VatRate', entry -> 'rate', 'VatRateDate', entry -> 'from') ORDER BY place), '[]')
@@ -28,26 +28,26 @@ const rates: View = {
     ),
 };
 
-const codings: View = {
+const articleCodingsView: View = {
   model: "ArticleAccountCodingAPI",
   source: (call) => sql`
     SELECT ${columns("ArticleAccountCodingAPI", { VatRate: sql`trim_scale(v.rate * 100)::text || '%'`, VatRatePercent: sql`v.rate` })}, r.seq
-    FROM "ArticleAccountCoding" r CROSS JOIN LATERAL (SELECT ${rateOf(call)} AS rate) v
+    FROM "ArticleAccountCoding" r CROSS JOIN LATERAL (SELECT ${vatRateOnDay(call)} AS rate) v
     WHERE r."companyId" = ${call.companyId}::uuid`,
 };
 
 export const vat: Handlers = {
-  listVatCodes: (call) => listAnswer(call, codes),
-  listVatCodesRates: (call) => listAnswer(call, rates),
-  // The interface declares the list wrapper for one code as well; an unknown code is still an unknown record.
+  listVatCodes: (call) => listAnswer(call, vatCodesView),
+  listVatCodesRates: (call) => listAnswer(call, vatRatesView),
+  // The API's description declares the form of a list for one code too; an unknown code is answered as an unknown record.
   getVatCode: async (call) => {
-    await recordAnswer(call, codes, byId(call.path.id));
-    const one = {
-      ...codes,
-      source: (inner: Call) => sql`SELECT * FROM (${codes.source(inner)}) t WHERE ${byId(call.path.id)}`,
+    await recordAnswer(call, vatCodesView, byId(call.path.id));
+    const singleCodeView = {
+      ...vatCodesView,
+      source: (inner: Call) => sql`SELECT * FROM (${vatCodesView.source(inner)}) t WHERE ${byId(call.path.id)}`,
     };
-    return listAnswer(call, one);
+    return listAnswer(call, singleCodeView);
   },
-  listArticleAccountCodings: (call) => listAnswer(call, codings),
-  getArticleAccountCoding: (call) => recordAnswer(call, codings, byId(call.path.articleAccountCodingId)),
+  listArticleAccountCodings: (call) => listAnswer(call, articleCodingsView),
+  getArticleAccountCoding: (call) => recordAnswer(call, articleCodingsView, byId(call.path.articleAccountCodingId)),
 };

@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { norrsken } from "../../seed/companies";
 import { type Books, type Caller, startBooks, today, type Wire } from "../testing/books-client";
-import { postingsOf, trailOf } from "../testing/trail";
+import { postingsOf, readBooksSnapshot } from "../testing/trail";
 
 let books: Books;
 let anna: Caller;
@@ -22,24 +22,24 @@ afterEach(async () => {
   expect(await books.sandbox.control("GET", "/invariants")).toEqual({ ok: true, violations: [] });
 });
 
-const trail = () => trailOf(books.sandbox, anna);
-const post = (body: Wire, query = "") => anna.send("POST", `/vouchers${query}`, body);
-const debit = (AccountNumber: number, DebitAmount: number, more: Wire = {}) => ({
+const readSnapshot = () => readBooksSnapshot(books.sandbox, anna);
+const postVoucher = (body: Wire, query = "") => anna.send("POST", `/vouchers${query}`, body);
+const debitRow = (AccountNumber: number, DebitAmount: number, more: Wire = {}) => ({
   AccountNumber,
   DebitAmount,
   ...more,
 });
-const credit = (AccountNumber: number, CreditAmount: number, more: Wire = {}) => ({
+const creditRow = (AccountNumber: number, CreditAmount: number, more: Wire = {}) => ({
   AccountNumber,
   CreditAmount,
   ...more,
 });
 
-/** Coffee of 100 with 12 % VAT, paid from the bank. */
-const coffee = (more: Wire = {}): Wire => ({
+/** A voucher for coffee of 100 with 12 % VAT, paid from the bank. */
+const coffeeVoucher = (more: Wire = {}): Wire => ({
   VoucherDate: today,
   VoucherText: "Fika till mötet",
-  Rows: [debit(5460, 100), debit(2641, 12, { TransactionText: "Moms" }), credit(1930, 112)],
+  Rows: [debitRow(5460, 100), debitRow(2641, 12, { TransactionText: "Moms" }), creditRow(1930, 112)],
   ...more,
 });
 
@@ -53,8 +53,8 @@ async function setAccount(number: number, member: string, value: unknown): Promi
 
 describe("a voucher posted by hand", () => {
   it("is in the books: list, year, balances, counter", async () => {
-    const before = await trail();
-    const { status, body } = await post(coffee());
+    const before = await readSnapshot();
+    const { status, body } = await postVoucher(coffeeVoucher());
     expect(status).toBe(201);
     expect(body).toMatchObject({
       NumberAndNumberSeries: "M1",
@@ -78,7 +78,7 @@ describe("a voucher posted by hand", () => {
     });
     const [year] = (await anna.get(`/fiscalyears?$filter=StartDate le ${today} and EndDate ge ${today}`)).body.Data;
     expect((await anna.get(`/vouchers/${year?.Id}/${body.Id}`)).body).toEqual(body);
-    const after = await trail();
+    const after = await readSnapshot();
     expect(after).toEqual({
       ...before,
       vouchers: before.vouchers + 1,
@@ -88,9 +88,9 @@ describe("a voucher posted by hand", () => {
   });
 
   it("is of the type the body names, and in the default series whatever it says", async () => {
-    const { body } = await post(coffee({ VoucherType: 14, NumberSeries: "A", ModifiedUtc: "2001-01-01T00:00:00Z" }));
+    const { body } = await postVoucher(coffeeVoucher({ VoucherType: 14, NumberSeries: "A", ModifiedUtc: "2001-01-01T00:00:00Z" }));
     expect(body).toMatchObject({ VoucherType: 14, SourceId: null, NumberSeries: "M" });
-    expect((await post(coffee({}))).body.VoucherType).toBe(2);
+    expect((await postVoucher(coffeeVoucher({}))).body.VoucherType).toBe(2);
     expect(String(body.ModifiedUtc)).toContain(today);
   });
 
@@ -98,7 +98,7 @@ describe("a voucher posted by hand", () => {
     const own = "?useDefaultVoucherSeries=false";
     const replies = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
-        post(coffee({ NumberSeries: "KVÄLL", Rows: [debit(5460, 10), credit(1930, index === 3 ? 9 : 10)] }), own),
+        postVoucher(coffeeVoucher({ NumberSeries: "KVÄLL", Rows: [debitRow(5460, 10), creditRow(1930, index === 3 ? 9 : 10)] }), own),
       ),
     );
     expect(replies.filter(({ status }) => status === 400)).toHaveLength(1);
@@ -109,22 +109,22 @@ describe("a voucher posted by hand", () => {
   it("takes the VAT codes of its accounts, its own, or none", async () => {
     const codes = (await anna.get("/vatcodes?$filter=Code eq '05'&$pagesize=1000")).body.Data;
     const twelve = codes.find((code) => code.VatRate === 0.12);
-    const sale = (own: Wire = {}) => coffee({ Rows: [debit(1930, 100), credit(3054, 100, own)] });
+    const sale = (own: Wire = {}) => coffeeVoucher({ Rows: [debitRow(1930, 100), creditRow(3054, 100, own)] });
     const labels = async (body: Wire, query = "") =>
-      ((await post(body, query)).body.Rows as Wire[]).map((row) => [row.VatCodeId, row.VatCodeAndPercent]);
+      ((await postVoucher(body, query)).body.Rows as Wire[]).map((row) => [row.VatCodeId, row.VatCodeAndPercent]);
     const [byAccount] = (await labels(sale())).slice(1);
     expect(byAccount?.[1]).toMatch(/^42/);
     expect((await labels(sale({ VatCodeId: twelve?.Id })))[1]).toEqual([twelve?.Id, "05-12%"]);
     expect((await labels(sale(), "?useDefaultVatCodes=false"))[1]).toEqual([null, null]);
-    const told = { VatCodeAndPercent: "05 (25%)" };
-    expect((await labels(sale(told), "?useDefaultVatCodes=false"))[1]).toEqual([null, "05 (25%)"]);
+    const statedLabel = { VatCodeAndPercent: "05 (25%)" };
+    expect((await labels(sale(statedLabel), "?useDefaultVatCodes=false"))[1]).toEqual([null, "05 (25%)"]);
   });
 
   it("keeps the other members of its rows", async () => {
     await setAccount(5460, "IsCostCenterAllowed", true);
     await setAccount(5460, "IsProjectAllowed", true);
     const members = {
-      CostCenterItemId1: await costCenterItem(),
+      CostCenterItemId1: await createCostCenterItem(),
       ProjectId: (await anna.send("POST", "/projects", { Number: "1", Name: "Kaffe", StartDate: today })).body.Id,
       DeliveryDate: "2026-11-01",
       HarvestYear: 2025,
@@ -132,84 +132,84 @@ describe("a voucher posted by hand", () => {
       VatAmount: 12.5,
       Weight: 0.25,
     };
-    const { body } = await post(coffee({ Rows: [debit(5460, 0.1, members), debit(5460, 0.2), credit(1930, 0.3)] }));
+    const { body } = await postVoucher(coffeeVoucher({ Rows: [debitRow(5460, 0.1, members), debitRow(5460, 0.2), creditRow(1930, 0.3)] }));
     expect((body.Rows as Wire[])[0]).toMatchObject(members);
     await setAccount(5460, "IsCostCenterAllowed", false);
     await setAccount(5460, "IsProjectAllowed", false);
   });
 
   it("is taken from text and extra members, as clients send them", async () => {
-    const { status } = await post(
-      coffee({ Rows: [debit("5460" as never, "10.50" as never), credit(1930, 10.5, { Unknown: 1 })] }),
+    const { status } = await postVoucher(
+      coffeeVoucher({ Rows: [debitRow("5460" as never, "10.50" as never), creditRow(1930, 10.5, { Unknown: 1 })] }),
     );
     expect(status).toBe(201);
   });
 });
 
-async function costCenterItem(): Promise<string> {
+async function createCostCenterItem(): Promise<string> {
   const CostCenterId = (await anna.get("/costcenters")).body.Data[0]?.Id;
   const item = { CostCenterId, Name: "Kontoret", ShortName: "KONTOR", IsActive: true };
   return (await anna.send("POST", "/costcenteritems", item)).body.Id;
 }
 
 describe("a voucher that is refused writes nothing", () => {
-  const rows = (...Rows: Wire[]) => coffee({ Rows });
+  const rows = (...Rows: Wire[]) => coffeeVoucher({ Rows });
   const cases: readonly (readonly [string, number, string | null, Wire, string?])[] = [
-    ["whose sides differ", 2000, "Rows", rows(debit(5460, 100), credit(1930, 99.99))],
+    ["whose sides differ", 2000, "Rows", rows(debitRow(5460, 100), creditRow(1930, 99.99))],
     ["without rows", 2000, "Rows", rows()],
-    ["with one row", 2000, "Rows", rows(debit(5460, 100))],
+    ["with one row", 2000, "Rows", rows(debitRow(5460, 100))],
     [
       "with a row without an amount",
       2000,
       "Rows[1].DebitAmount",
-      rows(debit(5460, 1), debit(5460, 0), credit(1930, 1)),
+      rows(debitRow(5460, 1), debitRow(5460, 0), creditRow(1930, 1)),
     ],
     [
       "with a row on both sides",
       2000,
       "Rows[0].DebitAmount",
-      rows(debit(5460, 2, { CreditAmount: 1 }), credit(1930, 1)),
+      rows(debitRow(5460, 2, { CreditAmount: 1 }), creditRow(1930, 1)),
     ],
-    ["with a negative amount", 2000, "Rows[0].DebitAmount", rows(debit(5460, -1), credit(1930, 1))],
-    ["with a third of an öre", 2000, "Rows[0].DebitAmount", rows(debit(5460, 1.005), credit(1930, 1.005))],
-    ["without a date", 2000, "VoucherDate", { ...coffee(), VoucherDate: undefined }],
-    ["without a text", 2000, "VoucherText", coffee({ VoucherText: "" })],
-    ["with a row without an account", 2000, "Rows[0].AccountNumber", rows({ DebitAmount: 1 }, credit(1930, 1))],
-    ["on an account the year lacks", 3002, "Rows[0].AccountNumber", rows(debit(9999, 1), credit(1930, 1))],
-    ["in a missing fiscal year", 3001, "VoucherDate", coffee({ VoucherDate: "2019-05-05" })],
+    ["with a negative amount", 2000, "Rows[0].DebitAmount", rows(debitRow(5460, -1), creditRow(1930, 1))],
+    ["with a third of an öre", 2000, "Rows[0].DebitAmount", rows(debitRow(5460, 1.005), creditRow(1930, 1.005))],
+    ["without a date", 2000, "VoucherDate", { ...coffeeVoucher(), VoucherDate: undefined }],
+    ["without a text", 2000, "VoucherText", coffeeVoucher({ VoucherText: "" })],
+    ["with a row without an account", 2000, "Rows[0].AccountNumber", rows({ DebitAmount: 1 }, creditRow(1930, 1))],
+    ["on an account the year lacks", 3002, "Rows[0].AccountNumber", rows(debitRow(9999, 1), creditRow(1930, 1))],
+    ["in a missing fiscal year", 3001, "VoucherDate", coffeeVoucher({ VoucherDate: "2019-05-05" })],
     [
       "with an unknown VAT code",
       3000,
       "Rows[0].VatCodeId",
-      rows(debit(5460, 1, { VatCodeId: "00000000-0000-4000-8000-000000000000" }), credit(1930, 1)),
+      rows(debitRow(5460, 1, { VatCodeId: "00000000-0000-4000-8000-000000000000" }), creditRow(1930, 1)),
     ],
     [
       "with a cost centre where the account takes none",
       2000,
       "Rows[0].CostCenterItemId1",
-      rows(debit(5460, 1, { CostCenterItemId1: "00000000-0000-4000-8000-000000000000" }), credit(1930, 1)),
+      rows(debitRow(5460, 1, { CostCenterItemId1: "00000000-0000-4000-8000-000000000000" }), creditRow(1930, 1)),
     ],
     [
       "with a project where the account takes none",
       2000,
       "Rows[1].ProjectId",
-      rows(debit(5460, 1), credit(1930, 1, { ProjectId: "00000000-0000-4000-8000-000000000000" })),
+      rows(debitRow(5460, 1), creditRow(1930, 1, { ProjectId: "00000000-0000-4000-8000-000000000000" })),
     ],
     [
       "with an attachment",
       3000,
       "Attachments.AttachmentIds[0]",
-      coffee({ Attachments: { AttachmentIds: ["00000000-0000-4000-8000-000000000000"], DocumentType: 3 } }),
+      coffeeVoucher({ Attachments: { AttachmentIds: ["00000000-0000-4000-8000-000000000000"], DocumentType: 3 } }),
     ],
-    ["in a series without a name", 2000, "NumberSeries", coffee(), "?useDefaultVoucherSeries=false"],
-    ["in a series with digits", 2000, "NumberSeries", coffee({ NumberSeries: "M1" }), "?useDefaultVoucherSeries=false"],
+    ["in a series without a name", 2000, "NumberSeries", coffeeVoucher(), "?useDefaultVoucherSeries=false"],
+    ["in a series with digits", 2000, "NumberSeries", coffeeVoucher({ NumberSeries: "M1" }), "?useDefaultVoucherSeries=false"],
   ];
 
   async function expectRefused(code: number, field: string | null, body: Wire, query = ""): Promise<void> {
-    const before = await trail();
-    const reply = await post(body, query);
+    const before = await readSnapshot();
+    const reply = await postVoucher(body, query);
     expect([reply.status, reply.body.ErrorCode, reply.body.Errors[0]?.Field ?? null]).toEqual([400, code, field]);
-    expect(await trail()).toEqual(before);
+    expect(await readSnapshot()).toEqual(before);
   }
 
   for (const [what, code, field, body, query] of cases) {
@@ -218,25 +218,25 @@ describe("a voucher that is refused writes nothing", () => {
 
   it("in a locked year (4038) and a locked period (4026)", async () => {
     const [locked] = (await anna.get("/fiscalyears?$filter=IsLockedForAccounting eq true")).body.Data;
-    await expectRefused(4038, "VoucherDate", coffee({ VoucherDate: locked?.EndDate }));
+    await expectRefused(4038, "VoucherDate", coffeeVoucher({ VoucherDate: locked?.EndDate }));
     const { AccountingLockedTo } = (await anna.get("/companysettings")).body;
-    await expectRefused(4026, "VoucherDate", coffee({ VoucherDate: AccountingLockedTo }));
+    await expectRefused(4026, "VoucherDate", coffeeVoucher({ VoucherDate: AccountingLockedTo }));
   });
 
   it("on an account that is not booked by hand (4002), or lacks its cost centre (2000)", async () => {
     await setAccount(5460, "IsBlockedForManualBooking", true);
-    await expectRefused(4002, "Rows[0].AccountNumber", coffee());
+    await expectRefused(4002, "Rows[0].AccountNumber", coffeeVoucher());
     await setAccount(5460, "IsBlockedForManualBooking", false);
     await setAccount(5460, "IsFirstCostCenterMandatory", true);
-    await expectRefused(2000, "Rows[0].CostCenterItemId1", coffee());
+    await expectRefused(2000, "Rows[0].CostCenterItemId1", coffeeVoucher());
     await setAccount(5460, "IsFirstCostCenterMandatory", false);
   });
 
   it("on an account that is inactive (4002), and its number stays free for the next", async () => {
-    const numberOf = async () => Number(String((await post(coffee())).body.NumberAndNumberSeries).slice(1));
+    const numberOf = async () => Number(String((await postVoucher(coffeeVoucher())).body.NumberAndNumberSeries).slice(1));
     const before = await numberOf();
     await setAccount(5460, "IsActive", false);
-    await expectRefused(4002, "Rows[0].AccountNumber", coffee());
+    await expectRefused(4002, "Rows[0].AccountNumber", coffeeVoucher());
     await setAccount(5460, "IsActive", true);
     expect(await numberOf()).toBe(before + 1);
   });
@@ -245,7 +245,7 @@ describe("a voucher that is refused writes nothing", () => {
     const reader = books.as(
       await books.token("anna@norrsken.example", norrsken.id, ["ea:api", "ea:sales", "ea:accounting_readonly"]),
     );
-    const reply = await reader.send("POST", "/vouchers", coffee());
+    const reply = await reader.send("POST", "/vouchers", coffeeVoucher());
     expect([reply.status, reply.body.ErrorCode]).toEqual([403, 4006]);
   });
 });

@@ -1,30 +1,30 @@
-import { type FieldProblem, invalid, refused } from "../../http/problem";
+import { type FieldProblem, invalidBody, refusedByRule } from "../../http/problem";
 import { assertAmount, currencyExponent, numberText, parseScaled } from "../../ledger/money";
 import { assertVoucher, type Posting, type VoucherDraft, voucherType } from "../../ledger/voucher";
 import type { Bodies } from "../../openapi/generated/books";
 import type { Tx } from "../../store/db";
-import { openFiscalYear } from "../../store/fiscal-years";
+import { getOpenFiscalYear } from "../../store/fiscal-years";
 import { appendVoucher } from "../../store/posting";
-import { attachedTo, linkTo } from "../attachments/links";
-import { sellerOf } from "../invoices/customer-invoice-draft-values";
+import { attachedDocumentType, linkAttachments } from "../attachments/links";
+import { getSeller } from "../invoices/customer-invoice-draft-values";
 import type { Call } from "../pipeline/call";
-import { completed } from "../records";
-import { type Blame, withLedger } from "./ledger-refusals";
+import { completeBody } from "../records";
+import { type BlamedMemberOf, withLedgerRefusals } from "./ledger-refusals";
 import { voucherRowMembers } from "./voucher-rows";
-import { automaticVat } from "./voucher-vat";
+import { addAutomaticVat } from "./voucher-vat";
 
-/** What of a call decides the voucher. */
+/** The parts of a call that determine the voucher. */
 export type VoucherCall = Pick<Call, "companyId" | "query" | "body">;
 
 type VoucherBody = Bodies["VoucherApi"];
 type VoucherRow = VoucherBody["Rows"][number];
 
-/** Series of vouchers posted by hand, unless the call names one (assumed; the seed uses it too). */
+/** The number series of vouchers posted by hand, unless the call names one (assumed; the seed uses it too). */
 const manualSeries = "M";
 
 /**
- * Posts a voucher by hand, as `POST /vouchers` does. It is of the type the body names, else a manual one; what it is of
- * another type for is the caller's to know: it belongs to no document (assumed).
+ * Posts a voucher by hand, as `POST /vouchers` does. The voucher has the type that the body names, otherwise the manual
+ * type. It belongs to no document, whatever its type is (assumed).
  *
  * @returns the id of the voucher
  * @throws ApiError 2000 at a member, 3000 for a VAT code or an attachment, 3001, 4026 and 4038 for the date, 3002 and
@@ -33,54 +33,54 @@ const manualSeries = "M";
  */
 export async function createVoucher(tx: Tx, call: VoucherCall): Promise<string> {
   const { companyId } = call;
-  const body = completed("VoucherApi", call.body ?? {});
-  const series = seriesOf(call, body);
-  const { CurrencyCode, CountryCode } = await sellerOf(tx, companyId);
+  const body = completeBody("VoucherApi", call.body ?? {});
+  const series = requestedSeries(call, body);
+  const { CurrencyCode, CountryCode } = await getSeller(tx, companyId);
   const exponent = currencyExponent(CurrencyCode ?? "SEK");
-  return withLedger(async () => {
-    const draft = voucherDraft(body, series, exponent);
-    const fiscalYearId = await openFiscalYear(tx, companyId, draft.bookedOn);
-    const place = { fiscalYearId, bookedOn: draft.bookedOn };
-    const written = { draft, rows: await voucherRowMembers(tx, call, body.Rows, place) };
+  return withLedgerRefusals(async () => {
+    const draft = toVoucherDraft(body, series, exponent);
+    const fiscalYearId = await getOpenFiscalYear(tx, companyId, draft.bookedOn);
+    const yearAndDate = { fiscalYearId, bookedOn: draft.bookedOn };
+    const enteredVoucher = { draft, rows: await voucherRowMembers(tx, call, body.Rows, yearAndDate) };
     const isCalculated = call.query.useAutomaticVatCalculation === true;
-    const made = isCalculated
-      ? await automaticVat(tx, { companyId, country: CountryCode, exponent, place }, written)
-      : written;
-    const target = { companyId, fiscalYearId, exponent, sourceId: null, rows: made.rows };
-    const voucher = await appendVoucher(tx, target, made.draft);
-    await attach(tx, companyId, voucher.id, body);
+    const completeVoucher = isCalculated
+      ? await addAutomaticVat(tx, { companyId, country: CountryCode, exponent, yearAndDate }, enteredVoucher)
+      : enteredVoucher;
+    const target = { companyId, fiscalYearId, exponent, sourceId: null, rows: completeVoucher.rows };
+    const voucher = await appendVoucher(tx, target, completeVoucher.draft);
+    await attachFiles(tx, companyId, voucher.id, body);
     return voucher.id;
-  }, memberToBlame);
+  }, blameDateOrRows);
 }
 
-const dateRefusals: ReadonlySet<string> = new Set(["no_fiscal_year", "year_locked", "period_locked"]);
-const memberToBlame: Blame = ({ code }) => (dateRefusals.has(code) ? "VoucherDate" : "Rows");
+const dateErrorCodes: ReadonlySet<string> = new Set(["no_fiscal_year", "year_locked", "period_locked"]);
+const blameDateOrRows: BlamedMemberOf = ({ code }) => (dateErrorCodes.has(code) ? "VoucherDate" : "Rows");
 
-/** A voucher may bring attachments: they become its own, of its type whether that is said or not. */
-async function attach(tx: Tx, companyId: string, DocumentId: string, { Attachments }: VoucherBody): Promise<void> {
-  const { voucher, none } = attachedTo;
+/** Links the attachments of the body to the voucher, with the document type of vouchers even where the body names none. */
+async function attachFiles(tx: Tx, companyId: string, DocumentId: string, { Attachments }: VoucherBody): Promise<void> {
+  const { voucher, none } = attachedDocumentType;
   if (Attachments === null || Attachments.AttachmentIds.length === 0) return;
   if (Attachments.DocumentType !== voucher && Attachments.DocumentType !== none) {
-    throw refused(2000, "The attachments of a voucher have the document type Voucher.", "Attachments.DocumentType");
+    throw refusedByRule(2000, "The attachments of a voucher have the document type Voucher.", "Attachments.DocumentType");
   }
-  await linkTo(tx, companyId, { ...Attachments, DocumentType: voucher, DocumentId }, "Attachments.AttachmentIds");
+  await linkAttachments(tx, companyId, { ...Attachments, DocumentType: voucher, DocumentId }, "Attachments.AttachmentIds");
 }
 
-/** `NumberSeries` is read only without the default series (resources: VoucherApi). @throws ApiError 2000 */
-function seriesOf(call: VoucherCall, body: VoucherBody): string {
+/** `NumberSeries` is read only when the call turns the default series off (resources: VoucherApi). @throws ApiError 2000 */
+function requestedSeries(call: VoucherCall, body: VoucherBody): string {
   if (call.query.useDefaultVoucherSeries !== false) return manualSeries;
   const series = body.NumberSeries ?? "";
   if (!/^\p{Lu}{1,10}$/u.test(series)) {
-    throw refused(2000, "Without the default series, NumberSeries is 1 to 10 capital letters.", "NumberSeries");
+    throw refusedByRule(2000, "Without the default series, NumberSeries is 1 to 10 capital letters.", "NumberSeries");
   }
   return series;
 }
 
-/** @throws ApiError 2000 at the row, LedgerError what `assertVoucher` throws */
-function voucherDraft(body: VoucherBody, series: string, exponent: number): VoucherDraft {
+/** @throws ApiError 2000 at the row; every LedgerError that `assertVoucher` throws */
+function toVoucherDraft(body: VoucherBody, series: string, exponent: number): VoucherDraft {
   const problems: FieldProblem[] = [];
-  const postings = body.Rows.map((row, index) => posting(row, index, exponent, problems));
-  if (problems.length > 0) throw invalid(problems);
+  const postings = body.Rows.map((row, index) => toPosting(row, index, exponent, problems));
+  if (problems.length > 0) throw invalidBody(problems);
   return assertVoucher({
     bookedOn: body.VoucherDate,
     text: body.VoucherText,
@@ -90,7 +90,7 @@ function voucherDraft(body: VoucherBody, series: string, exponent: number): Vouc
   });
 }
 
-function posting(row: VoucherRow, index: number, exponent: number, problems: FieldProblem[]): Posting {
+function toPosting(row: VoucherRow, index: number, exponent: number, problems: FieldProblem[]): Posting {
   const amount = (member: "DebitAmount" | "CreditAmount"): bigint => {
     const text = numberText(row[member] ?? 0);
     const field = `Rows[${index}].${member}`;

@@ -1,7 +1,7 @@
-import { type FieldProblem, invalid, refused } from "../../http/problem";
+import { type FieldProblem, invalidBody, refusedByRule } from "../../http/problem";
 import type { Bodies } from "../../openapi/generated/books";
 import type { Tx } from "../../store/db";
-import { bps } from "../invoices/customer-invoice-rows";
+import { toBps } from "../invoices/customer-invoice-rows";
 import type { Call } from "../pipeline/call";
 import type { Values } from "../records";
 import { assertDimensions, type DimensionedAccount, dimensionProblems } from "./dimensions";
@@ -14,30 +14,31 @@ type Account = DimensionedAccount & {
   readonly IsBlockedForManualBooking: boolean;
 };
 
-export type VoucherPlace = { readonly fiscalYearId: string; readonly bookedOn: string };
+export type VoucherYearAndDate = { readonly fiscalYearId: string; readonly bookedOn: string };
 
 type VatCode = {
   readonly Id: string;
   readonly Code: string;
-  /** By the day they begin, ascending. */
+  /** Sorted ascending by the day on which each rate begins. */
   readonly rates: readonly { readonly from: string; readonly rate: number }[];
 };
 
 /**
- * What the rows of a voucher posted by hand keep besides account, amounts and text. A row without a VAT code takes its
- * account's, unless the call says otherwise (`useDefaultVatCodes`).
+ * The members that the rows of a voucher posted by hand store besides account, amounts and text. A row without a VAT code
+ * gets the code of its account, unless the call turns that off (`useDefaultVatCodes`).
  *
- * @throws ApiError 3002 where the chart of the year lacks the account, 4002 where it is inactive (assumed) or not booked by hand, 2000 for a
- *         cost centre or project it does not take (docs/api/vouchers-and-books.md#cost-centres-and-projects), what
- *         `assertDimensions` throws, 3000 for an unknown VAT code; each at its row
+ * @throws ApiError each at its row: 3002 where the chart of the year lacks the account, 4002 where the account is inactive
+ *         (assumed) or blocked for manual booking, 2000 for a cost centre or project that the account does not allow
+ *         (docs/api/vouchers-and-books.md#cost-centres-and-projects), every error of `assertDimensions`, 3000 for an
+ *         unknown VAT code
  */
 export async function voucherRowMembers(
   tx: Tx,
   call: Pick<Call, "companyId" | "query">,
   rows: readonly VoucherRow[],
-  { fiscalYearId, bookedOn }: VoucherPlace,
+  { fiscalYearId, bookedOn }: VoucherYearAndDate,
 ): Promise<readonly Values[]> {
-  const accounts = await accountsOf(tx, call.companyId, fiscalYearId, rows);
+  const accounts = await findAccounts(tx, call.companyId, fiscalYearId, rows);
   assertPostable(rows, accounts);
   await assertDimensions(tx, call.companyId, rows, bookedOn);
   const usesDefaults = call.query.useDefaultVatCodes !== false;
@@ -51,14 +52,14 @@ export async function voucherRowMembers(
       if (VatCodeId === null) return members;
       const VatCodeAndPercent = labels.get(VatCodeId);
       if (VatCodeAndPercent === undefined) {
-        throw refused(3000, "The VAT code was not found.", `Rows[${index}].VatCodeId`);
+        throw refusedByRule(3000, "The VAT code was not found.", `Rows[${index}].VatCodeId`);
       }
       return { ...members, VatCodeId, VatCodeAndPercent };
     },
   );
 }
 
-async function accountsOf(
+async function findAccounts(
   tx: Tx,
   companyId: string,
   fiscalYearId: string,
@@ -76,21 +77,21 @@ async function accountsOf(
 function assertPostable(rows: readonly VoucherRow[], accounts: ReadonlyMap<number, Account>): void {
   const problems: FieldProblem[] = [];
   rows.forEach((row, index) => {
-    const at = (member: string) => `Rows[${index}].${member}`;
+    const memberPath = (member: string) => `Rows[${index}].${member}`;
     const account = accounts.get(row.AccountNumber);
     const number = row.AccountNumber;
-    if (!account) throw refused(3002, `Account ${number} is not in the chart of this year.`, at("AccountNumber"));
-    if (!account.IsActive) throw refused(4002, `Account ${number} is inactive.`, at("AccountNumber")); // assumed
+    if (!account) throw refusedByRule(3002, `Account ${number} is not in the chart of this year.`, memberPath("AccountNumber"));
+    if (!account.IsActive) throw refusedByRule(4002, `Account ${number} is inactive.`, memberPath("AccountNumber")); // assumed
     if (account.IsBlockedForManualBooking) {
-      throw refused(4002, `Account ${number} is blocked for manual booking.`, at("AccountNumber"));
+      throw refusedByRule(4002, `Account ${number} is blocked for manual booking.`, memberPath("AccountNumber"));
     }
-    for (const { member, message } of dimensionProblems(account, row)) problems.push({ field: at(member), message });
+    for (const { member, message } of dimensionProblems(account, row)) problems.push({ field: memberPath(member), message });
   });
-  if (problems.length > 0) throw invalid(problems);
+  if (problems.length > 0) throw invalidBody(problems);
 }
 
 /**
- * Code and rate of the day as rows show them: `05-25%`, or `48` where the code has no rate
+ * The VAT codes and their rates of the day in the form that rows show: `05-25%`, or `48` where the code has no rate
  * (docs/api/vat-and-rounding.md#swedish-vat-codes).
  */
 export async function vatCodeLabels(
@@ -106,7 +107,7 @@ export async function vatCodeLabels(
   return new Map(
     rows.map(({ Id, Code, rates }) => {
       const rate = rates.findLast(({ from }) => from <= day)?.rate;
-      return [Id, rate === undefined ? Code : `${Code}-${bps(rate) / 100}%`];
+      return [Id, rate === undefined ? Code : `${Code}-${toBps(rate) / 100}%`];
     }),
   );
 }

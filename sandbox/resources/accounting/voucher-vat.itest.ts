@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { fjordtre } from "../../seed/companies";
 import { rowsOf } from "../testing/booked";
 import { type Books, type Caller, startBooks, today, type Wire } from "../testing/books-client";
-import { bookedInvoice, createCustomer, customerBody, openShop, type Shop } from "../testing/sales";
+import { createBookedInvoice, createCustomer, customerBody, openShop, type Shop } from "../testing/sales";
 import { postingsOf } from "../testing/trail";
 
 let books: Books;
@@ -19,10 +19,10 @@ afterEach(async () => {
   expect(await books.sandbox.control("GET", "/invariants")).toEqual({ ok: true, violations: [] });
 });
 
-const calculated = "?useAutomaticVatCalculation=true";
+const automaticVatQuery = "?useAutomaticVatCalculation=true";
 
-/** A voucher from rows `[account, amount, members]`, debit positive. */
-async function post(caller: Caller, rows: readonly (readonly [number, number, Wire?])[], query = calculated) {
+/** Posts a voucher from rows of the form `[account, amount, members]`; a debit is positive. */
+async function postVoucher(caller: Caller, rows: readonly (readonly [number, number, Wire?])[], query = automaticVatQuery) {
   const Rows = rows.map(([AccountNumber, amount, more]) => ({
     AccountNumber,
     DebitAmount: Math.max(amount, 0),
@@ -32,8 +32,8 @@ async function post(caller: Caller, rows: readonly (readonly [number, number, Wi
   return caller.send("POST", `/vouchers${query}`, { VoucherDate: today, VoucherText: "x", Rows });
 }
 
-const code = async (caller: Caller, of: string, rate = "null") =>
-  (await caller.get(`/vatcodes?$filter=Code eq '${of}' and VatRate eq ${rate}`)).body.Data[0]?.Id;
+const vatCodeIdOf = async (caller: Caller, vatCode: string, rate = "null") =>
+  (await caller.get(`/vatcodes?$filter=Code eq '${vatCode}' and VatRate eq ${rate}`)).body.Data[0]?.Id;
 
 describe("useAutomaticVatCalculation", () => {
   it("takes the VAT out of a sale, and leaves it in without", async () => {
@@ -41,7 +41,7 @@ describe("useAutomaticVatCalculation", () => {
       [1930, 125],
       [3041, -125],
     ] as const;
-    const { body, status } = await post(anna, sale);
+    const { body, status } = await postVoucher(anna, sale);
     expect(status).toBe(201);
     expect(postingsOf(body)).toEqual([
       [1930, 125],
@@ -53,14 +53,14 @@ describe("useAutomaticVatCalculation", () => {
       [25, "05-25%"],
       [null, "10-25%"],
     ]);
-    expect(postingsOf((await post(anna, sale, "")).body)).toEqual(sale);
-    expect(postingsOf((await post(anna, sale, "?useAutomaticVatCalculation=false")).body)).toEqual(sale);
-    expect(postingsOf((await post(anna, sale, `${calculated}&useDefaultVatCodes=false`)).body)).toEqual(sale);
+    expect(postingsOf((await postVoucher(anna, sale, "")).body)).toEqual(sale);
+    expect(postingsOf((await postVoucher(anna, sale, "?useAutomaticVatCalculation=false")).body)).toEqual(sale);
+    expect(postingsOf((await postVoucher(anna, sale, `${automaticVatQuery}&useDefaultVatCodes=false`)).body)).toEqual(sale);
   });
 
   it("books what the buyer owes on both sides", async () => {
-    const services = { VatCodeId: await code(anna, "21", "0.25") };
-    const { body } = await post(anna, [
+    const services = { VatCodeId: await vatCodeIdOf(anna, "21", "0.25") };
+    const { body } = await postVoucher(anna, [
       [4535, 1000, services],
       [2440, -1000],
     ]);
@@ -74,11 +74,11 @@ describe("useAutomaticVatCalculation", () => {
   });
 
   it("goes by the VAT a row says, and leaves VAT accounts alone", async () => {
-    const input = { VatCodeId: await code(anna, "48") };
+    const input = { VatCodeId: await vatCodeIdOf(anna, "48") };
     expect(
       postingsOf(
         (
-          await post(anna, [
+          await postVoucher(anna, [
             [5460, 112, { ...input, VatAmount: 12 }],
             [1930, -112],
           ])
@@ -94,8 +94,8 @@ describe("useAutomaticVatCalculation", () => {
       [2641, 25],
       [1930, -125],
     ] as const;
-    expect(postingsOf((await post(anna, whole)).body)).toEqual(whole);
-    const wrong = await post(anna, [
+    expect(postingsOf((await postVoucher(anna, whole)).body)).toEqual(whole);
+    const wrong = await postVoucher(anna, [
       [5460, 112, { ...input, VatAmount: 113 }],
       [1930, -112],
     ]);
@@ -104,11 +104,11 @@ describe("useAutomaticVatCalculation", () => {
 
   it("knows the rates of the country", async () => {
     const sara = books.as(await books.token("sara@revisorn.example", fjordtre.id));
-    const food = { VatCodeId: await code(sara, "11", "0.15") };
+    const food = { VatCodeId: await vatCodeIdOf(sara, "11", "0.15") };
     expect(
       postingsOf(
         (
-          await post(sara, [
+          await postVoucher(sara, [
             [4300, 115, food],
             [1920, -115],
           ])
@@ -123,7 +123,7 @@ describe("useAutomaticVatCalculation", () => {
 
   it("keeps cost centre and project on the row, not on its VAT", async () => {
     const project = await anna.send("POST", "/projects", { Number: "1", Name: "Brygga", StartDate: "2026-01-01" });
-    const { body } = await post(anna, [
+    const { body } = await postVoucher(anna, [
       [1930, 125],
       [3041, -125, { ProjectId: project.body.Id }],
     ]);
@@ -138,7 +138,7 @@ describe("ForceBookkeepVat", () => {
     const vat = async (more: Wire) => {
       const customer = await createCustomer(anna, { ...dutch, ...more });
       const draft = { CustomerId: customer.body.Id };
-      const invoice = await bookedInvoice(shop, draft);
+      const invoice = await createBookedInvoice(shop, draft);
       expect(invoice.status, invoice.text).toBe(201);
       const printed = await anna.get(`/customerinvoices/${invoice.body.Id}/print`);
       expect(printed.status).toBe(200);
@@ -154,10 +154,10 @@ describe("ForceBookkeepVat", () => {
   ])("is refused for a customer %s (4035)", async (_, where) => {
     const reply = await createCustomer(anna, { ...where, ForceBookkeepVat: true });
     expect([reply.status, reply.body.ErrorCode, reply.body.Errors[0]?.Field]).toEqual([400, 4035, "ForceBookkeepVat"]);
-    const made = await createCustomer(anna, where);
+    const createdCustomer = await createCustomer(anna, where);
     const put = await anna.send(
       "PUT",
-      `/customers/${made.body.Id}`,
+      `/customers/${createdCustomer.body.Id}`,
       customerBody({ ...where, ForceBookkeepVat: true }),
     );
     expect([put.status, put.body.ErrorCode]).toEqual([400, 4035]);

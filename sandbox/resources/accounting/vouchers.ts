@@ -1,35 +1,35 @@
 import { transaction } from "../../store/db";
 import { sql } from "../../store/sql";
-import { attachedTo, linkedTo } from "../attachments/links";
+import { attachedDocumentType, attachmentLinkSql } from "../attachments/links";
 import { columns } from "../columns";
 import type { Call, Handlers } from "../pipeline/call";
 import { byId, listAnswer, recordAnswer, type View } from "../resource";
-import { requireFiscalYear } from "./fiscal-years";
+import { assertFiscalYearExists } from "./fiscal-years";
 import { createVoucher } from "./voucher-create";
 
 const model = "VoucherApi";
 
-const source = (call: Call) => sql`SELECT ${columns(model, { Attachments: linkedTo(attachedTo.voucher) })}, r.seq
+const source = (call: Call) => sql`SELECT ${columns(model, { Attachments: attachmentLinkSql(attachedDocumentType.voucher) })}, r.seq
   FROM "Voucher" r WHERE r."companyId" = ${call.companyId}::uuid`;
 
-const all: View = { model, source };
+const vouchersView: View = { model, source };
 
-/** The path writes the year's id `fiscalyearId` (docs/api/vouchers-and-books.md#vouchers). */
-const ofYear: View = {
+/** The path spells the id of the fiscal year `fiscalyearId` (docs/api/vouchers-and-books.md#vouchers). */
+const vouchersOfYearView: View = {
   model,
   source: (call: Call) => sql`${source(call)} AND r."FiscalYearId" = ${call.path.fiscalyearId}::uuid`,
 };
 
 export const vouchers: Handlers = {
-  listVouchers: (call) => listAnswer(call, all),
+  listVouchers: (call) => listAnswer(call, vouchersView),
   createVoucher: (call) =>
     transaction(async (tx) => {
       const id = await createVoucher(tx, call);
-      return recordAnswer(call, all, byId(id), tx);
+      return recordAnswer(call, vouchersView, byId(id), tx);
     }),
   listVouchersOfYear: async (call) => {
-    await requireFiscalYear(call);
-    return listAnswer(call, ofYear);
+    await assertFiscalYearExists(call);
+    return listAnswer(call, vouchersOfYearView);
   },
-  getVoucher: (call) => recordAnswer(call, ofYear, byId(call.path.voucherId)),
+  getVoucher: (call) => recordAnswer(call, vouchersOfYearView, byId(call.path.voucherId)),
 };

@@ -1,10 +1,10 @@
 import type { Db } from "../../store/db";
 
-/** `HasPurchaseInvoicesApprovalPermission` and `HasVATReportsApprovalPermission` of a user. */
+/** The rights `HasPurchaseInvoicesApprovalPermission` and `HasVATReportsApprovalPermission` of a user. */
 export type ApprovalRight = "canApprovePurchaseInvoices" | "canApproveVatReports";
 
-/** Whether a person has a right to approve in the company. */
-export async function mayApprove(db: Db, companyId: string, userId: string, right: ApprovalRight): Promise<boolean> {
+/** Whether a person has an approval right in the company. */
+export async function hasApprovalRight(db: Db, companyId: string, userId: string, right: ApprovalRight): Promise<boolean> {
   const { rows } = await db.query<Record<ApprovalRight, boolean>>(
     `SELECT "canApprovePurchaseInvoices", "canApproveVatReports" FROM "Membership"
       WHERE "companyId" = $1 AND "userId" = $2`,

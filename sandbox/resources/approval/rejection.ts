@@ -1,48 +1,48 @@
 import type { DocumentLanguage } from "../../documents/labels";
 import { asHtml } from "../../documents/mail-texts";
-import { writeMail } from "../../documents/outbox";
-import { type FieldProblem, invalid, refused } from "../../http/problem";
+import { storeMail } from "../../documents/outbox";
+import { type FieldProblem, invalidBody, refusedByRule } from "../../http/problem";
 import type { Bodies } from "../../openapi/generated/books";
-import { count } from "../../store/counters";
+import { countEvent } from "../../store/counters";
 import type { Tx } from "../../store/db";
 
-/** What a rejection tells, and the addresses of whom; nothing and nobody for every other step. */
+/** The message of a rejection and the addresses of its receivers; both are empty for every other approval status. */
 export type Rejection = { readonly message: string; readonly receivers: readonly string[] };
 
-/** `DocumentApprovalStatus` of a rejection, the one step that has a message and receivers. */
-const rejected = 2;
+/** The `DocumentApprovalStatus` of a rejection, the only status that has a message and receivers. */
+const rejectedStatus = 2;
 
 /**
- * The message of an approval's body and who gets it. An empty text or list is as if it were left out (assumed).
- * @throws ApiError 2000 at a member that goes with a rejection only; 3000 at a receiver who is no user of the company
+ * Reads the message and the receivers from the body of an approval. An empty text or list counts as left out (assumed).
+ * @throws ApiError 2000 at a member that only a rejection may have; 3000 at a receiver who is no user of the company
  */
-export async function rejectionOf(tx: Tx, companyId: string, body: Bodies["ApprovalApi"]): Promise<Rejection> {
+export async function readRejection(tx: Tx, companyId: string, body: Bodies["ApprovalApi"]): Promise<Rejection> {
   const message = body.RejectionMessage ?? "";
   const receivers = body.RejectionMessageReceivers ?? [];
-  if (body.DocumentApprovalStatus !== rejected) {
+  if (body.DocumentApprovalStatus !== rejectedStatus) {
     const problems: FieldProblem[] = [];
-    if (message !== "") problems.push(onlyRejecting("RejectionMessage"));
-    if (receivers.length > 0) problems.push(onlyRejecting("RejectionMessageReceivers"));
-    if (problems.length > 0) throw invalid(problems);
+    if (message !== "") problems.push(rejectionOnlyProblem("RejectionMessage"));
+    if (receivers.length > 0) problems.push(rejectionOnlyProblem("RejectionMessageReceivers"));
+    if (problems.length > 0) throw invalidBody(problems);
   }
-  return { message, receivers: await addressesOf(tx, companyId, receivers) };
+  return { message, receivers: await getEmailAddresses(tx, companyId, receivers) };
 }
 
-const onlyRejecting = (field: string): FieldProblem => ({ field, message: `${field} is for a rejection only.` });
+const rejectionOnlyProblem = (field: string): FieldProblem => ({ field, message: `${field} is for a rejection only.` });
 
-/** The address of each, once however often a person is named. */
-async function addressesOf(tx: Tx, companyId: string, userIds: readonly string[]): Promise<readonly string[]> {
+/** The addresses of the users; each address occurs once, even where a user is named several times. */
+async function getEmailAddresses(tx: Tx, companyId: string, userIds: readonly string[]): Promise<readonly string[]> {
   if (userIds.length === 0) return [];
   const { rows } = await tx.query<{ id: string; email: string }>(
     `SELECT u.id, u.email FROM "User" u JOIN "Membership" m ON m."userId" = u.id
       WHERE m."companyId" = $1 AND u.id = ANY ($2::uuid[])`,
     [companyId, userIds],
   );
-  const known = new Map(rows.map(({ id, email }) => [id, email]));
+  const addressByUserId = new Map(rows.map(({ id, email }) => [id, email]));
   const addresses = userIds.map((id, index) => {
-    const address = known.get(id.toLowerCase());
+    const address = addressByUserId.get(id.toLowerCase());
     if (address !== undefined) return address;
-    throw refused(3000, "The user was not found.", `RejectionMessageReceivers[${index}]`);
+    throw refusedByRule(3000, "The user was not found.", `RejectionMessageReceivers[${index}]`);
   });
   return [...new Set(addresses)];
 }
@@ -55,7 +55,7 @@ type RejectionMail = {
   readonly documentId: string;
 };
 
-/** One mail to each receiver (assumed: the interface names them and no way). */
+/** Sends one mail to each receiver (assumed: the API names the receivers but not how the message reaches them). */
 export async function mailRejection(
   tx: Tx,
   companyId: string,
@@ -63,7 +63,7 @@ export async function mailRejection(
   { language, ...mail }: RejectionMail,
 ): Promise<void> {
   for (const to of receivers) {
-    await writeMail(tx, companyId, { ...mail, to, cc: [], html: asHtml(mail.text, language), files: [] });
-    await count(tx, companyId, "mail", "committed");
+    await storeMail(tx, companyId, { ...mail, to, cc: [], html: asHtml(mail.text, language), files: [] });
+    await countEvent(tx, companyId, "mail", "committed");
   }
 }

@@ -3,39 +3,39 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { norrsken } from "../../seed/companies";
 import { type Books, type Caller, fullScopes, startBooks, today, type Wire } from "../testing/books-client";
-import { type FileType, fileOf, upload } from "../testing/files";
+import { type FileType, fileOf, uploadBody } from "../testing/files";
 
 const mebibyte = 1024 * 1024;
-const nobody = "00000000-0000-4000-8000-000000000000";
+const unknownId = "00000000-0000-4000-8000-000000000000";
 
 let books: Books;
 let anna: Caller;
 let fjordtre: Caller;
-let files: Server;
-let site: string;
+let fileServer: Server;
+let fileServerUrl: string;
 
 beforeAll(async () => {
   books = await startBooks("empty");
   const more = { expiresIn: 100_000 };
   anna = books.as(await books.token("anna@norrsken.example", norrsken.id, fullScopes, more));
   fjordtre = books.as(await books.token("sara@revisorn.example", "Fjordtre AS"));
-  files = createServer((request, response) => {
+  fileServer = createServer((request, response) => {
     if (request.url === "/moved") response.writeHead(302, { location: "/kvitto.pdf" }).end();
     else if (request.url === "/kvitto.pdf") response.end(fileOf("application/pdf"));
     else if (request.url === "/large.pdf") response.end(fileOf("application/pdf", 21 * mebibyte));
     else response.writeHead(404).end();
   });
-  await new Promise<void>((resolve) => files.listen(0, "127.0.0.1", resolve));
-  site = `http://localhost:${(files.address() as AddressInfo).port}`;
+  await new Promise<void>((resolve) => fileServer.listen(0, "127.0.0.1", resolve));
+  fileServerUrl = `http://localhost:${(fileServer.address() as AddressInfo).port}`;
 });
 afterAll(async () => {
-  files.closeAllConnections();
-  files.close();
+  fileServer.closeAllConnections();
+  fileServer.close();
   await books.sandbox.stop();
 });
 
-const uploaded = async (caller = anna, more: Wire = {}, size?: number) => {
-  const { status, body, text } = await caller.send("POST", "/attachments", upload("image/png", more, size));
+const createAttachment = async (caller = anna, overrides: Wire = {}, size?: number) => {
+  const { status, body, text } = await caller.send("POST", "/attachments", uploadBody("image/png", overrides, size));
   expect(status, text.slice(0, 300)).toBe(201);
   return body;
 };
@@ -49,17 +49,17 @@ const voucherBody = (more: Wire = {}): Wire => ({
   ],
   ...more,
 });
-const posted = async () => (await anna.send("POST", "/vouchers", voucherBody())).body;
-const link = (DocumentId: unknown, AttachmentIds: readonly unknown[], more: Wire = {}) =>
+const createVoucher = async () => (await anna.send("POST", "/vouchers", voucherBody())).body;
+const linkToVoucher = (DocumentId: unknown, AttachmentIds: readonly unknown[], more: Wire = {}) =>
   anna.send("POST", "/attachmentlinks", { DocumentId, DocumentType: 3, AttachmentIds, ...more });
-const attachmentsOf = async (voucherId: unknown) =>
+const readLinkOfVoucher = async (voucherId: unknown) =>
   (await anna.get(`/vouchers?$filter=Id eq ${voucherId}`)).body.Data[0]?.Attachments;
 
 describe("an upload", () => {
   it.each(["image/png", "image/jpeg", "image/tiff", "application/pdf"] as const)(
     "of %s is kept as it is",
     async (type) => {
-      const sent = upload(type, { FileName: "Kvitto_1-(å).x", Comment: "Lunch" });
+      const sent = uploadBody(type, { FileName: "Kvitto_1-(å).x", Comment: "Lunch" });
       const { status, body } = await anna.send("POST", "/attachments", sent);
       expect(status).toBe(201);
       expect(body).toMatchObject({
@@ -83,7 +83,7 @@ describe("an upload", () => {
 
   it("comes from an address as well", async () => {
     const { body, status } = await anna.send("POST", "/attachments", {
-      ...upload("application/pdf", { Url: `${site}/kvitto.pdf` }),
+      ...uploadBody("application/pdf", { Url: `${fileServerUrl}/kvitto.pdf` }),
       Data: null,
     });
     expect(status).toBe(201);
@@ -92,16 +92,16 @@ describe("an upload", () => {
   });
 
   it("may be 20 MB in Sweden and 10 MB elsewhere", async () => {
-    await uploaded(anna, {}, 20 * mebibyte);
-    await uploaded(fjordtre, {}, 10 * mebibyte);
+    await createAttachment(anna, {}, 20 * mebibyte);
+    await createAttachment(fjordtre, {}, 10 * mebibyte);
     for (const [caller, most] of [
       [anna, 20],
       [fjordtre, 10],
     ] as const) {
-      const { status, body } = await caller.send("POST", "/attachments", upload("image/png", {}, most * mebibyte + 1));
+      const { status, body } = await caller.send("POST", "/attachments", uploadBody("image/png", {}, most * mebibyte + 1));
       expect([status, body.ErrorCode, body.Errors[0]?.Field]).toEqual([400, 2000, "Data"]);
     }
-    const beyond = await anna.send("POST", "/attachments", upload("image/png", {}, 24 * mebibyte));
+    const beyond = await anna.send("POST", "/attachments", uploadBody("image/png", {}, 24 * mebibyte));
     expect(beyond.status).toBe(413);
     const elsewhere = await anna.send("POST", "/vouchers", voucherBody({ VoucherText: "x".repeat(5 * mebibyte) }));
     expect(elsewhere.status).toBe(413);
@@ -119,7 +119,7 @@ describe("an upload", () => {
     ["Data", () => ({ Data: "abc" }), 2000],
     ["Data", () => ({ Data: "" }), 2000],
     ["Data", () => ({ Data: null }), 2000],
-    ["Data", () => ({ Url: `${site}/kvitto.pdf` }), 2000],
+    ["Data", () => ({ Url: `${fileServerUrl}/kvitto.pdf` }), 2000],
     ["FileName", () => ({ FileName: "a/b.png" }), 2000],
     ["FileName", () => ({ FileName: "två ord.png" }), 2000],
     ["FileName", () => ({ FileName: ".." }), 2000],
@@ -128,21 +128,21 @@ describe("an upload", () => {
     ["FileName", () => ({ FileName: undefined }), 2000],
     ["Url", () => ({ Data: null, Url: "nowhere" }), 2000],
     ["Url", () => ({ Data: null, Url: "file:///etc/passwd" }), 2000],
-    ["Url", () => ({ Data: null, Url: `${site}/missing` }), 4100],
-    ["Url", () => ({ Data: null, Url: `${site}/moved` }), 4100],
+    ["Url", () => ({ Data: null, Url: `${fileServerUrl}/missing` }), 4100],
+    ["Url", () => ({ Data: null, Url: `${fileServerUrl}/moved` }), 4100],
     ["Url", () => ({ Data: null, Url: "http://localhost:1/x.png" }), 4100],
-    ["Url", () => ({ Data: null, Url: `${site}/large.pdf` }), 2000],
+    ["Url", () => ({ Data: null, Url: `${fileServerUrl}/large.pdf` }), 2000],
   ] as const)("is refused at %s: %s", async (field, more, code) => {
-    const { status, body } = await anna.send("POST", "/attachments", upload("image/png", more()));
+    const { status, body } = await anna.send("POST", "/attachments", uploadBody("image/png", more()));
     expect([status, body.ErrorCode, body.Errors[0]?.Field]).toEqual([400, code, field]);
   });
 });
 
 describe("the address of a file", () => {
   it("ends by the sandbox's clock, with the file, and is good for that file alone", async () => {
-    const { Id, TemporaryUrl } = await uploaded();
+    const { Id, TemporaryUrl } = await createAttachment();
     const url = String(TemporaryUrl);
-    const other = await uploaded();
+    const other = await createAttachment();
     for (const wrong of [
       url.replace(Id, other.Id),
       url.replace(/\/(\d+)\//, "/9999999999/"),
@@ -163,7 +163,7 @@ describe("the address of a file", () => {
   });
 
   it("is left out of a list with includeTemporaryUrl=false", async () => {
-    await uploaded();
+    await createAttachment();
     const [shown] = (await anna.get("/attachments?$pagesize=1")).body.Data;
     const { body, status } = await anna.get("/attachments?includeTemporaryUrl=false&$pagesize=1");
     const { TemporaryUrl, ...others } = shown as Wire;
@@ -177,14 +177,14 @@ describe("the address of a file", () => {
 
 describe("a link", () => {
   it("matches attachments with a voucher, which shows them; unlinked they can be deleted", async () => {
-    const voucher = await posted();
-    const [one, other] = [await uploaded(), await uploaded()];
-    expect(await attachmentsOf(voucher.Id)).toBeNull();
-    const { status, body } = await link(voucher.Id, [one.Id]);
+    const voucher = await createVoucher();
+    const [one, other] = [await createAttachment(), await createAttachment()];
+    expect(await readLinkOfVoucher(voucher.Id)).toBeNull();
+    const { status, body } = await linkToVoucher(voucher.Id, [one.Id]);
     expect([status, body]).toEqual([200, { AttachmentIds: [one.Id], DocumentId: voucher.Id, DocumentType: 3 }]);
-    const both = await link(voucher.Id, [other.Id, one.Id], { DocumentType: "Voucher" });
+    const both = await linkToVoucher(voucher.Id, [other.Id, one.Id], { DocumentType: "Voucher" });
     expect(both.body).toEqual({ AttachmentIds: [one.Id, other.Id], DocumentId: voucher.Id, DocumentType: 3 });
-    expect(await attachmentsOf(voucher.Id)).toEqual(both.body);
+    expect(await readLinkOfVoucher(voucher.Id)).toEqual(both.body);
     const matched = (await anna.get(`/attachments/${one.Id}`)).body;
     expect(matched).toMatchObject({ DocumentId: voucher.Id, AttachedDocumentType: 3, AttachmentStatus: 0 });
 
@@ -196,7 +196,7 @@ describe("a link", () => {
     expect([refused.status, refused.body.ErrorCode]).toEqual([400, 4001]);
     expect((await anna.send("DELETE", `/attachmentlinks/${one.Id}`)).status).toBe(200);
     expect(await ids("?includeMatched=false&$pagesize=1000")).toContain(one.Id);
-    expect(await attachmentsOf(voucher.Id)).toMatchObject({ AttachmentIds: [other.Id] });
+    expect(await readLinkOfVoucher(voucher.Id)).toMatchObject({ AttachmentIds: [other.Id] });
     const again = await anna.send("DELETE", `/attachmentlinks/${one.Id}`);
     expect([again.status, again.body.ErrorCode]).toEqual([404, 3000]);
     expect((await anna.send("DELETE", `/attachments/${one.Id}`)).status).toBe(200);
@@ -205,12 +205,12 @@ describe("a link", () => {
   });
 
   it("comes with a voucher that is posted, or the voucher is not", async () => {
-    const { Id } = await uploaded();
+    const { Id } = await createAttachment();
     const Attachments = { AttachmentIds: [Id], DocumentType: 3 };
     const { status, body } = await anna.send("POST", "/vouchers", voucherBody({ Attachments }));
     expect([status, body.Attachments]).toEqual([201, { AttachmentIds: [Id], DocumentId: body.Id, DocumentType: 3 }]);
-    const many = async () => (await anna.get("/vouchers?$pagesize=1")).body.Meta.TotalNumberOfResults;
-    const before = await many();
+    const countVouchers = async () => (await anna.get("/vouchers?$pagesize=1")).body.Meta.TotalNumberOfResults;
+    const before = await countVouchers();
     const refused = await anna.send("POST", "/vouchers", voucherBody({ Attachments }));
     expect([refused.status, refused.body.ErrorCode, refused.body.Errors[0]?.Field]).toEqual([
       400,
@@ -219,54 +219,54 @@ describe("a link", () => {
     ]);
     const odd = await anna.send("POST", "/vouchers", voucherBody({ Attachments: { ...Attachments, DocumentType: 1 } }));
     expect([odd.status, odd.body.Errors[0]?.Field]).toEqual([400, "Attachments.DocumentType"]);
-    expect(await many()).toBe(before);
+    expect(await countVouchers()).toBe(before);
   });
 
   it("is refused with a code at the member to blame", async () => {
-    const voucher = await posted();
-    const { Id } = await uploaded();
+    const voucher = await createVoucher();
+    const { Id } = await createAttachment();
     const refusals = [
-      [await link(nobody, [Id]), 5007, "DocumentId"],
-      [await link(voucher.Id, [Id], { DocumentType: 1 }), 5007, "DocumentId"],
-      [await link(null, [Id]), 2000, "DocumentId"],
-      [await link(voucher.Id, []), 2000, "AttachmentIds"],
-      [await link(voucher.Id, [Id, nobody]), 3000, "AttachmentIds[1]"],
-      [await link(voucher.Id, [Id], { DocumentType: 7 }), 2000, "DocumentType"],
-      [await link(voucher.Id, [Id], { DocumentType: "Invoice" }), 2000, "DocumentType"],
+      [await linkToVoucher(unknownId, [Id]), 5007, "DocumentId"],
+      [await linkToVoucher(voucher.Id, [Id], { DocumentType: 1 }), 5007, "DocumentId"],
+      [await linkToVoucher(null, [Id]), 2000, "DocumentId"],
+      [await linkToVoucher(voucher.Id, []), 2000, "AttachmentIds"],
+      [await linkToVoucher(voucher.Id, [Id, unknownId]), 3000, "AttachmentIds[1]"],
+      [await linkToVoucher(voucher.Id, [Id], { DocumentType: 7 }), 2000, "DocumentType"],
+      [await linkToVoucher(voucher.Id, [Id], { DocumentType: "Invoice" }), 2000, "DocumentType"],
     ] as const;
     for (const [{ status, body }, code, field] of refusals) {
       expect([status, body.ErrorCode, body.Errors[0]?.Field]).toEqual([400, code, field]);
     }
-    expect(await attachmentsOf(voucher.Id)).toBeNull();
-    await link(voucher.Id, [Id]);
-    const elsewhere = await link((await posted()).Id, [Id]);
+    expect(await readLinkOfVoucher(voucher.Id)).toBeNull();
+    await linkToVoucher(voucher.Id, [Id]);
+    const elsewhere = await linkToVoucher((await createVoucher()).Id, [Id]);
     expect([elsewhere.status, elsewhere.body.ErrorCode]).toEqual([400, 4000]);
   });
 
   it("weighs 20 MB together at most, also when it is made at once", async () => {
-    const voucher = await posted();
+    const voucher = await createVoucher();
     const large = [];
-    for (let many = 0; many < 3; many += 1) large.push(await uploaded(anna, {}, 9 * mebibyte));
-    const replies = await Promise.all(large.map(({ Id }) => link(voucher.Id, [Id])));
+    for (let countVouchers = 0; countVouchers < 3; countVouchers += 1) large.push(await createAttachment(anna, {}, 9 * mebibyte));
+    const replies = await Promise.all(large.map(({ Id }) => linkToVoucher(voucher.Id, [Id])));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 400]);
     const refused = replies.find(({ status }) => status === 400)?.body;
     expect([refused?.ErrorCode, refused?.Errors[0]?.Field]).toEqual([2000, "AttachmentIds"]);
   });
 
   it("is made in a batch, all or none", async () => {
-    const [voucher, other] = [await posted(), await posted()];
-    const [one, two] = [await uploaded(), await uploaded()];
+    const [voucher, other] = [await createVoucher(), await createVoucher()];
+    const [one, two] = [await createAttachment(), await createAttachment()];
     const item = (DocumentId: unknown, id: unknown) => ({ DocumentId, DocumentType: 3, AttachmentIds: [id] });
-    const bad = await anna.send("POST", "/attachmentlinks/batch", [item(voucher.Id, one.Id), item(other.Id, nobody)]);
+    const bad = await anna.send("POST", "/attachmentlinks/batch", [item(voucher.Id, one.Id), item(other.Id, unknownId)]);
     expect([bad.status, bad.body.Errors[0]?.Field]).toEqual([400, "[1].AttachmentIds[0]"]);
-    expect(await attachmentsOf(voucher.Id)).toBeNull();
+    expect(await readLinkOfVoucher(voucher.Id)).toBeNull();
     const good = await anna.send("POST", "/attachmentlinks/batch", [item(voucher.Id, one.Id), item(other.Id, two.Id)]);
     expect([good.status, good.body.Data]).toEqual([200, [item(voucher.Id, one.Id), item(other.Id, two.Id)]]);
   });
 });
 
 it("an interpretation is kept, shown by the attachment, and replaced whole", async () => {
-  const { Id } = await uploaded();
+  const { Id } = await createAttachment();
   const at = `/attachments/${Id}/interpretation`;
   const said = {
     AmountInvoiceCurrency: 1250.5,
@@ -282,7 +282,7 @@ it("an interpretation is kept, shown by the attachment, and replaced whole", asy
     Vat: 250.1,
   };
   expect((await anna.get(at)).body).toMatchObject({ AttachmentId: Id, SupplierName: null, Type: 2 });
-  const put = await anna.send("PUT", at, { ...said, AttachmentId: nobody });
+  const put = await anna.send("PUT", at, { ...said, AttachmentId: unknownId });
   expect([put.status, put.body]).toEqual([200, { AttachmentId: Id, ...said }]);
   expect((await anna.get(at)).body).toEqual(put.body);
   expect((await anna.get(`/attachments/${Id}`)).body).toMatchObject(said);
@@ -290,11 +290,11 @@ it("an interpretation is kept, shown by the attachment, and replaced whole", asy
   expect(emptied).toMatchObject({ SupplierName: "x", Ocr: null, Type: 2 });
   const { status, body } = await anna.send("PUT", at, { CurrencyCode: "XXY" });
   expect([status, body.ErrorCode, body.Errors[0]?.Field]).toEqual([400, 2000, "CurrencyCode"]);
-  expect((await anna.get(`/attachments/${nobody}/interpretation`)).status).toBe(404);
+  expect((await anna.get(`/attachments/${unknownId}/interpretation`)).status).toBe(404);
 });
 
 it("e-invoices that reach the company are numbered without a gap, also at once", async () => {
-  const { Id: AttachmentId } = await uploaded();
+  const { Id: AttachmentId } = await createAttachment();
   const body = (InvoiceNumber: string) => ({
     AttachmentId,
     CurrencyCode: "EUR",
@@ -307,10 +307,10 @@ it("e-invoices that reach the company are numbered without a gap, also at once",
     TotalAmount: 1250.5,
     TotalVatAmount: 250.1,
   });
-  const made = await Promise.all([1, 2, 3, 4].map((n) => anna.send("POST", "/autoinvoice/inbound", body(`I-${n}`))));
-  expect(made.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-  expect(made.map((one) => one.body.SequenceNumber).sort()).toEqual([1, 2, 3, 4]);
-  expect(made[0]?.body).toMatchObject(body("I-1"));
+  const createdInvoices = await Promise.all([1, 2, 3, 4].map((n) => anna.send("POST", "/autoinvoice/inbound", body(`I-${n}`))));
+  expect(createdInvoices.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  expect(createdInvoices.map((one) => one.body.SequenceNumber).sort()).toEqual([1, 2, 3, 4]);
+  expect(createdInvoices[0]?.body).toMatchObject(body("I-1"));
   const listed = await anna.get("/autoinvoice/inbound?$filter=SequenceNumber gt 2");
   expect(listed.body.Data.map(({ SequenceNumber }) => SequenceNumber)).toEqual([3, 4]);
   const third = await anna.get("/autoinvoice/inbound/3");
@@ -319,7 +319,7 @@ it("e-invoices that reach the company are numbered without a gap, also at once",
   const least = { InvoiceDate: today, InvoiceNumber: "x", SupplierName: "y", TotalAmount: -1 };
   const { body: plain } = await anna.send("POST", "/autoinvoice/inbound", least);
   expect(plain).toMatchObject({ ...least, CurrencyCode: "SEK", DueDate: null, AttachmentId: null });
-  // A picture that is deleted is no longer the invoice's.
+  // Deleting an attachment removes it from its e-invoice.
   await anna.send("DELETE", `/attachments/${AttachmentId}`);
   expect((await anna.get("/autoinvoice/inbound/3")).body.AttachmentId).toBeNull();
 });

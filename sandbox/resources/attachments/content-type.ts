@@ -1,18 +1,18 @@
-/** What a file may be (docs/api/attachments.md#types-and-sizes). */
+/** The content types that a file may have (docs/api/attachments.md#types-and-sizes). */
 const contentTypes = ["image/png", "image/jpeg", "image/tiff", "application/pdf"] as const;
 
 export type ContentType = (typeof contentTypes)[number];
 
-const begins = (bytes: Uint8Array, start: readonly number[]) => start.every((byte, index) => bytes[index] === byte);
+const hasSignature = (bytes: Uint8Array, signature: readonly number[]) => signature.every((byte, index) => bytes[index] === byte);
 
-/** Readers of PDF take a header that does not stand quite at the beginning. */
-const pdfHeaderWithin = 1024;
+/** PDF readers accept a header that is not at the very beginning of a file, so the header is searched in these bytes. */
+const pdfHeaderSearchBytes = 1024;
 
-/** What a file is by its first bytes, whatever it is called; null for anything else. */
+/** The content type of a file by its first bytes, whatever its name is; null for any other type. */
 export function contentTypeOf(bytes: Uint8Array): ContentType | null {
-  if (begins(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return "image/png";
-  if (begins(bytes, [0xff, 0xd8, 0xff])) return "image/jpeg";
-  if (begins(bytes, [0x49, 0x49, 0x2a, 0x00]) || begins(bytes, [0x4d, 0x4d, 0x00, 0x2a])) return "image/tiff";
-  const head = Buffer.from(bytes.subarray(0, pdfHeaderWithin)).toString("latin1");
+  if (hasSignature(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return "image/png";
+  if (hasSignature(bytes, [0xff, 0xd8, 0xff])) return "image/jpeg";
+  if (hasSignature(bytes, [0x49, 0x49, 0x2a, 0x00]) || hasSignature(bytes, [0x4d, 0x4d, 0x00, 0x2a])) return "image/tiff";
+  const head = Buffer.from(bytes.subarray(0, pdfHeaderSearchBytes)).toString("latin1");
   return head.includes("%PDF-") ? "application/pdf" : null;
 }

@@ -1,44 +1,44 @@
 import { Agent, request } from "undici";
 import { trustedAuthorities } from "../../http/authorities";
-import { mayCall, outsideLookup } from "../../http/outside";
-import { refused } from "../../http/problem";
+import { mayCallUrl, lookupAllowedAddress } from "../../http/outside";
+import { refusedByRule } from "../../http/problem";
 
-const patienceMs = 10_000;
+const fetchTimeoutMs = 10_000;
 
 let agent: Agent | undefined;
 
-/** Ends the connections that were kept for further files. */
+/** Closes the connections that were kept open for further files. */
 export async function closeFileAgent(): Promise<void> {
   await agent?.destroy();
   agent = undefined;
 }
 
 /**
- * Fetches what a public address holds, once. Redirects are not followed.
+ * Fetches a file from a public address with one request. Redirects are not followed.
  *
- * @param most  bytes that may come; more is cut off and returned too long by one
- * @throws ApiError 4100 when it is not answered with 200 in time, 2000 for what is no public address
+ * @param maxBytes  the size limit; a larger file is cut off and returned with one byte more than the limit
+ * @throws ApiError 4100 when the address does not answer with 200 in time, 2000 for an address that is not public
  */
-export async function fetchFile(address: string, most: number): Promise<Buffer> {
-  if (!URL.canParse(address)) throw refused(2000, "Url must be a valid URL.", "Url");
+export async function fetchFile(address: string, maxBytes: number): Promise<Buffer> {
+  if (!URL.canParse(address)) throw refusedByRule(2000, "Url must be a valid URL.", "Url");
   const url = new URL(address);
-  if (!["https:", "http:"].includes(url.protocol) || !mayCall(url)) {
-    throw refused(2000, "Url must be a public address.", "Url");
+  if (!["https:", "http:"].includes(url.protocol) || !mayCallUrl(url)) {
+    throw refusedByRule(2000, "Url must be a public address.", "Url");
   }
-  agent ??= new Agent({ connect: { ...trustedAuthorities(), timeout: patienceMs, lookup: outsideLookup } });
+  agent ??= new Agent({ connect: { ...trustedAuthorities(), timeout: fetchTimeoutMs, lookup: lookupAllowedAddress } });
   try {
-    const { statusCode, body } = await request(url, { dispatcher: agent, signal: AbortSignal.timeout(patienceMs) });
+    const { statusCode, body } = await request(url, { dispatcher: agent, signal: AbortSignal.timeout(fetchTimeoutMs) });
     if (statusCode !== 200) throw new Error(`it answered ${statusCode}`);
     const chunks: Buffer[] = [];
     let length = 0;
     for await (const chunk of body as AsyncIterable<Buffer>) {
       chunks.push(chunk);
       length += chunk.length;
-      if (length > most) break;
+      if (length > maxBytes) break;
     }
-    return Buffer.concat(chunks).subarray(0, most + 1);
+    return Buffer.concat(chunks).subarray(0, maxBytes + 1);
   } catch (error) {
-    const why = error instanceof Error ? error.message : "it could not be reached";
-    throw refused(4100, `The file could not be fetched from Url: ${why}.`, "Url");
+    const reason = error instanceof Error ? error.message : "it could not be reached";
+    throw refusedByRule(4100, `The file could not be fetched from Url: ${reason}.`, "Url");
   }
 }

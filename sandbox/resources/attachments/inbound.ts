@@ -1,20 +1,20 @@
 import { now } from "../../clock";
-import { type FieldProblem, invalid } from "../../http/problem";
+import { type FieldProblem, invalidBody } from "../../http/problem";
 import { type Tx, transaction } from "../../store/db";
 import { type Sql, sql } from "../../store/sql";
 import { companyCurrency } from "../company/company-currency";
 import type { Call, Handlers } from "../pipeline/call";
-import { completed, insertRecord } from "../records";
-import { unknownCurrencies, unknownId } from "../references";
-import { listAnswer, ownRows, recordAnswer, type View } from "../resource";
+import { completeBody, insertRecord } from "../records";
+import { unknownCurrencyProblems, unknownIdProblems } from "../references";
+import { listAnswer, companyRows, recordAnswer, type View } from "../resource";
 
 const table = "InboundAutoInvoice";
 
-const view: View = { model: "InboundAutoInvoiceApi", source: (call) => ownRows(table, call) };
+const view: View = { model: "InboundAutoInvoiceApi", source: (call) => companyRows(table, call) };
 
 const byNumber = (number: unknown): Sql => sql`t."SequenceNumber" = ${number}::bigint`;
 
-/** Numbers are given one e-invoice at a time. */
+/** The next sequence number. The lock on the company's settings prevents that two e-invoices receive the same number. */
 async function nextSequenceNumber(tx: Tx, companyId: string): Promise<number> {
   await tx.query(`SELECT 1 FROM "CompanySettings" WHERE "companyId" = $1 FOR UPDATE`, [companyId]);
   const { rows } = await tx.query<{ next: number }>(
@@ -24,17 +24,17 @@ async function nextSequenceNumber(tx: Tx, companyId: string): Promise<number> {
   return rows[0]?.next ?? 1;
 }
 
-/** An e-invoice arrives. The path is known by name only, so this way in and its members are our design. */
+/** Stores an e-invoice that arrives. The description has only the path, so this call and its members are our design. */
 async function create(call: Call) {
   const { companyId } = call;
-  const values = completed("InboundAutoInvoiceApi", call.body ?? {});
+  const values = completeBody("InboundAutoInvoiceApi", call.body ?? {});
   return transaction(async (tx) => {
     values.CurrencyCode ??= await companyCurrency(tx, companyId);
     const problems: FieldProblem[] = [
-      ...unknownCurrencies(values, ["CurrencyCode"]),
-      ...(await unknownId(tx, companyId, "Attachment", "AttachmentId", values.AttachmentId)),
+      ...unknownCurrencyProblems(values, ["CurrencyCode"]),
+      ...(await unknownIdProblems(tx, companyId, "Attachment", "AttachmentId", values.AttachmentId)),
     ];
-    if (problems.length > 0) throw invalid(problems);
+    if (problems.length > 0) throw invalidBody(problems);
     const SequenceNumber = await nextSequenceNumber(tx, companyId);
     await insertRecord(tx, table, companyId, { ...values, SequenceNumber, ReceivedUtc: now() });
     return recordAnswer(call, view, byNumber(SequenceNumber), tx);

@@ -1,13 +1,13 @@
-import { invalid, notFound, refused } from "../../http/problem";
+import { invalidBody, notFound, refusedByRule } from "../../http/problem";
 import { type Tx, transaction } from "../../store/db";
 import { type Sql, sql } from "../../store/sql";
-import { type Create, inBatch, single } from "../batch";
-import { type Call, empty, type Handlers } from "../pipeline/call";
-import { completed, findStored } from "../records";
-import { mostOfDocument } from "./file-upload";
+import { type CreateRecord, batchHandler, singleHandler } from "../batch";
+import { type Call, emptyAnswer, type Handlers } from "../pipeline/call";
+import { completeBody, findRecord } from "../records";
+import { maxBytesPerDocument } from "./file-upload";
 
-/** `AttachedDocumentType` by our names. */
-export const attachedTo = {
+/** The values of `AttachedDocumentType`, by names that we chose. */
+export const attachedDocumentType = {
   none: 0,
   supplierInvoice: 1,
   voucher: 3,
@@ -15,12 +15,12 @@ export const attachedTo = {
   allocationPeriod: 5,
 } as const;
 
-/** The documents attachments are linked to; the sandbox keeps no others. */
-const tables: Readonly<Record<number, string>> = {
-  [attachedTo.supplierInvoice]: "SupplierInvoice",
-  [attachedTo.voucher]: "Voucher",
-  [attachedTo.supplierInvoiceDraft]: "SupplierInvoiceDraft",
-  [attachedTo.allocationPeriod]: "AllocationPeriod",
+/** The tables of the documents to which attachments can be linked; the sandbox stores no other such documents. */
+const documentTables: Readonly<Record<number, string>> = {
+  [attachedDocumentType.supplierInvoice]: "SupplierInvoice",
+  [attachedDocumentType.voucher]: "Voucher",
+  [attachedDocumentType.supplierInvoiceDraft]: "SupplierInvoiceDraft",
+  [attachedDocumentType.allocationPeriod]: "AllocationPeriod",
 };
 
 export type AttachmentLink = {
@@ -29,28 +29,29 @@ export type AttachmentLink = {
   readonly AttachmentIds: readonly string[];
 };
 
-type Stored = { readonly Id: string; readonly DocumentId: string | null };
+type StoredRecord = { readonly Id: string; readonly DocumentId: string | null };
 
 /**
- * Links attachments to a document that exists. An attachment is linked to one document; linking it there again changes
- * nothing.
+ * Links attachments to an existing document. An attachment belongs to at most one document; linking it to the same document
+ * again changes nothing.
  *
- * @param at  what stands before the index of an attachment in a refusal
- * @throws ApiError 3000 for an unknown attachment, 4000 for one of another document, 2000 beyond 20 MB together
+ * @param fieldPrefix  the field name before the index of an attachment in a refusal
+ * @throws ApiError 3000 for an unknown attachment, 4000 for an attachment of another document, 2000 when the attachments of
+ *         the document exceed 20 MB together
  */
-export async function linkTo(tx: Tx, companyId: string, link: AttachmentLink, at = "AttachmentIds"): Promise<void> {
+export async function linkAttachments(tx: Tx, companyId: string, link: AttachmentLink, fieldPrefix = "AttachmentIds"): Promise<void> {
   const { DocumentType, DocumentId, AttachmentIds } = link;
-  const { rows } = await tx.query<Stored>(
+  const { rows } = await tx.query<StoredRecord>(
     `SELECT "Id", "DocumentId" FROM "Attachment" WHERE "companyId" = $1 AND "Id" = ANY ($2) ORDER BY "Id" FOR UPDATE`,
     [companyId, AttachmentIds],
   );
-  const found = new Map(rows.map((row) => [row.Id, row]));
+  const attachmentsById = new Map(rows.map((row) => [row.Id, row]));
   for (const [index, id] of AttachmentIds.entries()) {
-    const field = `${at}[${index}]`;
-    const attachment = found.get(id.toLowerCase());
-    if (attachment === undefined) throw refused(3000, "The attachment was not found.", field);
+    const field = `${fieldPrefix}[${index}]`;
+    const attachment = attachmentsById.get(id.toLowerCase());
+    if (attachment === undefined) throw refusedByRule(3000, "The attachment was not found.", field);
     if (attachment.DocumentId !== null && attachment.DocumentId !== DocumentId) {
-      throw refused(4000, "The attachment is linked to another document.", field);
+      throw refusedByRule(4000, "The attachment is linked to another document.", field);
     }
   }
   await tx.query(
@@ -62,54 +63,54 @@ export async function linkTo(tx: Tx, companyId: string, link: AttachmentLink, at
     `SELECT sum(length(bytes))::bigint AS bytes FROM "Attachment" WHERE "companyId" = $1 AND "DocumentId" = $2`,
     [companyId, DocumentId],
   );
-  if ((sizes[0]?.bytes ?? 0) <= mostOfDocument) return;
-  throw invalid([{ field: at, message: "The attachments of a document have at most 20 MB together." }]);
+  if ((sizes[0]?.bytes ?? 0) <= maxBytesPerDocument) return;
+  throw invalidBody([{ field: fieldPrefix, message: "The attachments of a document have at most 20 MB together." }]);
 }
 
-/** SQL over a row `r` with an "Id": its attachments as an AttachmentLinkApi, null when it has none. */
-export function linkedTo(type: number): Sql {
+/** SQL for the attachments of a row `r` with an "Id" as an AttachmentLinkApi; null when the row has no attachments. */
+export function attachmentLinkSql(type: number): Sql {
   return sql`(SELECT jsonb_build_object('DocumentId', r."Id", 'DocumentType', ${type}::int, 'AttachmentIds', ids)
     FROM (SELECT jsonb_agg(a."Id" ORDER BY a.seq) AS ids FROM "Attachment" a
            WHERE a."companyId" = r."companyId" AND a."DocumentId" = r."Id") linked WHERE ids IS NOT NULL)`;
 }
 
-/** SQL over a row `r` with an "Id": the ids of its attachments. */
-export const linkedIds: Sql = sql`(SELECT coalesce(jsonb_agg(a."Id" ORDER BY a.seq), '[]') FROM "Attachment" a
+/** SQL for the ids of the attachments of a row `r` with an "Id". */
+export const attachmentIdsSql: Sql = sql`(SELECT coalesce(jsonb_agg(a."Id" ORDER BY a.seq), '[]') FROM "Attachment" a
   WHERE a."companyId" = r."companyId" AND a."DocumentId" = r."Id")`;
 
-/** What a document had attached is free again, but for those named. */
-export async function unlinkFrom(tx: Tx, companyId: string, id: string, kept: readonly string[] = []): Promise<void> {
+/** Unlinks the attachments of a document, except for those in `keptIds`; they can be linked to another document again. */
+export async function unlinkAttachments(tx: Tx, companyId: string, id: string, keptIds: readonly string[] = []): Promise<void> {
   await tx.query(
     `UPDATE "Attachment" SET "DocumentId" = NULL, "AttachedDocumentType" = 0
       WHERE "companyId" = $1 AND "DocumentId" = $2 AND NOT "Id" = ANY ($3::uuid[])`,
-    [companyId, id, kept],
+    [companyId, id, keptIds],
   );
 }
 
-/** What a draft had attached becomes its invoice's. */
-export async function moveLinks(tx: Tx, companyId: string, draftId: string, invoiceId: string): Promise<void> {
+/** Links the attachments of a draft to the invoice that the draft became. */
+export async function moveAttachmentsToInvoice(tx: Tx, companyId: string, draftId: string, invoiceId: string): Promise<void> {
   await tx.query(
     `UPDATE "Attachment" SET "DocumentId" = $3, "AttachedDocumentType" = $4 WHERE "companyId" = $1 AND "DocumentId" = $2`,
-    [companyId, draftId, invoiceId, attachedTo.supplierInvoice],
+    [companyId, draftId, invoiceId, attachedDocumentType.supplierInvoice],
   );
 }
 
-/** @throws ApiError 5007 for a document the company does not have, 2000 without one and without attachments */
-async function document(tx: Tx, companyId: string, type: number, id: string | null): Promise<string> {
-  if (id === null) throw refused(2000, "DocumentId is required.", "DocumentId");
-  const table = tables[type];
-  // Locked, so that what is linked at once is weighed together.
-  const found = table === undefined ? null : await findStored<Stored>(tx, table, companyId, id, "FOR UPDATE");
-  if (found === null) throw refused(5007, "The document to attach to was not found.", "DocumentId");
-  return found.Id;
+/** Locks a document and returns its id. @throws ApiError 5007 for a document that the company lacks, 2000 without an id */
+async function lockDocument(tx: Tx, companyId: string, type: number, id: string | null): Promise<string> {
+  if (id === null) throw refusedByRule(2000, "DocumentId is required.", "DocumentId");
+  const table = documentTables[type];
+  // The document is locked, so that the size limit holds for attachments that concurrent calls link to it.
+  const storedDocument = table === undefined ? null : await findRecord<StoredRecord>(tx, table, companyId, id, "FOR UPDATE");
+  if (storedDocument === null) throw refusedByRule(5007, "The document to attach to was not found.", "DocumentId");
+  return storedDocument.Id;
 }
 
-const link: Create = async (tx, call) => {
+const createLink: CreateRecord = async (tx, call) => {
   const { companyId } = call;
-  const body = completed("AttachmentLinkApi", call.body ?? {});
-  if (body.AttachmentIds.length === 0) throw refused(2000, "AttachmentIds must not be empty.", "AttachmentIds");
-  const DocumentId = await document(tx, companyId, body.DocumentType, body.DocumentId);
-  await linkTo(tx, companyId, { ...body, DocumentId });
+  const body = completeBody("AttachmentLinkApi", call.body ?? {});
+  if (body.AttachmentIds.length === 0) throw refusedByRule(2000, "AttachmentIds must not be empty.", "AttachmentIds");
+  const DocumentId = await lockDocument(tx, companyId, body.DocumentType, body.DocumentId);
+  await linkAttachments(tx, companyId, { ...body, DocumentId });
   const { rows } = await tx.query<{ Id: string }>(
     `SELECT "Id" FROM "Attachment" WHERE "companyId" = $1 AND "DocumentId" = $2 ORDER BY seq`,
     [companyId, DocumentId],
@@ -118,7 +119,7 @@ const link: Create = async (tx, call) => {
   return { is: "json", text: JSON.stringify({ AttachmentIds, DocumentId, DocumentType: body.DocumentType }) };
 };
 
-async function unlink(call: Call) {
+async function deleteLink(call: Call) {
   await transaction(async (tx) => {
     const { rowCount } = await tx.query(
       `UPDATE "Attachment" SET "DocumentId" = NULL, "AttachedDocumentType" = 0
@@ -127,11 +128,11 @@ async function unlink(call: Call) {
     );
     if (rowCount === 0) throw notFound("The link");
   });
-  return empty;
+  return emptyAnswer;
 }
 
 export const attachmentLinks: Handlers = {
-  linkAttachments: single(link),
-  linkAttachmentsInBatch: inBatch(link),
-  unlinkAttachment: unlink,
+  linkAttachments: singleHandler(createLink),
+  linkAttachmentsInBatch: batchHandler(createLink),
+  unlinkAttachment: deleteLink,
 };

@@ -1,37 +1,37 @@
 import type { Tx } from "../../store/db";
 
-/** `DocumentType` of the sales documents that have files. */
-export const salesDocument = { customerInvoiceDraft: 1, customerInvoice: 2, quote: 3, order: 4 } as const;
+/** The `DocumentType` of each kind of sales document that has files. */
+export const salesDocumentType = { customerInvoiceDraft: 1, customerInvoice: 2, quote: 3, order: 4 } as const;
 
-export type SalesDocumentType = (typeof salesDocument)[keyof typeof salesDocument];
+export type SalesDocumentType = (typeof salesDocumentType)[keyof typeof salesDocumentType];
 
-/** Their tables; each has a column `SalesDocumentAttachments` with the ids of its files. */
-export const salesTables: Readonly<Record<SalesDocumentType, string>> = {
-  [salesDocument.customerInvoiceDraft]: "CustomerInvoiceDraft",
-  [salesDocument.customerInvoice]: "CustomerInvoice",
-  [salesDocument.quote]: "Quote",
-  [salesDocument.order]: "Order",
+/** The tables of the sales documents. Each has a column `SalesDocumentAttachments` with the ids of the document's files. */
+export const salesDocumentTables: Readonly<Record<SalesDocumentType, string>> = {
+  [salesDocumentType.customerInvoiceDraft]: "CustomerInvoiceDraft",
+  [salesDocumentType.customerInvoice]: "CustomerInvoice",
+  [salesDocumentType.quote]: "Quote",
+  [salesDocumentType.order]: "Order",
 };
 
-/** What of a stored document says which files it has. */
-export type WithFiles = { readonly Id: string; readonly SalesDocumentAttachments: readonly string[] };
+/** The columns of a stored sales document that identify it and its files. */
+export type DocumentWithFiles = { readonly Id: string; readonly SalesDocumentAttachments: readonly string[] };
 
-/** The files of a draft that was saved under another id stay its own. */
-export async function keepFiles(tx: Tx, companyId: string, draft: WithFiles, id: string): Promise<void> {
+/** Moves the files of a draft to the new id under which the draft was saved. */
+export async function moveFilesToSavedDraft(tx: Tx, companyId: string, draft: DocumentWithFiles, newDraftId: string): Promise<void> {
   if (draft.SalesDocumentAttachments.length === 0) return;
   await tx.query(
     `UPDATE "SalesDocumentAttachment" SET "DocumentId" = $3 WHERE "companyId" = $1 AND "DocumentId" = $2`,
-    [companyId, draft.Id, id],
+    [companyId, draft.Id, newDraftId],
   );
 }
 
-/** The files of a draft become those of the invoice it was booked as. */
-export async function handOverFiles(tx: Tx, companyId: string, draft: WithFiles, invoiceId: string): Promise<void> {
+/** Moves the files of a draft to the invoice as which the draft was booked. */
+export async function moveFilesToInvoice(tx: Tx, companyId: string, draft: DocumentWithFiles, invoiceId: string): Promise<void> {
   if (draft.SalesDocumentAttachments.length === 0) return;
   await tx.query(
     `UPDATE "SalesDocumentAttachment" SET "DocumentId" = $3, "DocumentType" = $4
       WHERE "companyId" = $1 AND "DocumentId" = $2`,
-    [companyId, draft.Id, invoiceId, salesDocument.customerInvoice],
+    [companyId, draft.Id, invoiceId, salesDocumentType.customerInvoice],
   );
   await tx.query(
     `UPDATE "CustomerInvoice" SET "SalesDocumentAttachments" = $3::jsonb WHERE "companyId" = $1 AND "Id" = $2`,
@@ -39,8 +39,8 @@ export async function handOverFiles(tx: Tx, companyId: string, draft: WithFiles,
   );
 }
 
-/** The files of a document that is deleted go with it. */
-export async function deleteFiles(tx: Tx, companyId: string, documentId: string): Promise<void> {
+/** Deletes the files of a document that is deleted. */
+export async function deleteFilesOfDocument(tx: Tx, companyId: string, documentId: string): Promise<void> {
   await tx.query(`DELETE FROM "SalesDocumentAttachment" WHERE "companyId" = $1 AND "DocumentId" = $2`, [
     companyId,
     documentId,

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { norrsken } from "../../seed/companies";
-import { type Books, replyOf, startBooks, type Wire } from "../testing/books-client";
-import { fileOf, upload } from "../testing/files";
-import { done, orderBody, quoteAt } from "../testing/quotes-and-orders";
-import { bookedInvoice, createDraft, openShop, row, type Shop } from "../testing/sales";
+import { type Books, toReply, startBooks, type Wire } from "../testing/books-client";
+import { fileOf, uploadBody } from "../testing/files";
+import { sendSuccessfully, orderBody, createQuoteAt } from "../testing/quotes-and-orders";
+import { createBookedInvoice, createDraft, openShop, row, type Shop } from "../testing/sales";
 
 const mebibyte = 1024 * 1024;
-const nobody = "00000000-0000-4000-8000-000000000000";
-const base = "/salesdocumentattachments";
+const unknownId = "00000000-0000-4000-8000-000000000000";
+const basePath = "/salesdocumentattachments";
 
-/** A picture of one pixel each. */
-const pixels = {
+/** A picture of one pixel in each format, as base64. */
+const onePixelPictures = {
   "image/png": "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
   "image/jpeg":
     "/9j/4AAQSkZJRgABAQEAYABgAAD/2wBDAAMCAgICAgMCAgIDAwMDBAYEBAQEBAgGBgUGCQgKCgkICQkKDA8MCgsOCwkJDRENDg8QEBEQCgwSExIQEw8QEBD/wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAACf/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AVN//2Q==",
@@ -27,18 +27,18 @@ beforeAll(async () => {
 });
 afterAll(() => books.sandbox.stop());
 
-const draft = async () => (await createDraft(shop, [row(shop, "service25", 1, 800)])).body;
-const attach = (kind: string, DockumentId: unknown, more: Wire = {}, size?: number) =>
-  shop.anna.send("POST", `${base}${kind}`, upload("application/pdf", { DockumentId, ...more }, size));
-const filesOf = async (path: string) => (await shop.anna.get(path)).body.SalesDocumentAttachments;
+const createInvoiceDraft = async () => (await createDraft(shop, [row(shop, "service25", 1, 800)])).body;
+const attachFile = (kind: string, DockumentId: unknown, more: Wire = {}, size?: number) =>
+  shop.anna.send("POST", `${basePath}${kind}`, uploadBody("application/pdf", { DockumentId, ...more }, size));
+const readFileIds = async (path: string) => (await shop.anna.get(path)).body.SalesDocumentAttachments;
 
 describe("a file of a draft", () => {
   it.each([
     ["", 1],
     ["/customerinvoicedraft", 1],
   ] as const)("is added at %s, named by the draft, and deleted", async (kind, DocumentType) => {
-    const { Id } = await draft();
-    const { status, body } = await attach(kind, Id);
+    const { Id } = await createInvoiceDraft();
+    const { status, body } = await attachFile(kind, Id);
     expect([status, body]).toEqual([
       200,
       {
@@ -52,15 +52,15 @@ describe("a file of a draft", () => {
         Thumbnail: null,
       },
     ]);
-    expect(await filesOf(`/customerinvoicedrafts/${Id}`)).toEqual([body.Id]);
-    expect((await shop.anna.get(`${base}/${body.Id}`)).body).toEqual(body);
-    expect((await shop.anna.get(`${base}?$filter=DocumentId eq ${Id}`)).body.Data).toEqual([body]);
-    const of = (document: unknown) => shop.anna.send("DELETE", `${base}${kind}/${document}/${body.Id}`);
-    expect((await of((await draft()).Id)).body.ErrorCode).toBe(3000);
+    expect(await readFileIds(`/customerinvoicedrafts/${Id}`)).toEqual([body.Id]);
+    expect((await shop.anna.get(`${basePath}/${body.Id}`)).body).toEqual(body);
+    expect((await shop.anna.get(`${basePath}?$filter=DocumentId eq ${Id}`)).body.Data).toEqual([body]);
+    const of = (document: unknown) => shop.anna.send("DELETE", `${basePath}${kind}/${document}/${body.Id}`);
+    expect((await of((await createInvoiceDraft()).Id)).body.ErrorCode).toBe(3000);
     expect((await of(Id)).status).toBe(200);
     expect((await of(Id)).status).toBe(404);
-    expect(await filesOf(`/customerinvoicedrafts/${Id}`)).toEqual([]);
-    expect((await shop.anna.get(`${base}/${body.Id}`)).status).toBe(404);
+    expect(await readFileIds(`/customerinvoicedrafts/${Id}`)).toEqual([]);
+    expect((await shop.anna.get(`${basePath}/${body.Id}`)).status).toBe(404);
   });
 
   it.each([
@@ -77,39 +77,39 @@ describe("a file of a draft", () => {
         }),
     ],
   ] as const)("stays when the draft is saved under another id, and is the invoice's when it is %s", async (_, book) => {
-    const made = await draft();
-    const { body: file } = await attach("/customerinvoicedraft", made.Id);
+    const made = await createInvoiceDraft();
+    const { body: file } = await attachFile("/customerinvoicedraft", made.Id);
     const { body: saved } = await shop.anna.send("PUT", `/customerinvoicedrafts/${made.Id}`, made);
     expect([saved.SalesDocumentAttachments, saved.Id === made.Id]).toEqual([[file.Id], false]);
-    expect((await shop.anna.get(`${base}/${file.Id}`)).body.DocumentId).toBe(saved.Id);
+    expect((await shop.anna.get(`${basePath}/${file.Id}`)).body.DocumentId).toBe(saved.Id);
     const { body: invoice, status, text } = await book(saved.Id);
     expect(status, text).toBe(201);
     expect(invoice.SalesDocumentAttachments).toEqual([file.Id]);
-    expect((await shop.anna.get(`${base}/${file.Id}`)).body).toMatchObject({ DocumentId: invoice.Id, DocumentType: 2 });
+    expect((await shop.anna.get(`${basePath}/${file.Id}`)).body).toMatchObject({ DocumentId: invoice.Id, DocumentType: 2 });
   });
 
   it("goes with the draft that is deleted", async () => {
-    const { Id } = await draft();
-    const { body: file } = await attach("/customerinvoicedraft", Id);
+    const { Id } = await createInvoiceDraft();
+    const { body: file } = await attachFile("/customerinvoicedraft", Id);
     expect((await shop.anna.send("DELETE", `/customerinvoicedrafts/${Id}`)).status).toBe(200);
-    expect((await shop.anna.get(`${base}/${file.Id}`)).status).toBe(404);
+    expect((await shop.anna.get(`${basePath}/${file.Id}`)).status).toBe(404);
   });
 });
 
 it("a file of an invoice is added and deleted at the invoice's own paths", async () => {
-  const { body: invoice } = await bookedInvoice(shop);
-  const { status, body: file } = await attach("/customerinvoice", invoice.Id);
+  const { body: invoice } = await createBookedInvoice(shop);
+  const { status, body: file } = await attachFile("/customerinvoice", invoice.Id);
   expect([status, file.DocumentType, file.DocumentId]).toEqual([201, 2, invoice.Id]);
-  expect(await filesOf(`/customerinvoices/${invoice.Id}`)).toEqual([file.Id]);
-  const wrong = await shop.anna.send("DELETE", `${base}/customerinvoicedraft/${invoice.Id}/${file.Id}`);
+  expect(await readFileIds(`/customerinvoices/${invoice.Id}`)).toEqual([file.Id]);
+  const wrong = await shop.anna.send("DELETE", `${basePath}/customerinvoicedraft/${invoice.Id}/${file.Id}`);
   expect(wrong.status).toBe(404);
-  expect((await shop.anna.send("DELETE", `${base}/customerinvoice/${invoice.Id}/${file.Id}`)).status).toBe(200);
-  expect(await filesOf(`/customerinvoices/${invoice.Id}`)).toEqual([]);
+  expect((await shop.anna.send("DELETE", `${basePath}/customerinvoice/${invoice.Id}/${file.Id}`)).status).toBe(200);
+  expect(await readFileIds(`/customerinvoices/${invoice.Id}`)).toEqual([]);
 });
 
 describe.each([
-  ["quote", 3, async () => quoteAt(shop, "ongoing")],
-  ["order", 4, async () => (await done(shop, "POST", "/orders", orderBody(shop))).Id],
+  ["quote", 3, async () => createQuoteAt(shop, "ongoing")],
+  ["order", 4, async () => (await sendSuccessfully(shop, "POST", "/orders", orderBody(shop))).Id],
 ] as const)("a file of an %s", (kind, type, made) => {
   const asForm = (parts: Record<string, string | Blob>, name = "bild.png") => {
     const form = new FormData();
@@ -117,35 +117,35 @@ describe.each([
       if (typeof value === "string") form.append(part, value);
       else form.append(part, value, name);
     }
-    return fetch(`${books.sandbox.url}/v2${base}/${kind}`, {
+    return fetch(`${books.sandbox.url}/v2${basePath}/${kind}`, {
       method: "POST",
       headers: { authorization: `Bearer ${token}` },
       body: form,
-    }).then(replyOf);
+    }).then(toReply);
   };
   const picture = new Blob([new Uint8Array(fileOf("image/png"))], { type: "image/png" });
 
   it("is added as JSON, stays when it is replaced, and is deleted", async () => {
     const id = await made();
-    const { status, body: file } = await attach(`/${kind}`, id);
+    const { status, body: file } = await attachFile(`/${kind}`, id);
     expect([status, file.DocumentType, file.DocumentId]).toEqual([201, type, id]);
     const { body: document } = await shop.anna.get(`/${kind}s/${id}`);
     expect(document.SalesDocumentAttachments).toEqual([file.Id]);
     expect((await shop.anna.send("PUT", `/${kind}s/${id}`, document)).status).toBe(200);
-    expect(await filesOf(`/${kind}s/${id}`)).toEqual([file.Id]);
-    expect((await shop.anna.send("DELETE", `${base}/customerinvoice/${id}/${file.Id}`)).status).toBe(404);
-    expect((await shop.anna.send("DELETE", `${base}/${kind}/${id}/${file.Id}`)).status).toBe(200);
-    expect(await filesOf(`/${kind}s/${id}`)).toEqual([]);
+    expect(await readFileIds(`/${kind}s/${id}`)).toEqual([file.Id]);
+    expect((await shop.anna.send("DELETE", `${basePath}/customerinvoice/${id}/${file.Id}`)).status).toBe(404);
+    expect((await shop.anna.send("DELETE", `${basePath}/${kind}/${id}/${file.Id}`)).status).toBe(200);
+    expect(await readFileIds(`/${kind}s/${id}`)).toEqual([]);
   });
 
   it("is added as a form, and goes with what is deleted", async () => {
     const id = await made();
     const { status, body: file } = await asForm({ DockumentId: id, file: picture });
     expect([status, file.OriginalFilename, file.DocumentSize]).toEqual([201, "bild.png", 100]);
-    expect(await filesOf(`/${kind}s/${id}`)).toEqual([file.Id]);
-    if (kind === "order") await done(shop, "POST", `/orders/${id}/completed`);
+    expect(await readFileIds(`/${kind}s/${id}`)).toEqual([file.Id]);
+    if (kind === "order") await sendSuccessfully(shop, "POST", `/orders/${id}/completed`);
     expect((await shop.anna.send("DELETE", `/${kind}s/${id}`)).status).toBe(200);
-    expect((await shop.anna.get(`${base}/${file.Id}`)).status).toBe(404);
+    expect((await shop.anna.get(`${basePath}/${file.Id}`)).status).toBe(404);
   });
 
   it("is refused as a form for what it lacks or is not", async () => {
@@ -154,23 +154,23 @@ describe.each([
     const refusals = [
       [await asForm({ DockumentId: id }), 2000, "file"],
       [await asForm({ file: picture }), 2000, "DockumentId"],
-      [await asForm({ DockumentId: nobody, file: picture }), 5007, "DockumentId"],
+      [await asForm({ DockumentId: unknownId, file: picture }), 5007, "DockumentId"],
       [await asForm({ DockumentId: id, file: text }), 2000, "ContentType"],
       [await asForm({ DockumentId: id, file: picture }, "två ord.png"), 2000, "FileName"],
     ] as const;
     for (const [{ status, body }, code, field] of refusals) {
       expect([status, body.ErrorCode, body.Errors[0]?.Field]).toEqual([400, code, field]);
     }
-    expect(await filesOf(`/${kind}s/${id}`)).toEqual([]);
+    expect(await readFileIds(`/${kind}s/${id}`)).toEqual([]);
   });
 
   it("is refused with 6001 as a form that is none, and with 415 where no form is taken", async () => {
     const post = (path: string, type: string) =>
-      fetch(`${books.sandbox.url}/v2${base}/${path}`, {
+      fetch(`${books.sandbox.url}/v2${basePath}/${path}`, {
         method: "POST",
         headers: { authorization: `Bearer ${token}`, "content-type": type },
         body: "--x\r\nno form",
-      }).then(replyOf);
+      }).then(toReply);
     const broken = await post(kind, "multipart/form-data; boundary=x");
     expect([broken.status, broken.body.ErrorCode]).toEqual([400, 6001]);
     const elsewhere = await post("customerinvoice", "multipart/form-data; boundary=x");
@@ -179,34 +179,34 @@ describe.each([
 });
 
 it("is refused with a code at the member to blame", async () => {
-  const { Id } = await draft();
+  const { Id } = await createInvoiceDraft();
   const refusals = [
-    [await attach("", nobody), 5007, "DockumentId"],
-    [await attach("/customerinvoice", Id), 5007, "DockumentId"],
-    [await attach("/customerinvoicedraft", undefined), 2000, "DockumentId"],
-    [await attach("", undefined, { DocumentId: Id }), 2000, "DockumentId"],
-    [await attach("", Id, { ContentType: "image/png" }), 2000, "ContentType"],
-    [await attach("", Id, { FileName: undefined }), 2000, "FileName"],
-    [await attach("", Id, { Data: "?" }), 2000, "Data"],
+    [await attachFile("", unknownId), 5007, "DockumentId"],
+    [await attachFile("/customerinvoice", Id), 5007, "DockumentId"],
+    [await attachFile("/customerinvoicedraft", undefined), 2000, "DockumentId"],
+    [await attachFile("", undefined, { DocumentId: Id }), 2000, "DockumentId"],
+    [await attachFile("", Id, { ContentType: "image/png" }), 2000, "ContentType"],
+    [await attachFile("", Id, { FileName: undefined }), 2000, "FileName"],
+    [await attachFile("", Id, { Data: "?" }), 2000, "Data"],
   ] as const;
   for (const [{ status, body }, code, field] of refusals) {
     expect([status, body.ErrorCode, body.Errors[0]?.Field]).toEqual([400, code, field]);
   }
-  expect(await filesOf(`/customerinvoicedrafts/${Id}`)).toEqual([]);
+  expect(await readFileIds(`/customerinvoicedrafts/${Id}`)).toEqual([]);
 });
 
 it("the files of a document have 20 MB together at most", async () => {
-  const { Id } = await draft();
-  expect((await attach("", Id, {}, 12 * mebibyte)).status).toBe(200);
-  const { status, body } = await attach("", Id, {}, 9 * mebibyte);
+  const { Id } = await createInvoiceDraft();
+  expect((await attachFile("", Id, {}, 12 * mebibyte)).status).toBe(200);
+  const { status, body } = await attachFile("", Id, {}, 9 * mebibyte);
   expect([status, body.ErrorCode, body.Errors[0]?.Field]).toEqual([400, 2000, "Data"]);
-  expect(await filesOf(`/customerinvoicedrafts/${Id}`)).toHaveLength(1);
+  expect(await readFileIds(`/customerinvoicedrafts/${Id}`)).toHaveLength(1);
 });
 
 describe("a file as a PDF", () => {
   const pdfOf = async (more: Wire) => {
-    const { body } = await attach("", (await draft()).Id, more);
-    return shop.anna.get(`${base}/${body.Id}.pdf`);
+    const { body } = await attachFile("", (await createInvoiceDraft()).Id, more);
+    return shop.anna.get(`${basePath}/${body.Id}.pdf`);
   };
 
   it("is the file when it is one", async () => {
@@ -217,7 +217,7 @@ describe("a file as a PDF", () => {
   });
 
   it.each(["image/png", "image/jpeg"] as const)("is a page with the picture: %s", async (ContentType) => {
-    const { status, text } = await pdfOf({ ContentType, Data: pixels[ContentType] });
+    const { status, text } = await pdfOf({ ContentType, Data: onePixelPictures[ContentType] });
     expect([status, text.slice(0, 5)]).toEqual([200, "%PDF-"]);
     expect(text).toContain("/Image");
   });
@@ -228,11 +228,11 @@ describe("a file as a PDF", () => {
   ])("is refused for %s with 4002, and the next one is not", async (_, more) => {
     const { status, body } = await pdfOf(more);
     expect([status, body.ErrorCode]).toEqual([400, 4002]);
-    expect((await pdfOf({ ContentType: "image/png", Data: pixels["image/png"] })).status).toBe(200);
+    expect((await pdfOf({ ContentType: "image/png", Data: onePixelPictures["image/png"] })).status).toBe(200);
   });
 
   it("is 404 for an unknown one", async () => {
-    expect((await shop.anna.get(`${base}/${nobody}.pdf`)).body.ErrorCode).toBe(3000);
+    expect((await shop.anna.get(`${basePath}/${unknownId}.pdf`)).body.ErrorCode).toBe(3000);
   });
 });
 

@@ -1,36 +1,36 @@
 import { timingSafeEqual } from "node:crypto";
-import { after, now } from "../../clock";
+import { addSeconds, now } from "../../clock";
 import { settings } from "../../settings";
 import type { Db } from "../../store/db";
 import { raw, type Sql, sql } from "../../store/sql";
 
-/** How long such an address is good for (assumed: the interface only says that it expires). */
+/** The lifetime of a temporary address (assumed: the API only says that the address expires). */
 const ttlSeconds = 600;
 
-const secondsOf = (instant: Date) => Math.floor(instant.getTime() / 1000);
+const epochSeconds = (instant: Date) => Math.floor(instant.getTime() / 1000);
 
 /**
- * SQL over a row `r` of "Attachment": an address that downloads the file without a token. It says until when it is good and
- * is signed, so that listing attachments writes nothing.
+ * SQL for the address from which the file of a row `r` of "Attachment" is downloaded without a token. The address contains
+ * its expiry and a signature, so that listing attachments stores nothing.
  */
-export function temporaryUrl(): Sql {
-  const expires = String(secondsOf(after(now(), ttlSeconds)));
+export function temporaryUrlSql(): Sql {
+  const expires = String(epochSeconds(addSeconds(now(), ttlSeconds)));
   const path = sql`('/documents/attachments/' || r."companyId" || '/' || r."Id" || '/' || ${expires}::text)`;
   return sql`${settings().url}::text || ${path} || '/' || link_signature(${path})`;
 }
 
 export type Download = { readonly FileName: string; readonly ContentType: string; readonly bytes: Uint8Array };
 
-/** What an address leads to, or null when it is not ours, has ended, or the file is gone. */
+/** The file of an address, or null when the signature is wrong, the address has expired, or the file was deleted. */
 export async function findDownload(
   db: Db,
   path: { readonly companyId: string; readonly id: string; readonly expires: string; readonly signature: string },
 ): Promise<Download | null> {
   const { companyId, id, expires, signature } = path;
-  const { rows: signed } = await db.query<{ signature: string }>("SELECT link_signature($1) AS signature", [
+  const { rows: signatureRows } = await db.query<{ signature: string }>("SELECT link_signature($1) AS signature", [
     `/documents/attachments/${companyId}/${id}/${expires}`,
   ]);
-  if (!isSame(signature, signed[0]?.signature ?? "") || Number(expires) <= secondsOf(now())) return null;
+  if (!isSameSignature(signature, signatureRows[0]?.signature ?? "") || Number(expires) <= epochSeconds(now())) return null;
   const { rows } = await db.query<Download>(
     `SELECT "FileName", "ContentType", bytes FROM "Attachment" WHERE "companyId" = $1 AND "Id" = $2`,
     [companyId, id],
@@ -38,10 +38,10 @@ export async function findDownload(
   return rows[0] ?? null;
 }
 
-function isSame(given: string, ours: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(ours)];
-  return one.length === other.length && one.length > 0 && timingSafeEqual(one, other);
+function isSameSignature(givenSignature: string, expectedSignature: string): boolean {
+  const [givenBytes, expectedBytes] = [Buffer.from(givenSignature), Buffer.from(expectedSignature)];
+  return givenBytes.length === expectedBytes.length && givenBytes.length > 0 && timingSafeEqual(givenBytes, expectedBytes);
 }
 
-/** No address: the column is there all the same, for whoever asks for it by name. */
-export const noUrl: Sql = raw("NULL::text");
+/** SQL for an excluded address: the column exists with null, so that a call can still select it by name. */
+export const nullUrlSql: Sql = raw("NULL::text");

@@ -2,12 +2,13 @@ import { now } from "../../clock";
 import { transaction } from "../../store/db";
 import { raw, sql } from "../../store/sql";
 import type { Call, Handlers } from "../pipeline/call";
-import { completed } from "../records";
+import { completeBody } from "../records";
 import { listAnswer, recordAnswer, type View } from "../resource";
 
 /**
- * Whether the calling application is active in the company: one record of its own, always there. It is active until it says
- * otherwise, for a person let it in (assumed); saying so ends no token.
+ * Whether the calling application is active in the company. Every application has exactly one such record, even before it
+ * writes one. An application is active until it changes the record, because a person gave it access (assumed). A change
+ * revokes no token.
  */
 const view: View = {
   model: "AppStoreActivationStatusApi",
@@ -20,7 +21,7 @@ const view: View = {
 
 const replace = (call: Call) =>
   transaction(async (tx) => {
-    const { ActivationStatus } = completed("AppStoreActivationStatusApi", call.body ?? {});
+    const { ActivationStatus } = completeBody("AppStoreActivationStatusApi", call.body ?? {});
     await tx.query(
       `INSERT INTO "AppStoreStatus" ("companyId", "clientId", "ActivationStatus", "ModifiedUtc") VALUES ($1, $2, $3, $4)
        ON CONFLICT ("companyId", "clientId") DO UPDATE

@@ -25,43 +25,43 @@ afterEach(async () => {
   expect(await books.sandbox.control("GET", "/invariants")).toEqual({ ok: true, violations: [] });
 });
 
-const settings = async (caller = anna) => (await caller.get("/companysettings")).body;
-const put = (body: Wire, caller = anna) => caller.send("PUT", "/companysettings", body);
+const readSettings = async (caller = anna) => (await caller.get("/companysettings")).body;
+const replaceSettings = (body: Wire, caller = anna) => caller.send("PUT", "/companysettings", body);
 
 describe("company settings", () => {
-  // Records whose members are all read-only.
-  const inner = ["ApprovalSettings", "AutoInvoice"];
-  const sample = (turn: number): Wire => ({ ...sampleOf("CompanySettingsApi", turn), CountryCode: "SE" });
+  // All members of these records are read-only.
+  const readOnlyRecords = ["ApprovalSettings", "AutoInvoice"];
+  const sample = (variant: number): Wire => ({ ...sampleOf("CompanySettingsApi", variant), CountryCode: "SE" });
 
   it("keep every writable member, and no read-only one", async () => {
-    const before = await settings();
-    for (const turn of [0, 1]) {
+    const before = await readSettings();
+    for (const variant of [0, 1]) {
       const readOnly = Object.entries(schemaOf("CompanySettingsApi").properties ?? {}).filter(
         ([, one]) => one.readOnly,
       );
       const nonsense = Object.fromEntries(readOnly.map(([member]) => [member, "nonsense"]));
-      const reply = await put({ ...sample(turn), ...nonsense });
+      const reply = await replaceSettings({ ...sample(variant), ...nonsense });
       expect(reply.status, reply.text).toBe(200);
-      for (const [member, value] of Object.entries(sample(turn))) {
-        expect(reply.body[member], member).toEqual(inner.includes(member) ? before[member] : value);
+      for (const [member, value] of Object.entries(sample(variant))) {
+        expect(reply.body[member], member).toEqual(readOnlyRecords.includes(member) ? before[member] : value);
       }
       for (const [member] of readOnly) expect(reply.body[member], member).toEqual(before[member]);
-      expect(await settings()).toEqual(reply.body);
+      expect(await readSettings()).toEqual(reply.body);
     }
   });
 
   it("lose what is left out, but for what null leaves unchanged", async () => {
-    await put({ ...sample(1), LatePaymentFee: 60, FirstPaymentReminderWithoutFee: true });
+    await replaceSettings({ ...sample(1), LatePaymentFee: 60, FirstPaymentReminderWithoutFee: true });
     const { Name, Address1, City, PostalCode } = sample(0);
-    const { body } = await put({ Name, Address1, City, PostalCode, CountryCode: "SE" });
+    const { body } = await replaceSettings({ Name, Address1, City, PostalCode, CountryCode: "SE" });
     expect(body).toMatchObject({ Name, OurReference: null, CompanyText: null, UsesRotReducedInvoicing: false });
     expect(body).toMatchObject({ LatePaymentFee: 60, FirstPaymentReminderWithoutFee: true });
   });
 
   it("refuse another country, and no telephone outside Sweden", async () => {
-    const elsewhere = await put({ ...(await settings()), CountryCode: "NO" });
+    const elsewhere = await replaceSettings({ ...(await readSettings()), CountryCode: "NO" });
     expect([elsewhere.status, elsewhere.body.Errors[0]?.Field]).toEqual([400, "CountryCode"]);
-    const mute = await put({ ...(await settings(dutch)), Phone: null }, dutch);
+    const mute = await replaceSettings({ ...(await readSettings(dutch)), Phone: null }, dutch);
     expect([mute.status, mute.body.ErrorCode, mute.body.Errors[0]?.Field]).toEqual([400, 2000, "Phone"]);
   });
 });
@@ -84,7 +84,7 @@ describe("settings for house work", () => {
       RotReducedInvoicingPercent: 0.3,
       RutMaxAmountForPersOver65Year: null,
     });
-    expect(await settings()).toEqual(one.body);
+    expect(await readSettings()).toEqual(one.body);
   });
 
   it("are refused above one, and where there are none", async () => {
@@ -127,7 +127,7 @@ describe("locking the books", () => {
       lockedTo && `${lockedTo}T00:00:00Z`,
     ]);
     expect(body.TaxDeclarationDate).toEqual({ Day: 26, Month: 3 });
-    expect(await settings()).toEqual(body);
+    expect(await readSettings()).toEqual(body);
     if (lockedTo !== null) expect((await voucher(lockedTo)).body.ErrorCode).toBe(4026);
     await lock(0);
     expect((await voucher(lockedTo ?? "2026-09-30")).status).toBe(201);
@@ -139,7 +139,7 @@ describe("locking the books", () => {
   ])("refuses %s", async (_, interval, month) => {
     const { status, body } = await lock(interval, month);
     expect([status, body.ErrorCode, body.Errors[0]?.Field]).toEqual([400, 2000, "AccountingLockedAsOf.Month"]);
-    expect((await settings()).AccountingLockedTo).toBe(null);
+    expect((await readSettings()).AccountingLockedTo).toBe(null);
   });
 
   it("waits for a posting that runs", async () => {
@@ -148,8 +148,8 @@ describe("locking the books", () => {
       norrsken.id,
     ]);
     const locking = lock(1, 6);
-    await expect.poll(waiting).toBe(1);
-    expect((await settings()).AccountingLockedTo).toBe(null);
+    await expect.poll(countLockWaiters).toBe(1);
+    expect((await readSettings()).AccountingLockedTo).toBe(null);
     await store.query("COMMIT");
     expect((await locking).body.AccountingLockedTo).toBe("2026-06-30T00:00:00Z");
     await lock(0);
@@ -164,7 +164,7 @@ describe("locking the books", () => {
       await store.query(`UPDATE "${table}" SET "${column}" = '2026-06-30' WHERE "companyId" = $1`, [norrsken.id]);
     }
     const posting = voucher("2026-06-15");
-    await expect.poll(waiting).toBe(1);
+    await expect.poll(countLockWaiters).toBe(1);
     await store.query("COMMIT");
     expect((await posting).body.ErrorCode).toBe(4026);
     await lock(0);
@@ -180,8 +180,8 @@ describe("locking the books", () => {
     expect((await voucher("2028-02-01")).status).toBe(201);
   });
 
-  /** Sessions of this database that wait for a lock. */
-  async function waiting(): Promise<number> {
+  /** The number of sessions of this database that wait for a lock. */
+  async function countLockWaiters(): Promise<number> {
     const { rows } = await store.query<{ n: number }>(
       `SELECT count(*)::integer AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
     );

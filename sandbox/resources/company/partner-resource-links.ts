@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { invalid, notFound } from "../../http/problem";
+import { invalidBody, notFound } from "../../http/problem";
 import { type Tx, transaction } from "../../store/db";
-import { type Call, empty, type Handlers } from "../pipeline/call";
-import { completed, insertRecord, updateRecord, type Values } from "../records";
-import { unknownId } from "../references";
-import { byId, listAnswer, ownRows, recordAnswer, type View } from "../resource";
+import { type Call, emptyAnswer, type Handlers } from "../pipeline/call";
+import { completeBody, insertRecord, updateRecord, type Values } from "../records";
+import { unknownIdProblems } from "../references";
+import { byId, listAnswer, companyRows, recordAnswer, type View } from "../resource";
 
 const table = "PartnerResourceLink";
-const view: View = { model: "PartnerResourceLinkApi", source: (call) => ownRows(table, call) };
+const view: View = { model: "PartnerResourceLinkApi", source: (call) => companyRows(table, call) };
 
 /** Tables of the records that can be linked, by `ResourceType`. */
-const resources: Readonly<Record<number, string>> = {
+const tablesByResourceType: Readonly<Record<number, string>> = {
   0: "Article",
   1: "Customer",
   2: "Supplier",
@@ -20,14 +20,14 @@ const resources: Readonly<Record<number, string>> = {
   6: "SupplierInvoiceDraft",
 };
 
-/** @throws ApiError 2000 for a record the company does not have */
+/** @throws ApiError 2000 for a record that the company does not have */
 async function linkValues(tx: Tx, call: Call): Promise<Values> {
-  const values = completed("PartnerResourceLinkApi", call.body ?? {});
-  const named = resources[values.ResourceType];
-  const nothing = [{ field: "ResourceId", message: "ResourceId names no record of the company." }];
+  const values = completeBody("PartnerResourceLinkApi", call.body ?? {});
+  const linkedTable = tablesByResourceType[values.ResourceType];
+  const unknownRecordProblems = [{ field: "ResourceId", message: "ResourceId names no record of the company." }];
   const problems =
-    named === undefined ? nothing : await unknownId(tx, call.companyId, named, "ResourceId", values.ResourceId);
-  if (problems.length > 0) throw invalid(problems);
+    linkedTable === undefined ? unknownRecordProblems : await unknownIdProblems(tx, call.companyId, linkedTable, "ResourceId", values.ResourceId);
+  if (problems.length > 0) throw invalidBody(problems);
   return values;
 }
 
@@ -56,7 +56,7 @@ async function remove(call: Call) {
     ]);
     if (rowCount === 0) throw notFound("The link");
   });
-  return empty;
+  return emptyAnswer;
 }
 
 export const partnerResourceLinks: Handlers = {

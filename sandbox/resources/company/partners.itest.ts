@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fjallkaffe, norrsken } from "../../seed/companies";
 import { type Books, type Caller, fullScopes, startBooks } from "../testing/books-client";
 
-const nobody = "00000000-0000-4000-8000-000000000000";
+const unknownId = "00000000-0000-4000-8000-000000000000";
 
 let books: Books;
 let anna: Caller;
@@ -73,9 +73,9 @@ describe("/partnerresourcelinks", () => {
     const [customer] = (await anna.get("/customers?$pagesize=1")).body.Data;
     for (const [type, id] of [
       [0, customer?.Id],
-      [1, nobody],
-      [4, nobody],
-      [6, nobody],
+      [1, unknownId],
+      [4, unknownId],
+      [6, unknownId],
     ] as const) {
       const { status, body } = await anna.send("POST", "/partnerresourcelinks", link(type, id));
       expect([status, body.ErrorCode, body.Errors[0]?.Field]).toEqual([400, 2000, "ResourceId"]);

@@ -1,22 +1,22 @@
 import type { Handlers } from "../pipeline/call";
-import { byId, listAnswer, ownRows, recordAnswer, type View } from "../resource";
+import { byId, listAnswer, companyRows, recordAnswer, type View } from "../resource";
 
-// Records a company has from the start and the interface only reads.
-const units: View = { model: "UnitApi", source: (call) => ownRows("Unit", call) };
-const terms: View = { model: "TermsOfPaymentApi", source: (call) => ownRows("TermsOfPayment", call) };
+// A company has these records from the start, and the API only reads them.
+const unitsView: View = { model: "UnitApi", source: (call) => companyRows("Unit", call) };
+const termsOfPaymentView: View = { model: "TermsOfPaymentApi", source: (call) => companyRows("TermsOfPayment", call) };
 
-const paymentCodes: View = {
+const paymentCodesView: View = {
   model: "ForeignPaymentCodesAPI",
-  source: (call) => ownRows("ForeignPaymentCode", call),
+  source: (call) => companyRows("ForeignPaymentCode", call),
 };
-const banks: View = { model: "BankApi", source: (call) => ownRows("Bank", call) };
+const banksView: View = { model: "BankApi", source: (call) => companyRows("Bank", call) };
 
-export const reference: Handlers = {
-  listUnits: (call) => listAnswer(call, units),
-  listForeignPaymentCodes: (call) => listAnswer(call, paymentCodes),
-  getForeignPaymentCode: (call) => recordAnswer(call, paymentCodes, byId(call.path.foreignPaymentCodeId)),
-  listBanks: (call) => listAnswer(call, banks),
-  getUnit: (call) => recordAnswer(call, units, byId(call.path.id)),
-  listTermsOfPayments: (call) => listAnswer(call, terms),
-  getTermsOfPayment: (call) => recordAnswer(call, terms, byId(call.path.id)),
+export const referenceRecords: Handlers = {
+  listUnits: (call) => listAnswer(call, unitsView),
+  listForeignPaymentCodes: (call) => listAnswer(call, paymentCodesView),
+  getForeignPaymentCode: (call) => recordAnswer(call, paymentCodesView, byId(call.path.foreignPaymentCodeId)),
+  listBanks: (call) => listAnswer(call, banksView),
+  getUnit: (call) => recordAnswer(call, unitsView, byId(call.path.id)),
+  listTermsOfPayments: (call) => listAnswer(call, termsOfPaymentView),
+  getTermsOfPayment: (call) => recordAnswer(call, termsOfPaymentView, byId(call.path.id)),
 };

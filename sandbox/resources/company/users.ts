@@ -2,7 +2,7 @@ import { sql } from "../../store/sql";
 import type { Handlers } from "../pipeline/call";
 import { listAnswer, type View } from "../resource";
 
-/** People who have been given access to the company, whichever of them calls. */
+/** All people who have access to the company, whoever of them makes the call. */
 const view: View = {
   model: "UserApi",
   source: (call) => sql`

@@ -1,39 +1,39 @@
 import { validateHeaderName, validateHeaderValue } from "node:http";
-import { mayCall } from "../../http/outside";
-import { type FieldProblem, invalid } from "../../http/problem";
+import { mayCallUrl } from "../../http/outside";
+import { type FieldProblem, invalidBody } from "../../http/problem";
 import { schemaOf } from "../../openapi/document";
 import type { Bodies } from "../../openapi/generated/books";
 import type { Call } from "../pipeline/call";
-import { completed } from "../records";
+import { completeBody } from "../records";
 
 export type WebhookValues = Omit<Bodies["WebHookApi"], "Subscriptions"> & {
   readonly Subscriptions: readonly Subscription[];
 };
-/** Of a body at least one of the two is asked for. */
+/** A subscription in a body names at least one of the two members. */
 type Subscription = { readonly Entity: string | null; readonly SubscriptionType: number | null };
 
-/** Headers that say how a request is read, or what we say ourselves. */
-const ownHeaders =
+/** Headers that define how a request is parsed, or that the sandbox sets itself. */
+const reservedHeaders =
   /^(host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|expect|date|content-.*|proxy-.*|x-hub-signature)$/i;
 
-/** What is known of a kind of entity by its number (docs/api/webhooks.md#entities-and-actions). */
+/** The names of the entities by their `SubscriptionType` (docs/api/webhooks.md#entities-and-actions). */
 const entityByType = schemaOf("WebHookSubscriptionApi").properties?.SubscriptionType?.["x-enum-names"] ?? {};
 
-/** The whole webhook as the body says it. @throws ApiError 2000 at a member */
-export function webhookValues(call: Call): WebhookValues {
-  const body = completed("WebHookApi", call.body ?? {});
-  const values = { ...body, Subscriptions: body.Subscriptions.map(inBothWays) };
+/** The complete webhook of a body. @throws ApiError 2000 at a member */
+export function parseWebhookValues(call: Call): WebhookValues {
+  const body = completeBody("WebHookApi", call.body ?? {});
+  const values = { ...body, Subscriptions: body.Subscriptions.map(withNameAndNumber) };
   const problems = [
     ...subscriptionProblems(values.Subscriptions),
     ...endpointProblems(values.Endpoint),
     ...headerProblems(values.AuthenticationKey, values.AuthenticationValue),
   ];
-  if (problems.length > 0) throw invalid(problems);
+  if (problems.length > 0) throw invalidBody(problems);
   return values;
 }
 
-/** An entity by its name and its number, whichever of them was given. */
-function inBothWays({ Entity, SubscriptionType }: Subscription): Subscription {
+/** A subscription with both the name and the number of its entity, whichever of the two the body gives. */
+function withNameAndNumber({ Entity, SubscriptionType }: Subscription): Subscription {
   const typeOfEntity = Object.keys(entityByType).find((type) => entityByType[type] === Entity);
   return {
     Entity: Entity ?? entityByType[String(SubscriptionType)] ?? null,
@@ -58,15 +58,15 @@ function endpointProblems(endpoint: string): FieldProblem[] {
   if (url.username !== "" || url.password !== "") {
     return problem("must not name a user; AuthenticationKey and AuthenticationValue are for that");
   }
-  return mayCall(url) ? [] : problem("must be an address on the internet");
+  return mayCallUrl(url) ? [] : problem("must be an address on the internet");
 }
 
 function headerProblems(name: string | null, value: string | null): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  if (name !== null && (!isValid(() => validateHeaderName(name)) || ownHeaders.test(name))) {
+  if (name !== null && (!isValid(() => validateHeaderName(name)) || reservedHeaders.test(name))) {
     problems.push({ field: "AuthenticationKey", message: "AuthenticationKey is no name of a header that may be set." });
   }
-  // Outside US-ASCII a header would carry it as ISO 8859-1, or not at all (RFC 9110, 5.5).
+  // A header carries characters outside US-ASCII as ISO 8859-1, or not at all (RFC 9110, 5.5).
   if (value !== null && !(isValid(() => validateHeaderValue("x", value)) && /^[\t\x20-\x7e]*$/.test(value))) {
     problems.push({
       field: "AuthenticationValue",

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { norrsken, tulp } from "../../seed/companies";
-import { post } from "../../webhooks/post";
-import { selfSigned } from "../../webhooks/testing/certificate";
+import { postNotification } from "../../webhooks/post";
+import { createSelfSignedCertificate } from "../../webhooks/testing/certificate";
 import { certificateFile, type Receiver, startReceiver } from "../../webhooks/testing/receiver";
 import { type Books, type Caller, fullScopes, startBooks, today, type Wire } from "../testing/books-client";
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => receiver.stop());
 
-const webhook = (more: Wire = {}): Wire => ({
+const webhookBody = (more: Wire = {}): Wire => ({
   Endpoint: `${receiver.url}/hooks?of=norrsken`,
   Subscriptions: [{ Entity: "Customer" }],
   ...more,
@@ -27,7 +27,7 @@ const webhook = (more: Wire = {}): Wire => ({
 
 describe("a webhook that is made", () => {
   it("is inactive unless Active is true, and its endpoint is not called", async () => {
-    const { status, body } = await anna.send("POST", "/webhooks", webhook());
+    const { status, body } = await anna.send("POST", "/webhooks", webhookBody());
     expect([status, body.Active, body.Subscriptions]).toEqual([
       ...[201, false],
       [{ Entity: "Customer", SubscriptionType: 2 }],
@@ -43,7 +43,7 @@ describe("a webhook that is made", () => {
       { Entity: "WebshopOrder" },
       { Entity: "Order", SubscriptionType: 5 },
     ];
-    const { status, body } = await anna.send("POST", "/webhooks", webhook({ Subscriptions }));
+    const { status, body } = await anna.send("POST", "/webhooks", webhookBody({ Subscriptions }));
     expect([status, body.Subscriptions]).toEqual([
       201,
       [
@@ -58,7 +58,7 @@ describe("a webhook that is made", () => {
     const { status, body, text } = await anna.send(
       "POST",
       "/webhooks",
-      webhook({ Active: true, AuthenticationKey: "Authorization", AuthenticationValue: "Basic x", SigningKey: "k" }),
+      webhookBody({ Active: true, AuthenticationKey: "Authorization", AuthenticationValue: "Basic x", SigningKey: "k" }),
     );
     expect([status, body.Active], text).toEqual([201, true]);
     const [test] = receiver.received;
@@ -66,32 +66,32 @@ describe("a webhook that is made", () => {
     expect(test?.headers.authorization).toBe("Basic x");
     expect(test?.headers["x-hub-signature"]).toMatch(/^sha1=[A-Za-z0-9+/]{43}=$/);
     const Url = `${books.sandbox.url}/v2/webhooks/${body.Identifier}`;
-    const told = { Entity: "Webhook", Action: "Created", Url, ServiceCustomerId: norrsken.id, RetryAttempt: 0 };
-    expect(test?.body).toMatchObject(told);
+    const expectedNotification = { Entity: "Webhook", Action: "Created", Url, ServiceCustomerId: norrsken.id, RetryAttempt: 0 };
+    expect(test?.body).toMatchObject(expectedNotification);
   });
 
   it.each([199, 301, 404, 500] as const)("with Active true is not when the test is answered %s", async (answer) => {
     const { Meta } = (await anna.get("/webhooks")).body;
-    receiver.behave(() => (answer === 199 ? { redirect: receiver.url } : answer));
-    const { status, body } = await anna.send("POST", "/webhooks", webhook({ Active: true }));
+    receiver.setAnswerRule(() => (answer === 199 ? { redirect: receiver.url } : answer));
+    const { status, body } = await anna.send("POST", "/webhooks", webhookBody({ Active: true }));
     expect([status, body.ErrorCode, body.Errors[0]?.Field]).toEqual([400, 4100, "Endpoint"]);
     expect((await anna.get("/webhooks")).body.Meta.TotalNumberOfResults).toBe(Meta.TotalNumberOfResults);
     expect(receiver.received).toHaveLength(1);
   });
 
   it("has failed its test when the endpoint does not answer in time", async () => {
-    receiver.behave(() => "silent");
+    receiver.setAnswerRule(() => "silent");
     const endpoint = { Endpoint: receiver.url, AuthenticationKey: null, AuthenticationValue: null, SigningKey: null };
     const notification = { Identifier: "x", ServiceCustomerId: norrsken.id, Entity: "Webhook", Action: "Created" };
     const written = { Url: receiver.url, ModifiedUtc: `${today}T11:00:00.0000000Z`, RetryAttempt: 0 };
-    const failure = await post(endpoint, { ...notification, ...written }, { withinMs: 200 });
+    const failure = await postNotification(endpoint, { ...notification, ...written }, { timeoutMs: 200 });
     expect(failure).toBe("it did not answer within 0.2 seconds");
   });
 
   it("with Active true is not when nobody is there, or the certificate is nobody's", async () => {
-    const stranger = await startReceiver(selfSigned());
+    const stranger = await startReceiver(createSelfSignedCertificate());
     for (const Endpoint of ["https://localhost:1/", stranger.url]) {
-      const { status, body } = await anna.send("POST", "/webhooks", webhook({ Active: true, Endpoint }));
+      const { status, body } = await anna.send("POST", "/webhooks", webhookBody({ Active: true, Endpoint }));
       expect([status, body.ErrorCode, body.Errors[0]?.Field], Endpoint).toEqual([400, 4100, "Endpoint"]);
     }
     expect(stranger.received).toEqual([]);
@@ -101,27 +101,27 @@ describe("a webhook that is made", () => {
 
 describe("a webhook that is replaced", () => {
   it("is tested again with Active true; what does not answer changes nothing", async () => {
-    const { body: made } = await anna.send("POST", "/webhooks", webhook());
-    const at = `/webhooks/${made.Identifier}`;
-    receiver.behave(() => 503);
-    const refused = await anna.send("PUT", at, { ...made, Active: true, Description: "new" });
+    const { body: createdWebhook } = await anna.send("POST", "/webhooks", webhookBody());
+    const at = `/webhooks/${createdWebhook.Identifier}`;
+    receiver.setAnswerRule(() => 503);
+    const refused = await anna.send("PUT", at, { ...createdWebhook, Active: true, Description: "new" });
     expect([refused.status, refused.body.ErrorCode]).toEqual([400, 4100]);
-    expect((await anna.get(at)).body).toEqual(made);
-    receiver.behave(() => 204);
-    const replaced = await anna.send("PUT", at, { ...made, Active: true, Description: "new" });
+    expect((await anna.get(at)).body).toEqual(createdWebhook);
+    receiver.setAnswerRule(() => 204);
+    const replaced = await anna.send("PUT", at, { ...createdWebhook, Active: true, Description: "new" });
     expect([replaced.status, replaced.body.Active, replaced.body.Description]).toEqual([200, true, "new"]);
     expect(receiver.received.map(({ body }) => body.Action)).toEqual(["Changed", "Changed"]);
-    const off = await anna.send("PUT", at, { Endpoint: made.Endpoint, Subscriptions: made.Subscriptions });
+    const off = await anna.send("PUT", at, { Endpoint: createdWebhook.Endpoint, Subscriptions: createdWebhook.Subscriptions });
     expect([off.status, off.body.Active, off.body.Description]).toEqual([200, false, null]);
     expect(receiver.received).toHaveLength(2);
   });
 
   it("is gone when it is deleted", async () => {
-    const { body: made } = await anna.send("POST", "/webhooks", webhook());
-    const at = `/webhooks/${made.Identifier}`;
+    const { body: createdWebhook } = await anna.send("POST", "/webhooks", webhookBody());
+    const at = `/webhooks/${createdWebhook.Identifier}`;
     expect((await anna.send("DELETE", at)).status).toBe(200);
     for (const method of ["GET", "PUT", "DELETE"]) {
-      const { status, body } = await anna.send(method, at, method === "PUT" ? made : undefined);
+      const { status, body } = await anna.send(method, at, method === "PUT" ? createdWebhook : undefined);
       expect([status, body.ErrorCode], method).toEqual([404, 3000]);
     }
   });
@@ -154,13 +154,13 @@ it.each([
   ["AuthenticationValue", { AuthenticationValue: "lösen" }],
   ["AuthenticationValue", { AuthenticationValue: "pass–word" }],
 ] as const)("refuses at %s: %j", async (field, more) => {
-  const { status, body } = await anna.send("POST", "/webhooks", webhook(more));
+  const { status, body } = await anna.send("POST", "/webhooks", webhookBody(more));
   expect([status, body.ErrorCode, body.Errors[0]?.Field]).toEqual([400, 2000, field]);
 });
 
 it("belongs to the application that made it, at the company it was made for", async () => {
   await books.sandbox.control("PUT", "/clients/other", { secret: "s", redirectUris: ["https://other.example/"] });
-  const { body: made } = await anna.send("POST", "/webhooks", webhook());
+  const { body: createdWebhook } = await anna.send("POST", "/webhooks", webhookBody());
   const elsewhere = await books.token("sara@revisorn.example", tulp.id);
   const another = await books.token("anna@norrsken.example", norrsken.id, fullScopes, { clientId: "other" });
   for (const caller of [books.as(another), books.as(elsewhere)]) {
@@ -168,14 +168,14 @@ it("belongs to the application that made it, at the company it was made for", as
     for (const method of ["GET", "PUT", "DELETE"]) {
       const { status, body } = await caller.send(
         method,
-        `/webhooks/${made.Identifier}`,
-        method === "PUT" ? made : undefined,
+        `/webhooks/${createdWebhook.Identifier}`,
+        method === "PUT" ? createdWebhook : undefined,
       );
       expect([status, body.ErrorCode], method).toEqual([404, 3000]);
     }
   }
-  const own = await books.as(another).send("POST", "/webhooks", webhook());
-  expect([own.status, own.body.ClientId, made.ClientId]).toEqual([201, "other", "stegvis-local"]);
+  const webhookOfOtherApplication = await books.as(another).send("POST", "/webhooks", webhookBody());
+  expect([webhookOfOtherApplication.status, webhookOfOtherApplication.body.ClientId, createdWebhook.ClientId]).toEqual([201, "other", "stegvis-local"]);
   const colleague = books.as(await books.token("sara@revisorn.example", norrsken.id, ["ea:api", "ea:purchase"]));
-  expect((await colleague.get(`/webhooks/${made.Identifier}`)).status).toBe(200);
+  expect((await colleague.get(`/webhooks/${createdWebhook.Identifier}`)).status).toBe(200);
 });

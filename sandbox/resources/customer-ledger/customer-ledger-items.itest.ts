@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type Books, startBooks, today, type Wire } from "../testing/books-client";
-import { bookedInvoice, createCustomer, openShop, type Shop } from "../testing/sales";
-import { postingsOf, trailOf } from "../testing/trail";
+import { createBookedInvoice, createCustomer, openShop, type Shop } from "../testing/sales";
+import { postingsOf, readBooksSnapshot } from "../testing/trail";
 
 let books: Books;
 let shop: Shop;
@@ -16,26 +16,26 @@ afterEach(async () => {
 });
 
 const path = "/customerledgeritems";
-const withVoucher = `${path}/customerledgeritemswithvoucher`;
-const unknown = "00000000-0000-4000-8000-000000000000";
-let number = 7000;
+const withVoucherPath = `${path}/customerledgeritemswithvoucher`;
+const unknownId = "00000000-0000-4000-8000-000000000000";
+let lastInvoiceNumber = 7000;
 
-/** A claim of 1,250 with 250 of VAT. */
-const claim = (more: Wire = {}): Wire => ({
+/** The body of a claim of 1,250 that includes VAT of 250. */
+const claimBody = (overrides: Wire = {}): Wire => ({
   CustomerId: shop.customerId,
   CurrencyCode: "SEK",
   InvoiceDate: "2026-10-01",
   DueDate: "2026-10-31",
-  InvoiceNumber: ++number,
+  InvoiceNumber: ++lastInvoiceNumber,
   IsCreditInvoice: false,
   TotalAmountInvoiceCurrency: 1250,
   RemainingAmountInvoiceCurrency: 1250,
   VATAmountInvoiceCurrency: 250,
   RoundingsAmountInvoiceCurrency: 0,
-  ...more,
+  ...overrides,
 });
 
-const voucher = (rows: readonly (readonly [number, number])[], more: Wire = {}): Wire => ({
+const voucherBody = (rows: readonly (readonly [number, number])[], overrides: Wire = {}): Wire => ({
   VoucherDate: "2026-10-01",
   VoucherText: "Övertagen faktura",
   Rows: rows.map(([AccountNumber, amount]) => ({
@@ -43,17 +43,17 @@ const voucher = (rows: readonly (readonly [number, number])[], more: Wire = {}):
     DebitAmount: Math.max(amount, 0),
     CreditAmount: Math.max(-amount, 0),
   })),
-  ...more,
+  ...overrides,
 });
-const sold = (vat = 250) =>
-  voucher([
+const saleVoucherBody = (vat = 250) =>
+  voucherBody([
     [1510, 1000 + vat],
     [3041, -1000],
     [2611, -vat],
   ]);
-const posted = async (rows: Parameters<typeof voucher>[0]) =>
-  String((await shop.anna.send("POST", "/vouchers", voucher(rows))).body.Id);
-const codeOf = ({ status, body }: Awaited<ReturnType<Shop["anna"]["send"]>>) => [
+const postVoucher = async (rows: Parameters<typeof voucherBody>[0]) =>
+  String((await shop.anna.send("POST", "/vouchers", voucherBody(rows))).body.Id);
+const codeAndField = ({ status, body }: Awaited<ReturnType<Shop["anna"]["send"]>>) => [
   status,
   body.ErrorCode,
   body.Errors?.[0]?.Field,
@@ -61,7 +61,7 @@ const codeOf = ({ status, body }: Awaited<ReturnType<Shop["anna"]["send"]>>) => 
 
 describe("the customer ledger", () => {
   it("lists booked invoices and credit invoices under their own ids", async () => {
-    const invoice = (await bookedInvoice(shop)).body;
+    const invoice = (await createBookedInvoice(shop)).body;
     await shop.anna.send("POST", `/customerinvoices/${invoice.Id}/void`);
     const { body } = await shop.anna.get(
       `${path}?$filter=InvoiceNumber ge ${invoice.InvoiceNumber} and InvoiceNumber lt 7000`,
@@ -84,17 +84,17 @@ describe("the customer ledger", () => {
       CurrencyRateUnit: 1,
       PaymentReferenceNumber: invoice.PaymentReferenceNumber,
     });
-    const missing = await shop.anna.get(`${path}/${unknown}`);
+    const missing = await shop.anna.get(`${path}/${unknownId}`);
     expect([missing.status, missing.body.ErrorCode]).toEqual([404, 3000]);
   });
 
   it("takes over claims that share a voucher, as long as its receivables last", async () => {
-    const VoucherId = await posted([
+    const VoucherId = await postVoucher([
       [1510, 2000],
       [2099, -2000],
     ]);
     const before = (await shop.anna.get(`/customers/${shop.customerId}`)).body;
-    const first = await shop.anna.send("POST", path, claim({ VoucherId }));
+    const first = await shop.anna.send("POST", path, claimBody({ VoucherId }));
     expect(first.status, first.text).toBe(201);
     expect(first.body).toMatchObject({
       VoucherId,
@@ -104,8 +104,8 @@ describe("the customer ledger", () => {
       PaymentReferenceNumber: expect.stringMatching(/^700\d\d$/),
     });
     expect((await shop.anna.get(`${path}/${first.body.Id}`)).body).toEqual(first.body);
-    const second = claim({ VoucherId });
-    expect(codeOf(await shop.anna.send("POST", path, second))).toEqual([400, 2000, "RemainingAmountInvoiceCurrency"]);
+    const second = claimBody({ VoucherId });
+    expect(codeAndField(await shop.anna.send("POST", path, second))).toEqual([400, 2000, "RemainingAmountInvoiceCurrency"]);
     const less = await shop.anna.send("POST", path, { ...second, RemainingAmountInvoiceCurrency: 750 });
     expect(less.status, less.text).toBe(201);
     const after = (await shop.anna.get(`/customers/${shop.customerId}`)).body;
@@ -115,18 +115,18 @@ describe("the customer ledger", () => {
   });
 
   it("gives what one voucher is enough for to one of two calls", async () => {
-    const VoucherId = await posted([
+    const VoucherId = await postVoucher([
       [1510, 1250],
       [2099, -1250],
     ]);
-    const replies = await Promise.all([1, 2, 3].map(() => shop.anna.send("POST", path, claim({ VoucherId }))));
+    const replies = await Promise.all([1, 2, 3].map(() => shop.anna.send("POST", path, claimBody({ VoucherId }))));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 400, 400]);
   });
 
   it("posts the voucher of a claim with it, and both are there or neither", async () => {
-    const before = await trailOf(books.sandbox, shop.anna);
-    const body = claim({ Voucher: sold(), PaymentReferenceNumber: "12344" });
-    const made = await shop.anna.send("POST", withVoucher, body);
+    const before = await readBooksSnapshot(books.sandbox, shop.anna);
+    const body = claimBody({ Voucher: saleVoucherBody(), PaymentReferenceNumber: "12344" });
+    const made = await shop.anna.send("POST", withVoucherPath, body);
     expect(made.status, made.text).toBe(201);
     const { Voucher: _, ...members } = body;
     expect(made.body).toMatchObject(members);
@@ -138,83 +138,83 @@ describe("the customer ledger", () => {
     ]);
     expect(own).toMatchObject({ VoucherText: "Övertagen faktura", NumberSeries: "M", VoucherType: 2 });
     expect((await shop.anna.get(`${path}/${made.body.Id}`)).body).toMatchObject({ ...members, VoucherId: own.Id });
-    const after = await trailOf(books.sandbox, shop.anna);
+    const after = await readBooksSnapshot(books.sandbox, shop.anna);
     expect([after.vouchers - before.vouchers, after.postings - before.postings]).toEqual([1, 1]);
-    const refused = await shop.anna.send("POST", withVoucher, claim({ Voucher: sold(251) }));
+    const refused = await shop.anna.send("POST", withVoucherPath, claimBody({ Voucher: saleVoucherBody(251) }));
     expect(refused.status).toBe(400);
-    expect(await trailOf(books.sandbox, shop.anna)).toEqual(after);
+    expect(await readBooksSnapshot(books.sandbox, shop.anna)).toEqual(after);
   });
 
   it("has no reference where the body writes an empty one", async () => {
-    const body = claim({ PaymentReferenceNumber: "", Voucher: sold() });
-    const { status, body: item, text } = await shop.anna.send("POST", withVoucher, body);
+    const body = claimBody({ PaymentReferenceNumber: "", Voucher: saleVoucherBody() });
+    const { status, body: item, text } = await shop.anna.send("POST", withVoucherPath, body);
     expect([status, item.PaymentReferenceNumber], text).toEqual([201, null]);
   });
 
   it("lets the VAT of the voucher differ by 0.05, and by no more", async () => {
     const apart = (vat: number) => {
-      const Voucher = voucher([
+      const Voucher = voucherBody([
         [1510, 1250],
         [3041, -1250 + vat],
         [2611, -vat],
       ]);
-      return shop.anna.send("POST", withVoucher, claim({ Voucher }));
+      return shop.anna.send("POST", withVoucherPath, claimBody({ Voucher }));
     };
     expect([(await apart(250.05)).status, (await apart(249.95)).status]).toEqual([201, 201]);
-    expect(codeOf(await apart(250.06))).toEqual([400, 2000, "VATAmountInvoiceCurrency"]);
-    expect(codeOf(await apart(249.94))).toEqual([400, 2000, "VATAmountInvoiceCurrency"]);
+    expect(codeAndField(await apart(250.06))).toEqual([400, 2000, "VATAmountInvoiceCurrency"]);
+    expect(codeAndField(await apart(249.94))).toEqual([400, 2000, "VATAmountInvoiceCurrency"]);
   });
 
   it("keeps its number when the company's invoices come to it", async () => {
-    const before = Number((await bookedInvoice(shop)).body.InvoiceNumber);
-    const taken = claim({ InvoiceNumber: before + 1, Voucher: sold() });
-    const made = await shop.anna.send("POST", withVoucher, taken);
+    const before = Number((await createBookedInvoice(shop)).body.InvoiceNumber);
+    const taken = claimBody({ InvoiceNumber: before + 1, Voucher: saleVoucherBody() });
+    const made = await shop.anna.send("POST", withVoucherPath, taken);
     expect(made.status, made.text).toBe(201);
-    expect((await bookedInvoice(shop)).body.InvoiceNumber).toBe(before + 2);
-    expect((await bookedInvoice(shop)).body.InvoiceNumber).toBe(before + 3);
+    expect((await createBookedInvoice(shop)).body.InvoiceNumber).toBe(before + 2);
+    expect((await createBookedInvoice(shop)).body.InvoiceNumber).toBe(before + 3);
   });
 
   it("takes over a credit invoice, a part that remains, and a claim in euro", async () => {
-    const credit = claim({ IsCreditInvoice: true, RemainingAmountInvoiceCurrency: -1250 });
-    const mirror = voucher([
+    const credit = claimBody({ IsCreditInvoice: true, RemainingAmountInvoiceCurrency: -1250 });
+    const mirror = voucherBody([
       [3041, 1000],
       [2611, 250],
       [1510, -1250],
     ]);
-    expect((await shop.anna.send("POST", withVoucher, { ...credit, Voucher: mirror })).status).toBe(201);
-    const part = voucher([
+    expect((await shop.anna.send("POST", withVoucherPath, { ...credit, Voucher: mirror })).status).toBe(201);
+    const part = voucherBody([
       [1510, 1250],
       [3041, -1000],
       [2611, -250],
       [1930, 1000],
       [1510, -1000],
     ]);
-    const rest = claim({ RemainingAmountInvoiceCurrency: 250, Voucher: part });
-    expect((await shop.anna.send("POST", withVoucher, rest)).status).toBe(201);
+    const rest = claimBody({ RemainingAmountInvoiceCurrency: 250, Voucher: part });
+    expect((await shop.anna.send("POST", withVoucherPath, rest)).status).toBe(201);
     const euro = { CurrencyCode: "EUR", CurrencyRate: 1100, CurrencyRateUnit: 100 };
-    const Voucher = voucher([
+    const Voucher = voucherBody([
       [1510, 13750],
       [3041, -11000],
       [2611, -2750],
     ]);
-    const made = await shop.anna.send("POST", withVoucher, claim({ ...euro, Voucher }));
+    const made = await shop.anna.send("POST", withVoucherPath, claimBody({ ...euro, Voucher }));
     expect(made.body, made.text).toMatchObject({ ...euro, TotalAmountInvoiceCurrency: 1250 });
   });
 
   it("reads the parameters of vouchers for the voucher", async () => {
-    const own = { ...sold(), NumberSeries: "K" };
-    const named = await shop.anna.send("POST", `${withVoucher}?useDefaultVoucherSeries=false`, claim({ Voucher: own }));
+    const own = { ...saleVoucherBody(), NumberSeries: "K" };
+    const named = await shop.anna.send("POST", `${withVoucherPath}?useDefaultVoucherSeries=false`, claimBody({ Voucher: own }));
     expect(named.body.Voucher).toMatchObject({ NumberSeries: "K" });
-    const bare = await shop.anna.send("POST", `${withVoucher}?useDefaultVatCodes=false`, claim({ Voucher: sold() }));
-    const coded = await shop.anna.send("POST", withVoucher, claim({ Voucher: sold() }));
-    const gross = voucher([
+    const bare = await shop.anna.send("POST", `${withVoucherPath}?useDefaultVatCodes=false`, claimBody({ Voucher: saleVoucherBody() }));
+    const coded = await shop.anna.send("POST", withVoucherPath, claimBody({ Voucher: saleVoucherBody() }));
+    const gross = voucherBody([
       [1510, 1250],
       [3041, -1250],
     ]);
     const taxed = await shop.anna.send(
       "POST",
-      `${withVoucher}?useAutomaticVatCalculation=true`,
-      claim({ Voucher: gross }),
+      `${withVoucherPath}?useAutomaticVatCalculation=true`,
+      claimBody({ Voucher: gross }),
     );
     expect(taxed.status, taxed.text).toBe(201);
     expect(((taxed.body.Voucher as Wire).Rows as Wire[]).map((row) => row.AccountNumber)).toEqual([1510, 3041, 2611]);
@@ -228,14 +228,14 @@ describe("the customer ledger", () => {
 
   it("keeps a customer with a claim from being deleted", async () => {
     const CustomerId = (await createCustomer(shop.anna)).body.Id;
-    await shop.anna.send("POST", withVoucher, claim({ CustomerId, Voucher: sold() }));
+    await shop.anna.send("POST", withVoucherPath, claimBody({ CustomerId, Voucher: saleVoucherBody() }));
     expect((await shop.anna.send("DELETE", `/customers/${CustomerId}`)).body.ErrorCode).toBe(4001);
   });
 });
 
 describe("a claim that is refused writes nothing", () => {
   it.each<[string, string, number, Wire]>([
-    ["an unknown customer", "CustomerId", 3000, { CustomerId: unknown }],
+    ["an unknown customer", "CustomerId", 3000, { CustomerId: unknownId }],
     ["a currency that is none", "CurrencyCode", 2000, { CurrencyCode: "XXQ", CurrencyRate: 1 }],
     ["another currency without its rate", "CurrencyRate", 2000, { CurrencyCode: "EUR" }],
     ["a rate of the own currency", "CurrencyRate", 2000, { CurrencyRate: 2 }],
@@ -253,38 +253,38 @@ describe("a claim that is refused writes nothing", () => {
       "Voucher.Rows",
       2000,
       {
-        Voucher: voucher([
+        Voucher: voucherBody([
           [1510, 1250],
           [3041, -1000],
         ]),
       },
     ],
-    ["a voucher of another amount", "Voucher.Rows", 2000, { Voucher: sold(200) }],
-    ["a voucher of a locked day", "Voucher.VoucherDate", 4026, { Voucher: { ...sold(), VoucherDate: "2026-07-31" } }],
+    ["a voucher of another amount", "Voucher.Rows", 2000, { Voucher: saleVoucherBody(200) }],
+    ["a voucher of a locked day", "Voucher.VoucherDate", 4026, { Voucher: { ...saleVoucherBody(), VoucherDate: "2026-07-31" } }],
     [
       "an account there is not",
       "Voucher.Rows[1].AccountNumber",
       3002,
       {
-        Voucher: voucher([
+        Voucher: voucherBody([
           [1510, 1250],
           [11, -1250],
         ]),
       },
     ],
   ])("%s", async (_, field, code, more) => {
-    const before = await trailOf(books.sandbox, shop.anna);
-    const reply = await shop.anna.send("POST", withVoucher, claim({ Voucher: sold(), ...more }));
-    expect(codeOf(reply)).toEqual([400, code, field]);
-    expect(await trailOf(books.sandbox, shop.anna)).toEqual(before);
+    const before = await readBooksSnapshot(books.sandbox, shop.anna);
+    const reply = await shop.anna.send("POST", withVoucherPath, claimBody({ Voucher: saleVoucherBody(), ...more }));
+    expect(codeAndField(reply)).toEqual([400, code, field]);
+    expect(await readBooksSnapshot(books.sandbox, shop.anna)).toEqual(before);
   });
 
   it("without a voucher there is, with one of an invoice, and with a number that is taken", async () => {
-    const invoice = (await bookedInvoice(shop)).body;
-    const of = async (more: Wire) => codeOf(await shop.anna.send("POST", path, claim(more)));
-    expect(await of({ VoucherId: unknown })).toEqual([400, 3000, "VoucherId"]);
+    const invoice = (await createBookedInvoice(shop)).body;
+    const of = async (more: Wire) => codeAndField(await shop.anna.send("POST", path, claimBody(more)));
+    expect(await of({ VoucherId: unknownId })).toEqual([400, 3000, "VoucherId"]);
     expect(await of({ VoucherId: invoice.VoucherId })).toEqual([400, 4002, "VoucherId"]);
-    const VoucherId = await posted([
+    const VoucherId = await postVoucher([
       [1510, 1250],
       [2099, -1250],
     ]);

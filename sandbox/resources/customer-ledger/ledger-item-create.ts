@@ -1,33 +1,33 @@
 import { randomUUID } from "node:crypto";
 import { now } from "../../clock";
-import { ApiError, refused } from "../../http/problem";
+import { ApiError, refusedByRule } from "../../http/problem";
 import { countryBooks } from "../../ledger/country-books";
 import { currencyExponent, minorText } from "../../ledger/money";
 import { paymentReference } from "../../ledger/payment-reference";
 import type { VoucherDraft } from "../../ledger/voucher";
 import type { Tx } from "../../store/db";
 import { findVoucher } from "../../store/posting";
-import { withLedger } from "../accounting/ledger-refusals";
+import { withLedgerRefusals } from "../accounting/ledger-refusals";
 import { createVoucher } from "../accounting/voucher-create";
-import { sellerOf } from "../invoices/customer-invoice-draft-values";
+import { getSeller } from "../invoices/customer-invoice-draft-values";
 import type { Seller } from "../invoices/customer-invoice-parties";
 import type { Body, Call } from "../pipeline/call";
-import { completed, insertRecord } from "../records";
-import { assertLedgerItem, assertOwnReference, inCompanyCurrency, type LedgerItemBody } from "./ledger-item-rules";
+import { completeBody, insertRecord } from "../records";
+import { assertLedgerItem, assertPaymentReference, inCompanyCurrency, type LedgerItemBody } from "./ledger-item-rules";
 
 /**
- * Takes over a claim whose voucher is posted, as `POST /customerledgeritems` does: what remains of it stands on the
- * receivables of the voucher. Several claims may share one.
+ * Takes over a claim whose voucher is already posted, as `POST /customerledgeritems` does. The receivables of the voucher
+ * must cover the remaining amount of the claim. Several claims may share one voucher.
  *
- * @returns the id of the item
- * @throws ApiError 2000, 3000 and 4000 at a member; 4002 for a voucher that an invoice or a payment has made
+ * @returns the id of the ledger item
+ * @throws ApiError 2000, 3000 and 4000 at a member; 4002 for the voucher of an invoice or a payment
  */
 export function createLedgerItem(tx: Tx, call: Call): Promise<string> {
-  return withLedger(async () => {
-    const { VoucherId, ...body } = completed("CustomerLedgerItemApi", call.body ?? {});
-    const seller = await sellerOf(tx, call.companyId);
+  return withLedgerRefusals(async () => {
+    const { VoucherId, ...body } = completeBody("CustomerLedgerItemApi", call.body ?? {});
+    const seller = await getSeller(tx, call.companyId);
     await assertLedgerItem(tx, call.companyId, body, seller);
-    const voucher = await lockedVoucher(tx, call.companyId, VoucherId, seller);
+    const voucher = await lockVoucher(tx, call.companyId, VoucherId, seller);
     await assertCovered(tx, call.companyId, VoucherId, voucher, body, seller);
     const reference = seller.UsesPaymentReferenceNumber ? paymentReference(body.InvoiceNumber) : null;
     return insertItem(tx, call.companyId, { ...body, VoucherId, PaymentReferenceNumber: reference }, seller);
@@ -35,28 +35,29 @@ export function createLedgerItem(tx: Tx, call: Call): Promise<string> {
 }
 
 /**
- * Takes over a claim and posts its voucher, in one transaction. The receivables of the voucher are what remains, and its
- * VAT is the claim's, give or take 0.05 (docs/api/customer-invoices.md#customer-ledger-items).
+ * Takes over a claim and posts its voucher in one transaction. The receivables of the voucher must equal the remaining
+ * amount of the claim, and its VAT may differ from the claim's VAT by at most 0.05
+ * (docs/api/customer-invoices.md#customer-ledger-items).
  *
- * @throws ApiError what `createLedgerItem` and `createVoucher` throw, the latter's members below `Voucher`; 4030
+ * @throws ApiError the errors of `createLedgerItem` and of `createVoucher`, the latter at members below `Voucher`; 4030
  */
 export function createLedgerItemWithVoucher(tx: Tx, call: Call): Promise<string> {
-  return withLedger(async () => {
-    const { Voucher, ...body } = completed("CustomerLedgerItemWithVoucherApi", call.body ?? {});
-    const seller = await sellerOf(tx, call.companyId);
+  return withLedgerRefusals(async () => {
+    const { Voucher, ...body } = completeBody("CustomerLedgerItemWithVoucherApi", call.body ?? {});
+    const seller = await getSeller(tx, call.companyId);
     await assertLedgerItem(tx, call.companyId, body, seller);
-    // Clients that have none write an empty text.
+    // Clients without a payment reference send an empty text.
     const reference = body.PaymentReferenceNumber || null;
-    assertOwnReference(reference, seller);
+    assertPaymentReference(reference, seller);
     const voucherCall = { companyId: call.companyId, query: call.query, body: Voucher as Body };
-    const VoucherId = await createVoucher(tx, voucherCall).catch(belowVoucher);
-    const voucher = await lockedVoucher(tx, call.companyId, VoucherId, seller);
-    assertAgrees(voucher, body, seller);
+    const VoucherId = await createVoucher(tx, voucherCall).catch(rethrowBelowVoucher);
+    const voucher = await lockVoucher(tx, call.companyId, VoucherId, seller);
+    assertVoucherMatches(voucher, body, seller);
     return insertItem(tx, call.companyId, { ...body, VoucherId, PaymentReferenceNumber: reference }, seller);
   });
 }
 
-function belowVoucher(error: unknown): never {
+function rethrowBelowVoucher(error: unknown): never {
   if (!(error instanceof ApiError)) throw error;
   const fields = error.fields.map(({ field, message }) => ({ field: `Voucher.${field}`, message }));
   throw new ApiError(error.status, error.code, error.message, fields);
@@ -77,28 +78,31 @@ async function insertItem(tx: Tx, companyId: string, values: LedgerItemBody & Bo
   return Id;
 }
 
-/** The voucher, locked so that two claims cannot both take what one is enough for. @throws ApiError 3000, 4002 */
-async function lockedVoucher(tx: Tx, companyId: string, id: string, seller: Seller): Promise<VoucherDraft> {
+/**
+ * Reads and locks a voucher, so that two claims cannot both be covered by receivables that are enough for one of them only.
+ * @throws ApiError 3000, 4002
+ */
+async function lockVoucher(tx: Tx, companyId: string, id: string, seller: Seller): Promise<VoucherDraft> {
   const { rows } = await tx.query<{ isMade: boolean }>(
     `SELECT "SourceId" IS NOT NULL AS "isMade" FROM "Voucher" WHERE "companyId" = $1 AND "Id" = $2 FOR UPDATE`,
     [companyId, id],
   );
   const voucher = await findVoucher(tx, companyId, id, currencyExponent(seller.CurrencyCode ?? "SEK"));
-  if (!rows[0] || !voucher) throw refused(3000, "The voucher was not found.", "VoucherId");
-  if (rows[0].isMade) throw refused(4002, "The voucher belongs to another document.", "VoucherId");
+  if (!rows[0] || !voucher) throw refusedByRule(3000, "The voucher was not found.", "VoucherId");
+  if (rows[0].isMade) throw refusedByRule(4002, "The voucher belongs to another document.", "VoucherId");
   return voucher;
 }
 
-/** Debits and credits of the receivables, both without a sign. */
+/** The sums of the voucher's debits and credits on the receivables, in minor units, both without a sign. */
 function receivablesOf(voucher: VoucherDraft, { CountryCode }: Seller): { debit: bigint; credit: bigint } {
   const { receivables } = countryBooks(CountryCode).standard;
-  const mine = voucher.postings.filter(({ accountNumber }) => accountNumber === receivables);
+  const receivablesPostings = voucher.postings.filter(({ accountNumber }) => accountNumber === receivables);
   const sum = (sign: bigint) =>
-    mine.reduce((total, { amountMinor }) => (amountMinor * sign > 0n ? total + amountMinor * sign : total), 0n);
+    receivablesPostings.reduce((total, { amountMinor }) => (amountMinor * sign > 0n ? total + amountMinor * sign : total), 0n);
   return { debit: sum(1n), credit: sum(-1n) };
 }
 
-/** @throws ApiError 2000 where the voucher's receivables are less than what its claims say remains */
+/** @throws ApiError 2000 when the voucher's receivables are less than the remaining amounts of its claims */
 async function assertCovered(
   tx: Tx,
   companyId: string,
@@ -118,24 +122,24 @@ async function assertCovered(
   const remaining = inCompanyCurrency(body, body.RemainingAmountInvoiceCurrency, domestic);
   if (taken + remaining > (body.IsCreditInvoice ? credit : debit)) {
     const message = "The voucher has not so much on the receivables.";
-    throw refused(2000, message, "RemainingAmountInvoiceCurrency");
+    throw refusedByRule(2000, message, "RemainingAmountInvoiceCurrency");
   }
 }
 
-/** @throws ApiError 2000 where the voucher does not say what the claim says */
-function assertAgrees(voucher: VoucherDraft, body: LedgerItemBody, seller: Seller): void {
+/** @throws ApiError 2000 when the receivables or the VAT of the voucher do not match the claim */
+function assertVoucherMatches(voucher: VoucherDraft, body: LedgerItemBody, seller: Seller): void {
   const domestic = seller.CurrencyCode ?? "SEK";
   const sign = body.IsCreditInvoice ? -1n : 1n;
   const { debit, credit } = receivablesOf(voucher, seller);
   if (sign * (debit - credit) !== inCompanyCurrency(body, body.RemainingAmountInvoiceCurrency, domestic)) {
-    throw refused(2000, "The receivables of the voucher are not what remains.", "Voucher.Rows");
+    throw refusedByRule(2000, "The receivables of the voucher are not what remains.", "Voucher.Rows");
   }
   const outputVat = Object.values(countryBooks(seller.CountryCode).standard.outputVat);
   const vat = voucher.postings
     .filter(({ accountNumber }) => outputVat.includes(accountNumber))
     .reduce((sum, { amountMinor }) => sum - sign * amountMinor, 0n);
-  const apart = vat - inCompanyCurrency(body, body.VATAmountInvoiceCurrency, domestic);
-  if (apart > 5n || apart < -5n) {
-    throw refused(2000, "The VAT of the voucher differs by more than 0.05.", "VATAmountInvoiceCurrency");
+  const vatDifferenceMinor = vat - inCompanyCurrency(body, body.VATAmountInvoiceCurrency, domestic);
+  if (vatDifferenceMinor > 5n || vatDifferenceMinor < -5n) {
+    throw refusedByRule(2000, "The VAT of the voucher differs by more than 0.05.", "VATAmountInvoiceCurrency");
   }
 }

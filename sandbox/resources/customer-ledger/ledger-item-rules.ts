@@ -1,39 +1,40 @@
-import { type FieldProblem, invalid, refused } from "../../http/problem";
-import { inBooks, rateOf } from "../../ledger/exchange";
+import { type FieldProblem, invalidBody, refusedByRule } from "../../http/problem";
+import { convertToBooksCurrency, exchangeRateOf } from "../../ledger/exchange";
 import { currencyExponent, numberText, parseScaled } from "../../ledger/money";
 import { isPaymentReference } from "../../ledger/payment-reference";
 import type { Bodies } from "../../openapi/generated/books";
 import type { Tx } from "../../store/db";
 import type { Seller } from "../invoices/customer-invoice-parties";
-import { findStored } from "../records";
-import { unknownCurrencies } from "../references";
+import { findRecord } from "../records";
+import { unknownCurrencyProblems } from "../references";
 
-/** What both ways of taking over a claim say of it. */
+/** The members of a claim that both operations for taking it over have in common. */
 export type LedgerItemBody = Omit<Bodies["CustomerLedgerItemApi"], "VoucherId">;
 
 /**
- * What a claim may not say. Amounts stand positive, what remains of a credit invoice below zero, as invoices have them.
- * @throws ApiError 2000 with one entry for each member, 3000 for the customer, 4000 for a number that is taken
+ * Refuses a claim that breaks a rule. As on invoices, amounts are positive, and the remaining amount of a credit invoice is
+ * negative.
+ * @throws ApiError 2000 with one entry for each member, 3000 for the customer, 4000 for a number in use
  */
 export async function assertLedgerItem(tx: Tx, companyId: string, body: LedgerItemBody, seller: Seller): Promise<void> {
-  if ((await findStored(tx, "Customer", companyId, body.CustomerId, "FOR KEY SHARE")) === null) {
-    throw refused(3000, "The customer was not found.", "CustomerId");
+  if ((await findRecord(tx, "Customer", companyId, body.CustomerId, "FOR KEY SHARE")) === null) {
+    throw refusedByRule(3000, "The customer was not found.", "CustomerId");
   }
   const problems = [
-    ...unknownCurrencies(body, ["CurrencyCode"]),
+    ...unknownCurrencyProblems(body, ["CurrencyCode"]),
     ...problemIf(body.DueDate < body.InvoiceDate, "DueDate", "The due date is before the invoice date."),
     ...rateProblems(body, seller.CurrencyCode),
   ];
   if (problems.length === 0) problems.push(...amountProblems(body));
-  if (problems.length > 0) throw invalid(problems);
-  // Nobody takes an invoice number meanwhile.
+  if (problems.length > 0) throw invalidBody(problems);
+  // The lock keeps other transactions from taking an invoice number in the meantime.
   await tx.query(`SELECT 1 FROM "CompanySettings" WHERE "companyId" = $1 FOR SHARE`, [companyId]);
   const { rows } = await tx.query(
     `SELECT 1 FROM "CustomerInvoice" WHERE "companyId" = $1 AND "InvoiceNumber" = $2
       UNION ALL SELECT 1 FROM "CustomerLedgerItem" WHERE "companyId" = $1 AND "InvoiceNumber" = $2`,
     [companyId, body.InvoiceNumber],
   );
-  if (rows.length > 0) throw refused(4000, `There is an invoice ${body.InvoiceNumber}.`, "InvoiceNumber");
+  if (rows.length > 0) throw refusedByRule(4000, `There is an invoice ${body.InvoiceNumber}.`, "InvoiceNumber");
 }
 
 const problemIf = (applies: boolean, field: string, message: string): FieldProblem[] =>
@@ -41,13 +42,13 @@ const problemIf = (applies: boolean, field: string, message: string): FieldProbl
 
 function rateProblems({ CurrencyCode, CurrencyRate, CurrencyRateUnit }: LedgerItemBody, domestic: string | null) {
   if (CurrencyCode === domestic) {
-    const isOne = (CurrencyRate ?? 1) === 1 && (CurrencyRateUnit ?? 1) === 1;
-    return problemIf(!isOne, "CurrencyRate", "The company's own currency has the rate 1.");
+    const isRateOne = (CurrencyRate ?? 1) === 1 && (CurrencyRateUnit ?? 1) === 1;
+    return problemIf(!isRateOne, "CurrencyRate", "The company's own currency has the rate 1.");
   }
   return problemIf(!(Number(CurrencyRate ?? 0) > 0), "CurrencyRate", "A claim in another currency needs its rate.");
 }
 
-const amounts = [
+const amountMembers = [
   "TotalAmountInvoiceCurrency",
   "RemainingAmountInvoiceCurrency",
   "VATAmountInvoiceCurrency",
@@ -56,14 +57,14 @@ const amounts = [
 
 function amountProblems(body: LedgerItemBody): FieldProblem[] {
   const exponent = currencyExponent(body.CurrencyCode);
-  const decimals = (value: number) => (numberText(value).split(".")[1] ?? "").length;
-  const fine = amounts.filter((member) => decimals(body[member]) > exponent);
+  const countDecimals = (value: number) => (numberText(value).split(".")[1] ?? "").length;
+  const tooPreciseMembers = amountMembers.filter((member) => countDecimals(body[member]) > exponent);
   const remaining = body.IsCreditInvoice ? -body.RemainingAmountInvoiceCurrency : body.RemainingAmountInvoiceCurrency;
   const total = body.TotalAmountInvoiceCurrency;
-  const below = "is written without a minus; IsCreditInvoice says which way it goes.";
+  const signRule = "is written without a minus; IsCreditInvoice says which way it goes.";
   return [
-    ...fine.map((field) => ({ field, message: `${field} has more than ${exponent} decimals.` })),
-    ...problemIf(total < 0, "TotalAmountInvoiceCurrency", `The total ${below}`),
+    ...tooPreciseMembers.map((field) => ({ field, message: `${field} has more than ${exponent} decimals.` })),
+    ...problemIf(total < 0, "TotalAmountInvoiceCurrency", `The total ${signRule}`),
     ...problemIf(
       total >= 0 && (remaining < 0 || remaining > total),
       "RemainingAmountInvoiceCurrency",
@@ -77,11 +78,14 @@ function amountProblems(body: LedgerItemBody): FieldProblem[] {
   ];
 }
 
-/** A reference of digits ends in their check digit where the company uses such references (assumed). @throws 4030 */
-export function assertOwnReference(reference: string | null, seller: Seller): void {
+/**
+ * A payment reference must end with its check digit, when the company uses payment references (assumed).
+ * @throws ApiError 4030
+ */
+export function assertPaymentReference(reference: string | null, seller: Seller): void {
   if (!seller.UsesPaymentReferenceNumber || reference === null || isPaymentReference(reference)) return;
   const field = "PaymentReferenceNumber";
-  throw refused(4030, "PaymentReferenceNumber is none: its last digit is not the check digit.", field);
+  throw refusedByRule(4030, "PaymentReferenceNumber is none: its last digit is not the check digit.", field);
 }
 
 /** An amount of the claim in minor units of the company's currency, without a sign. */
@@ -89,5 +93,5 @@ export function inCompanyCurrency(body: LedgerItemBody, amount: number, domestic
   const { CurrencyCode, CurrencyRate, CurrencyRateUnit } = body;
   const minor = parseScaled(numberText(Math.abs(amount)), currencyExponent(CurrencyCode));
   if (CurrencyCode === domestic) return minor;
-  return inBooks(minor, rateOf(CurrencyCode, domestic, (CurrencyRate ?? 1) / (CurrencyRateUnit ?? 1)));
+  return convertToBooksCurrency(minor, exchangeRateOf(CurrencyCode, domestic, (CurrencyRate ?? 1) / (CurrencyRateUnit ?? 1)));
 }

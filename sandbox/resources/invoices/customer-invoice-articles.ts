@@ -1,15 +1,15 @@
 import type { CodingAccounts } from "../../ledger/sale-kind";
 import type { Tx } from "../../store/db";
 
-/** An article with what its unit and coding say: everything a row takes from it. */
+/** An article with the values of its unit and of its coding: everything that a row copies from an article. */
 export type SoldArticle = {
   readonly Id: string;
   readonly Number: string;
   readonly Name: string;
-  /** Exact decimal text. */
+  /** The price as exact decimal text, like the other amounts of this type. */
   readonly NetPrice: string | null;
   readonly GrossPrice: string | null;
-  /** What one costs, and brings with it in freight. */
+  /** The purchase price and the freight costs of one unit, as exact decimal text. */
   readonly PurchasePrice: string | null;
   readonly FreightCosts: string | null;
   readonly CodingId: string;
@@ -19,13 +19,13 @@ export type SoldArticle = {
   readonly UnitName: string | null;
   readonly UnitAbbreviation: string | null;
   readonly UnitAbbreviationEnglish: string | null;
-  /** Rates by the day they begin, ascending. */
+  /** The VAT rates of the coding, in ascending order of the day on which they begin. */
   readonly rates: readonly { readonly from: string; readonly rate: number }[];
   readonly accounts: CodingAccounts;
 };
 
-/** The articles of some rows by id. They cannot be deleted before the transaction ends. */
-export async function soldArticles(
+/** Reads articles by their ids and locks them, so that they cannot be deleted before the transaction ends. */
+export async function listSoldArticles(
   tx: Tx,
   companyId: string,
   ids: readonly string[],
@@ -57,8 +57,11 @@ export async function soldArticles(
   return new Map(rows.map((article) => [article.Id, article]));
 }
 
-/** The rate that holds on a day, as a fraction; 0 when the coding has none at all, null when none holds yet. */
-export function rateOn(article: SoldArticle, day: string): number | null {
+/**
+ * The VAT rate that is valid on a day, as a fraction.
+ * @returns 0 when the coding has no rates at all, null when its first rate begins after the day
+ */
+export function vatRateOn(article: SoldArticle, day: string): number | null {
   if (article.rates.length === 0) return 0;
   return article.rates.filter(({ from }) => from <= day).at(-1)?.rate ?? null;
 }

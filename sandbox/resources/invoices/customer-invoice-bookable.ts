@@ -1,12 +1,13 @@
-import { refused } from "../../http/problem";
+import { refusedByRule } from "../../http/problem";
 import { assertReverseCharge } from "./customer-invoice-draft-rules";
-import { type Buyer, invoiceTerms, type Seller, vatNumberFault } from "./customer-invoice-parties";
+import { type Buyer, invoiceTerms, type Seller, findVatNumberProblem } from "./customer-invoice-parties";
 import type { DraftRow } from "./customer-invoice-rows";
 import type { StoredDraft } from "./stored-draft";
 
 /**
- * Refuses what may not be booked, whatever its date and amounts: the customer may have changed since the draft was saved.
- * Green technology is kept in drafts only: its accounts are not known, and a wrong voucher is worse than none.
+ * Refuses a draft that may not be booked, whatever its date and amounts are. The draft was checked when it was saved, but
+ * the customer may have changed since then. Green technology can be saved in drafts and is not booked: its accounts are
+ * not known, and a wrong voucher is worse than no voucher.
  *
  * @throws ApiError 4002, 4025, 4027
  */
@@ -23,8 +24,8 @@ export function assertBookable(draft: StoredDraft, buyer: Buyer, seller: Seller)
     ],
   ];
   const reason = reasons.find(([applies]) => applies);
-  if (reason) throw refused(4002, `The sandbox cannot book ${reason[1]}.`, reason[2]);
+  if (reason) throw refusedByRule(4002, `The sandbox cannot book ${reason[1]}.`, reason[2]);
   assertReverseCharge(rows, buyer);
-  const fault = vatNumberFault(seller, buyer, draft.EuThirdParty === true);
-  if (fault !== null) throw refused(4025, fault, "VatNumber");
+  const vatNumberProblem = findVatNumberProblem(seller, buyer, draft.EuThirdParty === true);
+  if (vatNumberProblem !== null) throw refusedByRule(4025, vatNumberProblem, "VatNumber");
 }

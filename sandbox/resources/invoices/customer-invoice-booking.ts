@@ -8,18 +8,18 @@ import { type PostedLine, postInvoice } from "../../ledger/post-invoice";
 import { chargesVat, saleKind } from "../../ledger/sale-kind";
 import type { VoucherDraft } from "../../ledger/voucher";
 import type { Tx } from "../../store/db";
-import { openFiscalYear } from "../../store/fiscal-years";
+import { getOpenFiscalYear } from "../../store/fiscal-years";
 import { appendVoucher, dimensionsOf } from "../../store/posting";
-import { type Blame, withLedger } from "../accounting/ledger-refusals";
-import { paidAtOnce } from "../payments/paid-at-once";
+import { type BlamedMemberOf, withLedgerRefusals } from "../accounting/ledger-refusals";
+import { bookPaymentAtOnce } from "../payments/paid-at-once";
 import type { Body, Call } from "../pipeline/call";
 import { insertRecord, type Values } from "../records";
-import { takeInvoiceNumber } from "../series";
-import { soldArticles } from "./customer-invoice-articles";
+import { nextInvoiceNumber } from "../series";
+import { listSoldArticles } from "./customer-invoice-articles";
 import { assertBookable } from "./customer-invoice-bookable";
-import { dueTerms, invoiceDay, termsId } from "./customer-invoice-dates";
+import { getDueTerms, invoiceDateOf, termsOfPaymentIdOf } from "./customer-invoice-dates";
 import { assertRowDimensions } from "./customer-invoice-dimensions";
-import { buyerOf } from "./customer-invoice-draft-values";
+import { getBuyer } from "./customer-invoice-draft-values";
 import { houseWorkOf } from "./customer-invoice-house-work";
 import { type Buyer, invoiceTerms, placeOf, type Seller } from "./customer-invoice-parties";
 import { invoiceRate } from "./customer-invoice-rate";
@@ -27,59 +27,61 @@ import {
   type DraftRow,
   ledgerLines,
   type PricedRow,
-  pricedRows,
+  priceRows,
   priceInvoice,
   type RowTerms,
 } from "./customer-invoice-rows";
-import { type Moved, moveStock } from "./customer-invoice-stock";
-import { assertExpected } from "./customer-invoice-validation";
-import { invoiceValues, reversedRows } from "./customer-invoice-values";
+import { type StockMovement, moveStock } from "./customer-invoice-stock";
+import { assertExpectedAmounts } from "./customer-invoice-validation";
+import { invoiceValues, reverseChargeRowIndexes } from "./customer-invoice-values";
 import type { StoredDraft } from "./stored-draft";
 
-/** Where an invoice comes from, and what its caller expects of it. */
-export type Origin = {
+/** The source of an invoice, and the amounts that the caller expects. */
+export type InvoiceOrigin = {
   readonly draftId: string | null;
-  readonly expected: Body | null;
-  /** The rate of the invoice's currency, when its caller names one. */
+  readonly expectedAmounts: Body | null;
+  /** The exchange rate of the invoice's currency, when the caller states one. */
   readonly rate?: number | null;
-  /** Members of the invoice that no draft has. */
-  readonly own?: Values;
+  /** Members that an invoice has and a draft does not have. */
+  readonly invoiceOnlyMembers?: Values;
 };
 
 /**
- * Books an invoice: number, voucher, balances and counter are there, or nothing of it is.
+ * Books an invoice. The invoice number, the voucher, the balances and the counter are written together in the caller's
+ * transaction, or none of them is.
  *
- * @param draft what is booked, as a draft stores it
+ * @param draft the contents of the invoice, as a draft stores them
  * @returns     the id of the invoice
- * @throws ApiError 2000 and 3000 at a member; 4002 for what is not booked and an inactive account; 3001, 4026 and 4038 for the date, 4024 for a
- *         coding, 4025 for a VAT number, 4027 for reverse charge, 4029 for a personal number
+ * @throws ApiError 2000 and 3000 at a member; 4002 for contents that the sandbox does not book and for an inactive account;
+ *         3001, 4026 and 4038 for the date, 4024 for a coding, 4025 for a VAT number, 4027 for reverse charge, 4029 for a
+ *         personal number
  */
-export async function bookInvoice(tx: Tx, call: Call, draft: StoredDraft, origin: Origin): Promise<string> {
+export async function bookInvoice(tx: Tx, call: Call, draft: StoredDraft, origin: InvoiceOrigin): Promise<string> {
   const { companyId } = call;
-  const buyer = await buyerOf(tx, companyId, draft.CustomerId);
-  const { seller, invoiceNumber } = await takeInvoiceNumber(tx, companyId);
+  const buyer = await getBuyer(tx, companyId, draft.CustomerId);
+  const { seller, invoiceNumber } = await nextInvoiceNumber(tx, companyId);
   assertBookable(draft, buyer, seller);
-  const invoicedOn = invoiceDay(call, draft, seller, buyer);
-  const { dueOn, termsType } = await dueTerms(tx, call, draft, buyer, invoicedOn);
-  const fiscalYearId = await withLedger(() => openFiscalYear(tx, companyId, invoicedOn), atDate);
-  const { priced, terms } = await repriced(tx, companyId, draft, seller, buyer, invoicedOn);
-  const blame = atMember(priced);
-  const prices = await withLedger(async () => priceInvoice(priced, terms), blame);
-  assertExpected(origin.expected, priced, prices, currencyExponent(terms.currency));
+  const invoicedOn = invoiceDateOf(call, draft, seller, buyer);
+  const { dueOn, termsType } = await getDueTerms(tx, call, draft, buyer, invoicedOn);
+  const fiscalYearId = await withLedgerRefusals(() => getOpenFiscalYear(tx, companyId, invoicedOn), blameInvoiceDate);
+  const { pricedRows, terms } = await priceDraftRows(tx, companyId, draft, seller, buyer, invoicedOn);
+  const blamedMemberOf = blamedMemberOfInvoice(pricedRows);
+  const prices = await withLedgerRefusals(async () => priceInvoice(pricedRows, terms), blamedMemberOf);
+  assertExpectedAmounts(origin.expectedAmounts, pricedRows, prices, currencyExponent(terms.currency));
   const rate = invoiceRate(seller, terms.currency, invoicedOn, origin.rate);
-  const houseWork = await withLedger(async () => houseWorkOf(draft, seller, priced, terms), blame);
+  const houseWork = await withLedgerRefusals(async () => houseWorkOf(draft, seller, pricedRows, terms), blamedMemberOf);
 
   const id = randomUUID();
-  const voucher = await withLedger(async () => {
-    const lines = postedLines(priced, draft, seller, buyer);
-    await assertRowDimensions(tx, { companyId, fiscalYearId, day: invoicedOn }, priced, lines);
+  const voucher = await withLedgerRefusals(async () => {
+    const lines = postedLines(pricedRows, draft, seller, buyer);
+    await assertRowDimensions(tx, { companyId, fiscalYearId, day: invoicedOn }, pricedRows, lines);
     const taxReductionMinor = houseWork?.reductionMinor ?? 0n;
-    const posting = { bookedOn: invoicedOn, invoiceNumber, terms, rate, taxReductionMinor };
-    const target = { companyId, fiscalYearId, exponent: currencyExponent(rate.books), sourceId: id };
-    return appendVoucher(tx, target, voucherOf(draft, seller, buyer, lines, posting));
-  }, blame);
-  const termsOfPaymentId = termsId(draft, buyer);
-  const values = invoiceValues(draft, seller, buyer, priced, prices, {
+    const postingDetails = { bookedOn: invoicedOn, invoiceNumber, terms, rate, taxReductionMinor };
+    const target = { companyId, fiscalYearId, exponent: currencyExponent(rate.booksCurrency), sourceId: id };
+    return appendVoucher(tx, target, invoiceVoucher(draft, seller, buyer, lines, postingDetails));
+  }, blamedMemberOf);
+  const termsOfPaymentId = termsOfPaymentIdOf(draft, buyer);
+  const values = invoiceValues(draft, seller, buyer, pricedRows, prices, {
     id,
     invoiceNumber,
     invoicedOn,
@@ -90,48 +92,48 @@ export async function bookInvoice(tx: Tx, call: Call, draft: StoredDraft, origin
     draftId: origin.draftId,
     voucher: { id: voucher.id, label: `${voucher.series}${voucher.number}` },
     houseWork,
-    at: now(),
+    bookedAt: now(),
     newId: randomUUID,
   });
   const parties = await partiesToPrint(tx, companyId, buyer.Id, termsOfPaymentId);
-  const sold = { id, companyId, fiscalYearId, invoicedOn, termsType, name: `${buyer.Name}, ${invoiceNumber}` };
-  const paid = await withLedger(() =>
-    paidAtOnce(tx, countryBooks(seller.CountryCode), { ...sold, ...owed(values, seller) }),
+  const invoiceToSettle = { id, companyId, fiscalYearId, invoicedOn, termsType, name: `${buyer.Name}, ${invoiceNumber}` };
+  const paymentMembers = await withLedgerRefusals(() =>
+    bookPaymentAtOnce(tx, countryBooks(seller.CountryCode), { ...invoiceToSettle, ...amountsOwed(values, seller) }),
   );
-  const printed = { ...parties, reversedRows: reversedRows(priced), paidAtOnceOn: paid.PaymentDate ?? null };
-  await insertRecord(tx, "CustomerInvoice", companyId, { ...values, ...paid, ...origin.own, printed });
-  if (draft.IsCreditInvoice !== true) await moveStock(tx, companyId, stocked(priced), "out");
+  const printed = { ...parties, reversedRows: reverseChargeRowIndexes(pricedRows), paidAtOnceOn: paymentMembers.PaymentDate ?? null };
+  await insertRecord(tx, "CustomerInvoice", companyId, { ...values, ...paymentMembers, ...origin.invoiceOnlyMembers, printed });
+  if (draft.IsCreditInvoice !== true) await moveStock(tx, companyId, stockMovements(pricedRows), "out");
   return id;
 }
 
-const stocked = (priced: readonly PricedRow[]): Moved[] =>
-  priced.flatMap(({ row, article }) =>
+const stockMovements = (pricedRows: readonly PricedRow[]): StockMovement[] =>
+  pricedRows.flatMap(({ row, article }) =>
     article?.isStock ? [{ ArticleId: article.Id, Quantity: row.Quantity ?? 0 }] : [],
   );
 
-const owed = (values: Values, { CurrencyCode }: Seller) => ({
+const amountsOwed = (values: Values, { CurrencyCode }: Seller) => ({
   currency: String(values.CurrencyCode),
   domestic: CurrencyCode ?? "SEK",
   remaining: Number(values.RemainingAmountInvoiceCurrency),
   remainingDomestic: Number(values.RemainingAmount),
 });
 
-type Posting = Pick<
+type PostingDetails = Pick<
   Parameters<typeof postInvoice>[0],
   "bookedOn" | "invoiceNumber" | "terms" | "rate" | "taxReductionMinor"
 >;
 
-function voucherOf(
+function invoiceVoucher(
   draft: StoredDraft,
   seller: Seller,
   buyer: Buyer,
   lines: readonly PostedLine[],
-  posting: Posting,
+  postingDetails: PostingDetails,
 ): VoucherDraft {
   const books = countryBooks(seller.CountryCode);
   const isCredit = draft.IsCreditInvoice === true;
   const { voucher } = postInvoice({
-    ...posting,
+    ...postingDetails,
     isCredit,
     heading: isCredit ? books.creditHeading : books.invoiceHeading,
     customerName: buyer.Name,
@@ -141,8 +143,8 @@ function voucherOf(
   return voucher;
 }
 
-/** The rows of a draft at the prices and rates of a day. @throws ApiError 2000, 3000 at the row */
-export async function repriced(
+/** The rows of a draft with the prices and VAT rates of a day. @throws ApiError 2000, 3000 at the row */
+export async function priceDraftRows(
   tx: Tx,
   companyId: string,
   draft: StoredDraft,
@@ -157,18 +159,18 @@ export async function repriced(
     chargesVat: chargesVat(placeOf(seller, buyer)),
     replacesZeroPrices: false,
   };
-  const articles = await soldArticles(
+  const articles = await listSoldArticles(
     tx,
     companyId,
     rows.flatMap((row) => row.ArticleId ?? []),
   );
-  return { priced: pricedRows(rows, articles, terms), terms };
+  return { pricedRows: priceRows(rows, articles, terms), terms };
 }
 
-function postedLines(priced: readonly PricedRow[], draft: StoredDraft, seller: Seller, buyer: Buyer): PostedLine[] {
-  const sold = priced.flatMap(({ row, article }) => (article ? [{ row, article }] : []));
-  return ledgerLines(priced).map((line, index) => {
-    const { row, article } = sold[index] ?? {};
+function postedLines(pricedRows: readonly PricedRow[], draft: StoredDraft, seller: Seller, buyer: Buyer): PostedLine[] {
+  const articleRows = pricedRows.flatMap(({ row, article }) => (article ? [{ row, article }] : []));
+  return ledgerLines(pricedRows).map((line, index) => {
+    const { row, article } = articleRows[index] ?? {};
     if (!row || !article) throw new Error("a ledger line without its row");
     const kind = saleKind({
       ...placeOf(seller, buyer),
@@ -180,12 +182,15 @@ function postedLines(priced: readonly PricedRow[], draft: StoredDraft, seller: S
   });
 }
 
-const atDate: Blame = () => "InvoiceDate";
+const blameInvoiceDate: BlamedMemberOf = () => "InvoiceDate";
 
-/** The member that a refusal of the ledger is about; a line is named by its row. */
-function atMember(priced: readonly PricedRow[]): Blame {
-  const rowOf = priced.flatMap(({ article }, index) => (article ? [index] : []));
-  const members: { readonly [code in LedgerErrorCode]?: string } = {
+/**
+ * Returns a function that names the member a ledger error is about; an error about a line is named by the row of the
+ * line.
+ */
+function blamedMemberOfInvoice(pricedRows: readonly PricedRow[]): BlamedMemberOf {
+  const rowIndexOfLine = pricedRows.flatMap(({ article }, index) => (article ? [index] : []));
+  const memberByErrorCode: { readonly [code in LedgerErrorCode]?: string } = {
     no_lines: "Rows",
     empty_voucher: "Rows",
     amount_too_large: "Rows",
@@ -197,5 +202,5 @@ function atMember(priced: readonly PricedRow[]): Blame {
     reduction_too_high: "RotReducedInvoicingAmount",
     reduction_not_shared: "Persons",
   };
-  return ({ code, line }) => (line === undefined ? members[code] : `Rows[${rowOf[line]}].ArticleId`);
+  return ({ code, line }) => (line === undefined ? memberByErrorCode[code] : `Rows[${rowIndexOfLine[line]}].ArticleId`);
 }

@@ -2,9 +2,9 @@ import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readPdf } from "../../documents/testing/pdf-text";
 import { norrsken } from "../../seed/companies";
-import { type Books, begin, type Reply, startBooks, today, type Wire } from "../testing/books-client";
-import { bookedInvoice, createDraft, openShop, row, type Shop } from "../testing/sales";
-import { postingsOf, trailOf } from "../testing/trail";
+import { type Books, resetSandbox, type Reply, startBooks, today, type Wire } from "../testing/books-client";
+import { createBookedInvoice, createDraft, openShop, row, type Shop } from "../testing/sales";
+import { postingsOf, readBooksSnapshot } from "../testing/trail";
 
 let books: Books;
 let shop: Shop;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   books = await startBooks("empty");
   store = new pg.Client({ connectionString: books.sandbox.databaseUrl });
   await store.connect();
-  await fresh();
+  await startWithNewSandbox();
 });
 afterAll(async () => {
   await store.end();
@@ -26,24 +26,24 @@ beforeEach(async () => {
   expect({ ok, violations }).toEqual({ ok: true, violations: [] });
 });
 
-async function fresh(): Promise<void> {
-  await begin(books.sandbox, "empty");
+async function startWithNewSandbox(): Promise<void> {
+  await resetSandbox(books.sandbox, "empty");
   await books.sandbox.control("PUT", "/limits", { perMinute: 1_000_000 });
   shop = await openShop(books);
   const years = await shop.anna.get(`/fiscalyears?$filter=StartDate le ${today} and EndDate ge ${today}`);
   yearId = String(years.body.Data[0]?.Id);
 }
 
-const serverTime = async () => String((await shop.anna.get("/units")).body.Meta.ServerTimeUtc);
-const convert = (draft: Reply, query = "", body?: Wire) =>
+const readServerTime = async () => String((await shop.anna.get("/units")).body.Meta.ServerTimeUtc);
+const convertDraft = (draft: Reply, query = "", body?: Wire) =>
   shop.anna.send("POST", `/customerinvoicedrafts/${draft.body.Id}/convert${query}`, body);
-const voucherOf = (invoice: Reply) => shop.anna.get(`/vouchers/${yearId}/${invoice.body.VoucherId}`);
+const readVoucherOf = (invoice: Reply) => shop.anna.get(`/vouchers/${yearId}/${invoice.body.VoucherId}`);
 const postings = (voucher: Reply) => postingsOf(voucher.body);
-const state = () => trailOf(books.sandbox, shop.anna);
+const readState = () => readBooksSnapshot(books.sandbox, shop.anna);
 
 describe("a converted draft", () => {
   it("is the measured voucher: 11,250 against 3041 and 2611", async () => {
-    const invoice = await bookedInvoice(shop);
+    const invoice = await createBookedInvoice(shop);
     expect(invoice.status).toBe(201);
     expect(invoice.body).toMatchObject({
       InvoiceNumber: norrsken.firstInvoiceNumber,
@@ -57,7 +57,7 @@ describe("a converted draft", () => {
       CustomerEmail: "kok@kund.example",
       VatSpecification: [{ VatPercent: 0.25, AmountInvoiceCurrency: 9000, VatAmountInvoiceCurrency: 2250 }],
     });
-    const voucher = await voucherOf(invoice);
+    const voucher = await readVoucherOf(invoice);
     expect(voucher.body).toMatchObject({
       NumberAndNumberSeries: "A1",
       VoucherType: 14,
@@ -80,8 +80,8 @@ describe("a converted draft", () => {
       row(shop, "goods6", 1, 189),
       row(shop, "goods0", 1, 22),
     ]);
-    const invoice = await convert(draft);
-    expect(postings(await voucherOf(invoice))).toEqual(
+    const invoice = await convertDraft(draft);
+    expect(postings(await readVoucherOf(invoice))).toEqual(
       [
         [1510, 913],
         [3051, -448.5],
@@ -95,16 +95,16 @@ describe("a converted draft", () => {
     );
     expect(invoice.body).toMatchObject({ TotalAmount: 913, TotalVatAmount: 137.4, TotalRoundings: 0 });
     expect((await shop.anna.get(`/customerinvoicedrafts/${draft.body.Id}`)).status).toBe(404);
-    expect((await convert(draft)).status).toBe(404);
+    expect((await convertDraft(draft)).status).toBe(404);
   });
 
   it("says the same total in PDF, voucher, balance and list", async () => {
     const before = await shop.anna.get(`/accountbalances/1510/${today}`);
     const draft = await createDraft(shop, [row(shop, "goods25", 7, 13.37), row(shop, "service25", 1.5, 895)]);
-    const invoice = await convert(draft);
+    const invoice = await convertDraft(draft);
     const total = Number(invoice.body.TotalAmount);
     expect(total).toBe(Number(draft.body.TotalAmount));
-    expect(postings(await voucherOf(invoice))[0]).toEqual([1510, total]);
+    expect(postings(await readVoucherOf(invoice))[0]).toEqual([1510, total]);
     const after = await shop.anna.get(`/accountbalances/1510/${today}`);
     expect(Number(after.body.Balance) - Number(before.body.Balance)).toBe(total);
     const token = await books.token("anna@norrsken.example", norrsken.id);
@@ -132,7 +132,7 @@ describe("a converted draft", () => {
       Array.from({ length: 12 }, (_, index) => createDraft(shop, [row(shop, "service25", index + 1, 100)])),
     );
     const refused = await createDraft(shop, [row(shop, "service25", -1, 100)]);
-    const invoices = await Promise.all([...drafts, refused].map((draft) => convert(draft)));
+    const invoices = await Promise.all([...drafts, refused].map((draft) => convertDraft(draft)));
     expect(invoices.map(({ status }) => status).sort()).toEqual([...Array(12).fill(201), 400]);
     const numbers = invoices.flatMap(({ status, body }) => (status === 201 ? [Number(body.InvoiceNumber)] : [])).sort();
     expect(numbers.map((number) => number - (numbers[0] ?? 0))).toEqual([...Array(12).keys()]);
@@ -140,13 +140,13 @@ describe("a converted draft", () => {
 
   it("becomes one invoice when it is converted ten times at once", async () => {
     const draft = await createDraft(shop, [row(shop, "service25", 1, 100)]);
-    const replies = await Promise.all(Array.from({ length: 10 }, () => convert(draft)));
+    const replies = await Promise.all(Array.from({ length: 10 }, () => convertDraft(draft)));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(404)]);
   });
 
   it("books when all that the caller expects fits", async () => {
     const draft = await createDraft(shop, [row(shop, "service25", 1, 1000)]);
-    const invoice = await convert(draft, "", {
+    const invoice = await convertDraft(draft, "", {
       TotalAmountInvoiceCurrency: 1250,
       TotalVatAmountInvoiceCurrency: 250,
       TotalRoundingsInvoiceCurrency: 0,
@@ -156,7 +156,7 @@ describe("a converted draft", () => {
   });
 
   it("leaves exactly one invoice and voucher when the answer is cut after the commit", async () => {
-    const before = await state();
+    const before = await readState();
     const draft = await createDraft(shop, [row(shop, "service25", 1, 777)]);
     await books.sandbox.control("PUT", "/faults", [
       {
@@ -166,14 +166,14 @@ describe("a converted draft", () => {
         times: 1,
       },
     ]);
-    await expect(convert(draft)).rejects.toThrow();
-    const after = await state();
+    await expect(convertDraft(draft)).rejects.toThrow();
+    const after = await readState();
     expect(after).toMatchObject({
       invoices: before.invoices + 1,
       vouchers: before.vouchers + 1,
       drafts: before.drafts,
     });
-    expect((await convert(draft)).status).toBe(404);
+    expect((await convertDraft(draft)).status).toBe(404);
   });
 });
 
@@ -181,43 +181,43 @@ describe("dates", () => {
   it("books on today, or on the draft's own day when the call keeps it", async () => {
     const earlier = "2026-11-02";
     const rows = [row(shop, "service25", 1, 100)];
-    const moved = await convert(await createDraft(shop, rows, { InvoiceDate: earlier }));
+    const moved = await convertDraft(await createDraft(shop, rows, { InvoiceDate: earlier }));
     expect(moved.body.InvoiceDate).toBe(today);
-    const kept = await convert(await createDraft(shop, rows, { InvoiceDate: earlier }), "?keepOriginalDraftDate=true");
+    const kept = await convertDraft(await createDraft(shop, rows, { InvoiceDate: earlier }), "?keepOriginalDraftDate=true");
     expect(kept.body.InvoiceDate).toBe(earlier);
-    expect((await voucherOf(kept)).body.VoucherDate).toBe(earlier);
+    expect((await readVoucherOf(kept)).body.VoucherDate).toBe(earlier);
   });
 
   it("is due after the days of its terms, or on the day the draft names", async () => {
     const rows = [row(shop, "service25", 1, 100)];
-    const byTerms = await convert(await createDraft(shop, rows));
+    const byTerms = await convertDraft(await createDraft(shop, rows));
     const days = (Date.parse(String(byTerms.body.DueDate)) - Date.parse(String(byTerms.body.InvoiceDate))) / 86_400_000;
     expect(days).toBe(30);
-    const named = await convert(await createDraft(shop, rows, { DueDate: "2099-12-31" }));
+    const named = await convertDraft(await createDraft(shop, rows, { DueDate: "2099-12-31" }));
     expect(named.body.DueDate).toBe("2099-12-31");
   });
 
   it("is overdue the day after it was due", async () => {
-    const invoice = await bookedInvoice(shop);
+    const invoice = await createBookedInvoice(shop);
     await books.sandbox.control("POST", "/clock/advance", { seconds: 31 * 86_400 });
-    await refreshCaller();
+    await renewCallersTokens();
     const read = await shop.anna.get(`/customerinvoices/${invoice.body.Id}`);
     expect(read.body.PaymentStatus).toBe(2);
     const list = await shop.anna.get(`/customerinvoices?$filter=PaymentStatus eq 2 and Id eq ${invoice.body.Id}`);
     expect(list.body.Meta.TotalNumberOfResults).toBe(1);
-    await fresh();
+    await startWithNewSandbox();
   });
 });
 
-async function refreshCaller(): Promise<void> {
+async function renewCallersTokens(): Promise<void> {
   shop = { ...shop, anna: books.as(await books.token("anna@norrsken.example", norrsken.id)) };
 }
 
 describe("invoices and vouchers", () => {
   it("are listed by modifiedSinceUtc and by year", async () => {
-    const since = new Date(Date.parse(await serverTime()) + 1000).toISOString();
+    const since = new Date(Date.parse(await readServerTime()) + 1000).toISOString();
     await books.sandbox.control("POST", "/clock/advance", { seconds: 5 });
-    const invoice = await bookedInvoice(shop);
+    const invoice = await createBookedInvoice(shop);
     const list = await shop.anna.get(`/customerinvoices?modifiedSinceUtc=${since}`);
     expect(list.body.Data.map((one) => one.Id)).toEqual([invoice.body.Id]);
     const ofYear = await shop.anna.get(`/vouchers/${yearId}?$filter=SourceId eq ${invoice.body.Id}`);
@@ -226,7 +226,7 @@ describe("invoices and vouchers", () => {
   });
 
   it("are neither changed nor deleted, by no call and by no statement", async () => {
-    const invoice = await bookedInvoice(shop);
+    const invoice = await createBookedInvoice(shop);
     const of = [invoice.body.VoucherId];
     await expect(store.query(`UPDATE "Voucher" SET "VoucherText" = 'x' WHERE "Id" = $1`, of)).rejects.toThrow(
       "append-only",

@@ -1,19 +1,20 @@
 import { notFound } from "../../http/problem";
-import { count } from "../../store/counters";
+import { countEvent } from "../../store/counters";
 import type { Tx } from "../../store/db";
-import { handOverFiles, type WithFiles } from "../attachments/sales-document-links";
+import { moveFilesToInvoice, type DocumentWithFiles } from "../attachments/sales-document-links";
 import type { Call } from "../pipeline/call";
-import { findStored } from "../records";
+import { findRecord } from "../records";
 import { bookInvoice } from "./customer-invoice-booking";
 import type { StoredDraft } from "./stored-draft";
 
 /**
- * Books a draft: the draft is gone; invoice, voucher, balances and counters are there, or nothing of it is.
- * Two calls for the same draft wait for each other, and the second finds no draft.
+ * Books a draft and deletes it. The invoice, the voucher, the balances and the counters are written in the same
+ * transaction as the deletion, or nothing is written. Two calls for the same draft wait for each other, and the second
+ * call finds no draft.
  * @returns the id of the invoice
  */
 export async function convertDraft(tx: Tx, call: Call, draftId: string): Promise<string> {
-  const draft = await findStored<StoredDraft & WithFiles>(
+  const draft = await findRecord<StoredDraft & DocumentWithFiles>(
     tx,
     "CustomerInvoiceDraft",
     call.companyId,
@@ -21,9 +22,9 @@ export async function convertDraft(tx: Tx, call: Call, draftId: string): Promise
     "FOR UPDATE",
   );
   if (!draft) throw notFound("The draft");
-  const id = await bookInvoice(tx, call, draft, { draftId, expected: call.body });
-  await handOverFiles(tx, call.companyId, draft, id);
+  const id = await bookInvoice(tx, call, draft, { draftId, expectedAmounts: call.body });
+  await moveFilesToInvoice(tx, call.companyId, draft, id);
   await tx.query(`DELETE FROM "CustomerInvoiceDraft" WHERE "companyId" = $1 AND "Id" = $2`, [call.companyId, draftId]);
-  await count(tx, call.companyId, "conversion", "committed");
+  await countEvent(tx, call.companyId, "conversion", "committed");
   return id;
 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type Books, startBooks, today, type Wire } from "../testing/books-client";
 import { createCustomer, createDraft, draftBody, openShop, row, type Shop } from "../testing/sales";
-import { postingsOf, trailOf } from "../testing/trail";
+import { postingsOf, readBooksSnapshot } from "../testing/trail";
 
 let books: Books;
 let shop: Shop;
@@ -15,29 +15,29 @@ afterEach(async () => {
   expect(await books.sandbox.control("GET", "/invariants")).toEqual({ ok: true, violations: [] });
 });
 
-const trail = () => trailOf(books.sandbox, shop.anna);
-const post = (body: Wire) => shop.anna.send("POST", "/customerinvoices", body);
-const sold = (article: string, Quantity: number, UnitPrice: number, more: Wire = {}): Wire => ({
+const readTrail = () => readBooksSnapshot(books.sandbox, shop.anna);
+const postInvoice = (body: Wire) => shop.anna.send("POST", "/customerinvoices", body);
+const soldRow = (article: string, Quantity: number, UnitPrice: number, overrides: Wire = {}): Wire => ({
   ArticleId: shop.articles[article],
   Text: `Artikel ${article}`,
   Quantity,
   UnitPrice,
-  ...more,
+  ...overrides,
 });
-const body = (more: Wire = {}): Wire => ({
+const invoiceBody = (overrides: Wire = {}): Wire => ({
   CustomerId: shop.customerId,
   Rows: [
-    sold("service25", 1, 9000),
-    sold("goods12", 4, 32.25, { DiscountPercentage: 0.1 }),
+    soldRow("service25", 1, 9000),
+    soldRow("goods12", 4, 32.25, { DiscountPercentage: 0.1 }),
     { Text: "Tack för ordern" },
   ],
-  ...more,
+  ...overrides,
 });
 
 describe("an invoice posted at once", () => {
   it("is booked today with voucher, number, due day and balances, and there never was a draft", async () => {
-    const before = await trail();
-    const invoice = await post(body({ YourReference: "Bo", InvoiceCity: "Piteå", SendType: 0 }));
+    const before = await readTrail();
+    const invoice = await postInvoice(invoiceBody({ YourReference: "Bo", InvoiceCity: "Piteå", SendType: 0 }));
     expect(invoice.status, invoice.text).toBe(201);
     expect(invoice.body).toMatchObject({
       InvoiceNumber: before.nextInvoiceNumber,
@@ -70,7 +70,7 @@ describe("an invoice posted at once", () => {
       [2621, -13.93],
       [3740, 0.03],
     ]);
-    const after = await trail();
+    const after = await readTrail();
     expect(after).toMatchObject({
       drafts: before.drafts,
       invoices: before.invoices + 1,
@@ -85,7 +85,7 @@ describe("an invoice posted at once", () => {
     const rows = [row(shop, "goods25", 3, 149.5), row(shop, "goods6", 2, 19.9, { DiscountPercentage: 0.15 })];
     const draft = await createDraft(shop, rows);
     const converted = await shop.anna.send("POST", `/customerinvoicedrafts/${draft.body.Id}/convert`);
-    const atOnce = await post(draftBody(shop, rows));
+    const atOnce = await postInvoice(draftBody(shop, rows));
     const own = ["Id", "InvoiceNumber", "CreatedFromDraftId", "CreatedUtc", "ModifiedUtc", "PaymentReferenceNumber"];
     const said = (wire: Wire) => {
       const { Rows, VoucherId: _, VoucherNumber: __, ...members } = wire;
@@ -97,14 +97,14 @@ describe("an invoice posted at once", () => {
 
   it("has the date and the due day the body names", async () => {
     const dates = { InvoiceDate: "2026-11-02", DueDate: "2026-11-30" };
-    expect((await post(body(dates))).body).toMatchObject(dates);
+    expect((await postInvoice(invoiceBody(dates))).body).toMatchObject(dates);
   });
 
   it("books the draft that CreatedFromDraftId names, once", async () => {
     const draft = await createDraft(shop, [row(shop, "service25", 2, 500)], { YourReference: "Siv" });
-    const before = await trail();
-    const from = body({ CreatedFromDraftId: draft.body.Id });
-    const replies = await Promise.all(Array.from({ length: 5 }, () => post(from)));
+    const before = await readTrail();
+    const from = invoiceBody({ CreatedFromDraftId: draft.body.Id });
+    const replies = await Promise.all(Array.from({ length: 5 }, () => postInvoice(from)));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400, 400]);
     const refused = replies.filter(({ status }) => status === 400);
     expect(new Set(refused.map((one) => [one.body.ErrorCode, one.body.Errors[0]?.Field].join(" ")))).toEqual(
@@ -116,7 +116,7 @@ describe("an invoice posted at once", () => {
       YourReference: "Siv",
     });
     expect((await shop.anna.get(`/customerinvoicedrafts/${draft.body.Id}`)).status).toBe(404);
-    const after = await trail();
+    const after = await readTrail();
     expect([after.invoices - before.invoices, after.conversions - before.conversions]).toEqual([1, 1]);
     expect(after.drafts).toBe(before.drafts - 1);
   });
@@ -125,26 +125,26 @@ describe("an invoice posted at once", () => {
 describe("an invoice that is refused writes nothing", () => {
   const nowhere = "00000000-0000-4000-8000-000000000000";
   const cases: readonly (readonly [string, number, string | null, () => Wire | Promise<Wire>])[] = [
-    ["without a customer", 2000, "CustomerId", () => body({ CustomerId: undefined })],
-    ["without rows", 2000, "Rows", () => body({ Rows: undefined })],
-    ["for an unknown customer", 3000, "CustomerId", () => body({ CustomerId: nowhere })],
+    ["without a customer", 2000, "CustomerId", () => invoiceBody({ CustomerId: undefined })],
+    ["without rows", 2000, "Rows", () => invoiceBody({ Rows: undefined })],
+    ["for an unknown customer", 3000, "CustomerId", () => invoiceBody({ CustomerId: nowhere })],
     [
       "with an unknown article",
       3000,
       "Rows[0].ArticleId",
-      () => body({ Rows: [sold("goods25", 1, 1, { ArticleId: nowhere })] }),
+      () => invoiceBody({ Rows: [soldRow("goods25", 1, 1, { ArticleId: nowhere })] }),
     ],
-    ["with a price and no article", 2000, "Rows[0].ArticleId", () => body({ Rows: [{ Text: "x", UnitPrice: 5 }] })],
-    ["with an empty text row", 2000, "Rows[0].Text", () => body({ Rows: [{}] })],
+    ["with a price and no article", 2000, "Rows[0].ArticleId", () => invoiceBody({ Rows: [{ Text: "x", UnitPrice: 5 }] })],
+    ["with an empty text row", 2000, "Rows[0].Text", () => invoiceBody({ Rows: [{}] })],
     [
       "with a row free of VAT that is not",
       4002,
       "Rows[0].IsVatFree",
-      () => body({ Rows: [sold("goods25", 1, 5, { IsVatFree: true })] }),
+      () => invoiceBody({ Rows: [soldRow("goods25", 1, 5, { IsVatFree: true })] }),
     ],
-    ["with a date in the future", 2000, "InvoiceDate", () => body({ InvoiceDate: "2026-11-19" })],
-    ["due before its date", 2000, "DueDate", () => body({ DueDate: "2026-11-01" })],
-    ["from an unknown draft", 3000, "CreatedFromDraftId", () => body({ CreatedFromDraftId: nowhere })],
+    ["with a date in the future", 2000, "InvoiceDate", () => invoiceBody({ InvoiceDate: "2026-11-19" })],
+    ["due before its date", 2000, "DueDate", () => invoiceBody({ DueDate: "2026-11-01" })],
+    ["from an unknown draft", 3000, "CreatedFromDraftId", () => invoiceBody({ CreatedFromDraftId: nowhere })],
     [
       "from another customer's draft",
       2000,
@@ -152,31 +152,31 @@ describe("an invoice that is refused writes nothing", () => {
       async () => {
         const other = await createCustomer(shop.anna, { Name: "Annan AB" });
         const draft = await createDraft(shop, [row(shop, "goods25", 1, 5)], { CustomerId: other.body.Id });
-        return body({ CreatedFromDraftId: draft.body.Id });
+        return invoiceBody({ CreatedFromDraftId: draft.body.Id });
       },
     ],
   ];
 
   it.each(cases)("%s (%i)", async (_, code, field, given) => {
     const wire = await given();
-    const before = await trail();
-    const reply = await post(wire);
+    const before = await readTrail();
+    const reply = await postInvoice(wire);
     expect([reply.status, reply.body.ErrorCode, reply.body.Errors[0]?.Field ?? null]).toEqual([400, code, field]);
-    expect(await trail()).toEqual(before);
+    expect(await readTrail()).toEqual(before);
   });
 
   it("without a fiscal year (3001), in a locked year (4038) or period (4026)", async () => {
     const settings = await shop.anna.get("/companysettings");
     const [locked] = (await shop.anna.get("/fiscalyears?$filter=IsLockedForAccounting eq true")).body.Data;
-    const before = await trail();
+    const before = await readTrail();
     for (const [InvoiceDate, code] of [
       ["2019-05-05", 3001],
       [locked?.EndDate, 4038],
       [settings.body.AccountingLockedTo, 4026],
     ]) {
-      const reply = await post(body({ InvoiceDate }));
+      const reply = await postInvoice(invoiceBody({ InvoiceDate }));
       expect([reply.status, reply.body.ErrorCode], String(InvoiceDate)).toEqual([400, code]);
     }
-    expect(await trail()).toEqual(before);
+    expect(await readTrail()).toEqual(before);
   });
 });

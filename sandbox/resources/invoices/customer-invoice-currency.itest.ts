@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { readPdf } from "../../documents/testing/pdf-text";
 import { norrsken } from "../../seed/companies";
-import { booked } from "../testing/booked";
+import { bookInvoiceOfRows } from "../testing/booked";
 import { type Books, startBooks, today, type Wire } from "../testing/books-client";
 import { createCustomer, createDraft, openShop, row, type Shop } from "../testing/sales";
 import { postingsOf } from "../testing/trail";
@@ -9,49 +9,49 @@ import { postingsOf } from "../testing/trail";
 let books: Books;
 let shop: Shop;
 let euroBuyer: string;
-let bank: string;
+let bankAccountId: string;
 
 beforeAll(async () => {
   books = await startBooks("empty");
   shop = await openShop(books);
-  // A German without a VAT number, so that there is VAT to convert.
+  // The customer is German and has no VAT number, so that the invoices have VAT that must be converted.
   const german = { CurrencyCode: "EUR", InvoiceCountryCode: "DE", Name: "Jörg Müller", SalesDocumentLanguage: "en" };
   euroBuyer = (await createCustomer(shop.anna, german)).body.Id;
-  bank = String((await shop.anna.get("/bankaccounts")).body.Data[0]?.Id);
+  bankAccountId = String((await shop.anna.get("/bankaccounts")).body.Data[0]?.Id);
 });
 afterAll(() => books.sandbox.stop());
 afterEach(async () => {
   expect(await books.sandbox.control("GET", "/invariants")).toEqual({ ok: true, violations: [] });
 });
 
-const rateOn = async (day: string) =>
+const readInvoiceRateOn = async (day: string) =>
   Number((await shop.anna.get(`/currencies/exchangerate?sourceCurrency=EUR&date=${day}`)).body.Rate);
-const services = () => [row(shop, "service25", 1, 1000)];
-const toBuyer = () => ({ CustomerId: euroBuyer });
-const kronor = (euro: number, rate: number) => Math.round(euro * rate * 100) / 100;
-const post = (more: Wire) =>
-  shop.anna.send("POST", "/customerinvoices", { ...toBuyer(), Rows: services(), InvoiceDate: today, ...more });
-const pay = (id: unknown, amount: number, more: Wire) =>
+const serviceRows = () => [row(shop, "service25", 1, 1000)];
+const draftOfBuyer = () => ({ CustomerId: euroBuyer });
+const kronorAtRate = (euro: number, rate: number) => Math.round(euro * rate * 100) / 100;
+const postInvoice = (overrides: Wire) =>
+  shop.anna.send("POST", "/customerinvoices", { ...draftOfBuyer(), Rows: serviceRows(), InvoiceDate: today, ...overrides });
+const payInvoice = (id: unknown, amount: number, overrides: Wire) =>
   shop.anna.send("POST", `/customerinvoices/${id}/payments`, {
-    CompanyBankAccountId: bank,
+    CompanyBankAccountId: bankAccountId,
     PaymentAmount: amount,
     PaymentCurrency: "EUR",
     PaymentDate: today,
     PaymentType: 1,
-    ...more,
+    ...overrides,
   });
-const paidPostings = async (payment: Wire) =>
+const postingsOfPayment = async (payment: Wire) =>
   postingsOf((await shop.anna.get(`/vouchers?$filter=SourceId eq ${payment.BankTransactionId}`)).body.Data[0]);
 
 describe("an invoice in euros", () => {
   it("is posted in kronor at the day's rate, and shows both", async () => {
-    const rate = await rateOn(today);
-    const { draft, invoice, postings } = await booked(shop, services(), toBuyer());
+    const rate = await readInvoiceRateOn(today);
+    const { draft, invoice, postings } = await bookInvoiceOfRows(shop, serviceRows(), draftOfBuyer());
     expect(draft).toMatchObject({
       InvoiceCurrencyCode: "EUR",
       TotalAmount: 1250,
-      TotalAmountBaseCurrency: kronor(1250, rate),
-      TotalVatAmountBaseCurrency: kronor(250, rate),
+      TotalAmountBaseCurrency: kronorAtRate(1250, rate),
+      TotalVatAmountBaseCurrency: kronorAtRate(250, rate),
     });
     expect(invoice).toMatchObject({
       CurrencyCode: "EUR",
@@ -59,19 +59,19 @@ describe("an invoice in euros", () => {
       TotalAmountInvoiceCurrency: 1250,
       TotalVatAmountInvoiceCurrency: 250,
       RemainingAmountInvoiceCurrency: 1250,
-      TotalAmount: kronor(1250, rate),
-      TotalVatAmount: kronor(250, rate),
-      RemainingAmount: kronor(1250, rate),
+      TotalAmount: kronorAtRate(1250, rate),
+      TotalVatAmount: kronorAtRate(250, rate),
+      RemainingAmount: kronorAtRate(1250, rate),
       VatSpecification: [{ VatPercent: 0.25, AmountInvoiceCurrency: 1000, VatAmountInvoiceCurrency: 250 }],
     });
     const told = new Map(postings as readonly (readonly [number, number])[]);
-    expect(told.get(1510)).toBe(kronor(1250, rate));
-    expect(told.get(2611)).toBe(-kronor(250, rate));
-    expect(told.get(3046)).toBe(-kronor(1000, rate));
+    expect(told.get(1510)).toBe(kronorAtRate(1250, rate));
+    expect(told.get(2611)).toBe(-kronorAtRate(250, rate));
+    expect(told.get(3046)).toBe(-kronorAtRate(1000, rate));
   });
 
   it("is booked at the rate its caller names", async () => {
-    const { body, status, text } = await post({ CurrencyRate: 10.5 });
+    const { body, status, text } = await postInvoice({ CurrencyRate: 10.5 });
     expect(status, text).toBe(201);
     expect(body).toMatchObject({ CurrencyRate: 10.5, TotalAmount: 13125, TotalVatAmount: 2625 });
   });
@@ -81,21 +81,21 @@ describe("an invoice in euros", () => {
     ["less than nothing", -1, () => euroBuyer],
     ["another than 1 for the own currency", 2, () => shop.customerId],
   ])("is refused at a rate of %s", async (_, CurrencyRate, buyer) => {
-    const { status, body } = await post({ CurrencyRate, CustomerId: buyer() });
+    const { status, body } = await postInvoice({ CurrencyRate, CustomerId: buyer() });
     expect([status, body.ErrorCode, body.Errors[0]?.Field]).toEqual([400, 2000, "CurrencyRate"]);
   });
 
   it("prints its VAT in kronor too, as directive 2006/112/EC article 230 asks; its draft as well", async () => {
-    const { body } = await post({ CurrencyRate: 10.5 });
-    const page = await printed(`/customerinvoices/${body.Id}/print`);
+    const { body } = await postInvoice({ CurrencyRate: 10.5 });
+    const page = await printedText(`/customerinvoices/${body.Id}/print`);
     expect(page).toMatch(/Total VAT in SEK\s*2,625\.00/);
     expect(page).toMatch(/1,250\.00\s*EUR/);
-    const draft = await createDraft(shop, services(), toBuyer());
-    expect(await printed(`/customerinvoicedrafts/${draft.body.Id}/print`)).toMatch(/Total VAT in SEK/);
+    const draft = await createDraft(shop, serviceRows(), draftOfBuyer());
+    expect(await printedText(`/customerinvoicedrafts/${draft.body.Id}/print`)).toMatch(/Total VAT in SEK/);
   });
 
   it("is voided by the mirror of its voucher, at its own rate", async () => {
-    const { body } = await post({ CurrencyRate: 10.5 });
+    const { body } = await postInvoice({ CurrencyRate: 10.5 });
     expect((await shop.anna.send("POST", `/customerinvoices/${body.Id}/void`)).status).toBe(200);
     const credit = (await shop.anna.get(`/customerinvoices?$filter=ReferringInvoiceId eq ${body.Id}`)).body.Data[0];
     expect(credit).toMatchObject({ CurrencyRate: 10.5, TotalAmount: 13125, IsCreditInvoice: true });
@@ -114,10 +114,10 @@ describe("an invoice in euros", () => {
 
 describe("a payment in euros", () => {
   it("books what the rate has moved: a gain on 3960, a loss on 7960, and nothing remains in either currency", async () => {
-    const invoice = (await post({ CurrencyRate: 10.9 })).body;
-    const gain = await pay(invoice.Id, 500, { DomesticPaymentAmount: 5500 });
+    const invoice = (await postInvoice({ CurrencyRate: 10.9 })).body;
+    const gain = await payInvoice(invoice.Id, 500, { DomesticPaymentAmount: 5500 });
     expect(gain.status, gain.text).toBe(201);
-    expect(await paidPostings(gain.body)).toEqual([
+    expect(await postingsOfPayment(gain.body)).toEqual([
       [1930, 5500],
       [3960, -50],
       [1510, -5450],
@@ -126,8 +126,8 @@ describe("a payment in euros", () => {
       RemainingAmountInvoiceCurrency: 750,
       RemainingAmount: 8175,
     });
-    const loss = await pay(invoice.Id, 750, { DomesticPaymentAmount: 8100, PaymentType: 2 });
-    expect(await paidPostings(loss.body)).toEqual([
+    const loss = await payInvoice(invoice.Id, 750, { DomesticPaymentAmount: 8100, PaymentType: 2 });
+    expect(await postingsOfPayment(loss.body)).toEqual([
       [1930, 8100],
       [7960, 75],
       [1510, -8175],
@@ -139,13 +139,13 @@ describe("a payment in euros", () => {
   it("of the last hundredth of a small currency, which is nothing in kronor, settles without a voucher", async () => {
     const czech = { CurrencyCode: "CZK", InvoiceCountryCode: "DE", Name: "Jan Novák" };
     const CustomerId = (await createCustomer(shop.anna, czech)).body.Id;
-    const invoice = (await post({ CustomerId, CurrencyRate: 0.45 })).body;
+    const invoice = (await postInvoice({ CustomerId, CurrencyRate: 0.45 })).body;
     const koruna = { PaymentCurrency: "CZK" };
-    const first = await pay(invoice.Id, 1249.99, { ...koruna, DomesticPaymentAmount: 562.5 });
+    const first = await payInvoice(invoice.Id, 1249.99, { ...koruna, DomesticPaymentAmount: 562.5 });
     expect(first.status, first.text).toBe(201);
     const read = async () => (await shop.anna.get(`/customerinvoices/${invoice.Id}`)).body;
     expect(await read()).toMatchObject({ RemainingAmountInvoiceCurrency: 0.01, RemainingAmount: 0 });
-    const last = await pay(invoice.Id, 0.01, { ...koruna, PaymentType: 2 });
+    const last = await payInvoice(invoice.Id, 0.01, { ...koruna, PaymentType: 2 });
     expect(last.status, last.text).toBe(201);
     const vouchers = await shop.anna.get(`/vouchers?$filter=SourceId eq ${last.body.BankTransactionId}`);
     expect(vouchers.body.Data).toEqual([]);
@@ -154,19 +154,19 @@ describe("a payment in euros", () => {
 
   it("is worth the rate of its day when nobody says what it came to", async () => {
     const day = "2026-11-10";
-    const rate = await rateOn(day);
-    const invoice = (await post({ CurrencyRate: 10.5 })).body;
-    const { body } = await pay(invoice.Id, 1250, { PaymentDate: day, PaymentType: 2 });
-    const difference = Math.round((kronor(1250, rate) - 13125) * 100) / 100;
-    expect(await paidPostings(body)).toEqual([
-      [1930, kronor(1250, rate)],
+    const rate = await readInvoiceRateOn(day);
+    const invoice = (await postInvoice({ CurrencyRate: 10.5 })).body;
+    const { body } = await payInvoice(invoice.Id, 1250, { PaymentDate: day, PaymentType: 2 });
+    const difference = Math.round((kronorAtRate(1250, rate) - 13125) * 100) / 100;
+    expect(await postingsOfPayment(body)).toEqual([
+      [1930, kronorAtRate(1250, rate)],
       [difference > 0 ? 3960 : 7960, -difference],
       [1510, -13125],
     ]);
   });
 });
 
-async function printed(path: string): Promise<string> {
+async function printedText(path: string): Promise<string> {
   const token = await books.token("anna@norrsken.example", norrsken.id);
   const response = await fetch(`${books.sandbox.url}/v2${path}`, { headers: { authorization: `Bearer ${token}` } });
   expect(response.status).toBe(200);

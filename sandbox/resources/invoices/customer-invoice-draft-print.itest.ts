@@ -3,7 +3,7 @@ import { readPdf } from "../../documents/testing/pdf-text";
 import { norrsken } from "../../seed/companies";
 import { type Books, startBooks, today, type Wire } from "../testing/books-client";
 import { createCustomer, createDraft, openShop, row, type Shop } from "../testing/sales";
-import { trailOf } from "../testing/trail";
+import { readBooksSnapshot } from "../testing/trail";
 
 let books: Books;
 let shop: Shop;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => books.sandbox.stop());
 
-async function print(id: unknown, query = "") {
+async function printDraft(id: unknown, query = "") {
   const answer = await fetch(`${books.sandbox.url}/v2/customerinvoicedrafts/${id}/print${query}`, {
     headers: { authorization: `Bearer ${token}` },
   });
@@ -24,20 +24,20 @@ async function print(id: unknown, query = "") {
   return { status: answer.status, type: answer.headers.get("content-type"), bytes };
 }
 
-async function textOf(id: unknown, query = ""): Promise<string> {
-  const { status, type, bytes } = await print(id, query);
+async function printedTextOf(id: unknown, query = ""): Promise<string> {
+  const { status, type, bytes } = await printDraft(id, query);
   expect([status, type]).toEqual([200, "application/pdf"]);
   return (await readPdf(bytes)).pages.join(" ");
 }
 
-const draftOf = (more: Wire = {}) =>
-  createDraft(shop, [row(shop, "goods25", 7, 13.37), row(shop, "service25", 1.5, 895)], more);
+const createTwoRowDraft = (overrides: Wire = {}) =>
+  createDraft(shop, [row(shop, "goods25", 7, 13.37), row(shop, "service25", 1.5, 895)], overrides);
 
 describe("a printed draft", () => {
   it("is marked as one, has no number, and says what would be booked", async () => {
-    const draft = await draftOf();
-    const before = await trailOf(books.sandbox, shop.anna);
-    const text = await textOf(draft.body.Id);
+    const draft = await createTwoRowDraft();
+    const before = await readBooksSnapshot(books.sandbox, shop.anna);
+    const text = await printedTextOf(draft.body.Id);
     const total = Number(draft.body.TotalAmount)
       .toFixed(2)
       .replace(".", ",")
@@ -48,20 +48,20 @@ describe("a printed draft", () => {
     expect(text).toContain(today);
     expect(text).not.toContain("OCR");
     expect(text).not.toMatch(/Fakturanummer \d/);
-    expect(await trailOf(books.sandbox, shop.anna)).toEqual(before);
+    expect(await readBooksSnapshot(books.sandbox, shop.anna)).toEqual(before);
     const read = await shop.anna.get(`/customerinvoicedrafts/${draft.body.Id}`);
     expect(read.body).toEqual(draft.body);
   });
 
   it("has the day a conversion with the same query gives it", async () => {
-    const draft = await draftOf({ InvoiceDate: "2026-11-02" });
-    expect(await textOf(draft.body.Id, "?keepOriginalDraftDate=true")).toContain("2026-11-02");
-    expect(await textOf(draft.body.Id)).not.toContain("2026-11-02");
+    const draft = await createTwoRowDraft({ InvoiceDate: "2026-11-02" });
+    expect(await printedTextOf(draft.body.Id, "?keepOriginalDraftDate=true")).toContain("2026-11-02");
+    expect(await printedTextOf(draft.body.Id)).not.toContain("2026-11-02");
   });
 
   it("may be empty", async () => {
     const draft = await createDraft(shop, []);
-    expect(await textOf(draft.body.Id)).toContain("Utkast, inte en faktura");
+    expect(await printedTextOf(draft.body.Id)).toContain("Utkast, inte en faktura");
   });
 });
 
@@ -78,7 +78,7 @@ it("says why there is no VAT row by row, on the draft, the invoice of it and the
     "(a) Undantag från skatteplikt.",
     "(b) Omvänd betalningsskyldighet",
   ];
-  const drafted = await textOf(draft.body.Id);
+  const drafted = await printedTextOf(draft.body.Id);
   for (const words of grounds("")) expect(drafted).toContain(words);
 
   const invoice = (await shop.anna.send("POST", `/customerinvoicedrafts/${draft.body.Id}/convert`)).body;
@@ -95,7 +95,7 @@ it("says why there is no VAT row by row, on the draft, the invoice of it and the
 });
 
 it("refuses a draft that could not be booked on its day, and one that is not there", async () => {
-  const draft = await draftOf({ DueDate: "2026-11-01" });
-  expect((await print(draft.body.Id)).status).toBe(400);
-  expect((await print(draft.body.CustomerId)).status).toBe(404);
+  const draft = await createTwoRowDraft({ DueDate: "2026-11-01" });
+  expect((await printDraft(draft.body.Id)).status).toBe(400);
+  expect((await printDraft(draft.body.CustomerId)).status).toBe(404);
 });

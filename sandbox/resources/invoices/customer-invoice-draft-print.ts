@@ -4,36 +4,36 @@ import type { DocumentInvoice, InvoicePage } from "../../documents/invoice-membe
 import { partiesToPrint } from "../../documents/printed";
 import { notFound } from "../../http/problem";
 import type { Tx } from "../../store/db";
-import { withLedger } from "../accounting/ledger-refusals";
-import { paysAtOnce } from "../payments/paid-at-once";
+import { withLedgerRefusals } from "../accounting/ledger-refusals";
+import { isPaidAtOnce } from "../payments/paid-at-once";
 import type { Call } from "../pipeline/call";
-import { findStored } from "../records";
-import { repriced } from "./customer-invoice-booking";
-import { dueTerms, invoiceDay, termsId } from "./customer-invoice-dates";
-import { buyerOf, sellerOf } from "./customer-invoice-draft-values";
+import { findRecord } from "../records";
+import { priceDraftRows } from "./customer-invoice-booking";
+import { getDueTerms, invoiceDateOf, termsOfPaymentIdOf } from "./customer-invoice-dates";
+import { getBuyer, getSeller } from "./customer-invoice-draft-values";
 import { houseWorkOf } from "./customer-invoice-house-work";
 import { invoiceRate } from "./customer-invoice-rate";
 import { priceInvoice } from "./customer-invoice-rows";
-import { invoiceValues, reversedRows } from "./customer-invoice-values";
+import { invoiceValues, reverseChargeRowIndexes } from "./customer-invoice-values";
 import type { StoredDraft } from "./stored-draft";
 
 /**
- * The page of a draft: what a conversion with the same query would book, without the numbers only a booking gives.
- * Nothing is written.
- * @throws ApiError 404 with 3000; 2000, 3000, 4029 where date, terms, rows or house work could not be booked
+ * The printed page of a draft. It shows what a conversion with the same query would book, without the invoice number and the
+ * payment reference, which only a booking assigns. Nothing is written.
+ * @throws ApiError 404 with 3000; 2000, 3000, 4029 when the date, the terms, the rows or the house work could not be booked
  */
 export async function draftPage(tx: Tx, call: Call, draftId: string): Promise<InvoicePage> {
   const { companyId } = call;
-  const draft = await findStored<StoredDraft>(tx, "CustomerInvoiceDraft", companyId, draftId);
+  const draft = await findRecord<StoredDraft>(tx, "CustomerInvoiceDraft", companyId, draftId);
   if (!draft) throw notFound("The draft");
-  const seller = await sellerOf(tx, companyId);
-  const buyer = await buyerOf(tx, companyId, draft.CustomerId);
-  const invoicedOn = invoiceDay(call, draft, seller, buyer);
-  const { dueOn, termsType } = await dueTerms(tx, call, draft, buyer, invoicedOn);
-  const { priced, terms } = await repriced(tx, companyId, draft, seller, buyer, invoicedOn);
-  const termsOfPaymentId = termsId(draft, buyer);
-  const values = await withLedger(async () =>
-    invoiceValues(draft, seller, buyer, priced, priceInvoice(priced, terms), {
+  const seller = await getSeller(tx, companyId);
+  const buyer = await getBuyer(tx, companyId, draft.CustomerId);
+  const invoicedOn = invoiceDateOf(call, draft, seller, buyer);
+  const { dueOn, termsType } = await getDueTerms(tx, call, draft, buyer, invoicedOn);
+  const { pricedRows, terms } = await priceDraftRows(tx, companyId, draft, seller, buyer, invoicedOn);
+  const termsOfPaymentId = termsOfPaymentIdOf(draft, buyer);
+  const values = await withLedgerRefusals(async () =>
+    invoiceValues(draft, seller, buyer, pricedRows, priceInvoice(pricedRows, terms), {
       id: draftId,
       invoiceNumber: 0,
       invoicedOn,
@@ -43,8 +43,8 @@ export async function draftPage(tx: Tx, call: Call, draftId: string): Promise<In
       userId: call.caller.userId,
       draftId,
       voucher: { id: draftId, label: "" },
-      houseWork: houseWorkOf(draft, seller, priced, terms),
-      at: now(),
+      houseWork: houseWorkOf(draft, seller, pricedRows, terms),
+      bookedAt: now(),
       newId: randomUUID,
     }),
   );
@@ -54,8 +54,8 @@ export async function draftPage(tx: Tx, call: Call, draftId: string): Promise<In
       ...(values as DocumentInvoice),
       InvoiceNumber: null,
       PaymentReferenceNumber: null,
-      reversedRows: reversedRows(priced),
-      paidAtOnceOn: paysAtOnce(termsType) ? invoicedOn : null,
+      reversedRows: reverseChargeRowIndexes(pricedRows),
+      paidAtOnceOn: isPaidAtOnce(termsType) ? invoicedOn : null,
     },
   };
 }

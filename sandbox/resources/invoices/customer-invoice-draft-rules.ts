@@ -1,64 +1,64 @@
-import { type FieldProblem, invalid, refused } from "../../http/problem";
+import { type FieldProblem, invalidBody, refusedByRule } from "../../http/problem";
 import { numberText } from "../../ledger/money";
 import type { Tx } from "../../store/db";
 import { assertDimensions } from "../accounting/dimensions";
 import type { Values } from "../records";
-import { unknownCountries, unknownId } from "../references";
+import { unknownCountryProblems, unknownIdProblems } from "../references";
 import { assertPersonalNumbers } from "./customer-invoice-house-work";
 import { type Buyer, buyerCountry, type Seller } from "./customer-invoice-parties";
 import type { DraftRow } from "./customer-invoice-rows";
 
-/** The most a `LineNumber` can count. */
-const mostRows = 1_000;
+/** The largest number of rows in a draft: a `LineNumber` cannot be larger. */
+const maxRows = 1_000;
 
-/** A row without a number counts from its place. */
+/** The number of a row. A row without `LineNumber` gets the number of its place, counted from 1. */
 export const lineNumber = (row: DraftRow, index: number): number => row.LineNumber ?? index + 1;
 
 /**
- * What a draft may not say (docs/api/customer-invoices.md#drafts). Rows are named by their place in the body.
+ * Refuses a draft that breaks a rule (docs/api/customer-invoices.md#drafts). Rows are named by their place in the body.
  * @throws ApiError 2000 with one entry for each member, 4027 for reverse charge, 4029 for a personal number,
  *         and what `assertDimensions` throws
  */
 export async function assertDraft(
   tx: Tx,
   companyId: string,
-  given: Values,
+  draft: Values,
   rows: readonly DraftRow[],
   { seller, buyer, day }: { seller: Seller; buyer: Buyer; day: string },
 ): Promise<void> {
   const problems = [
-    ...(await unknownId(tx, companyId, "TermsOfPayment", "TermsOfPaymentId", given.TermsOfPaymentId)),
-    ...unknownCountries(given, ["DeliveryCountryCode"]),
-    ...houseWorkProblems(given),
+    ...(await unknownIdProblems(tx, companyId, "TermsOfPayment", "TermsOfPaymentId", draft.TermsOfPaymentId)),
+    ...unknownCountryProblems(draft, ["DeliveryCountryCode"]),
+    ...houseWorkProblems(draft),
     ...rowProblems(rows, seller, buyer),
   ];
-  if (problems.length > 0) throw invalid(problems);
+  if (problems.length > 0) throw invalidBody(problems);
   assertReverseCharge(rows, buyer);
-  assertPersonalNumbers(given, true);
+  assertPersonalNumbers(draft, true);
   await assertDimensions(tx, companyId, rows, day);
 }
 
 /**
- * A row is free of VAT as construction service only for a customer who is marked too (measured:
+ * Refuses a row under construction reverse charge when the customer is not marked for it (measured:
  * docs/api/customer-invoices.md#construction-reverse-charge).
  * @throws ApiError 4027 at the row
  */
 export function assertReverseCharge(rows: readonly DraftRow[], buyer: Buyer): void {
   if (buyer.ReverseChargeOnConstructionServices) return;
-  const marked = rows.findIndex((row) => row.ReversedConstructionServicesVatFree);
-  if (marked < 0) return;
+  const markedIndex = rows.findIndex((row) => row.ReversedConstructionServicesVatFree);
+  if (markedIndex < 0) return;
   const message = "The customer has no reverse charge on construction services. Mark the customer, or unmark the row.";
-  throw refused(4027, message, `Rows[${marked}].ReversedConstructionServicesVatFree`);
+  throw refusedByRule(4027, message, `Rows[${markedIndex}].ReversedConstructionServicesVatFree`);
 }
 
-function houseWorkProblems(given: Values): FieldProblem[] {
-  if (given.RotReducedInvoicingType === 0) return [];
+function houseWorkProblems(draft: Values): FieldProblem[] {
+  if (draft.RotReducedInvoicingType === 0) return [];
   const problems: FieldProblem[] = [];
-  if (given.RotPropertyType !== null && !given.RotReducedInvoicingPropertyName) {
+  if (draft.RotPropertyType !== null && !draft.RotReducedInvoicingPropertyName) {
     const field = "RotReducedInvoicingPropertyName";
     problems.push({ field, message: `${field} is required with RotPropertyType.` });
   }
-  if ((given.Persons as readonly unknown[]).length === 0) {
+  if ((draft.Persons as readonly unknown[]).length === 0) {
     problems.push({ field: "Persons", message: "A house work reduction needs the persons it is for." });
   }
   return problems;
@@ -66,20 +66,20 @@ function houseWorkProblems(given: Values): FieldProblem[] {
 
 function rowProblems(rows: readonly DraftRow[], seller: Seller, buyer: Buyer): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  if (rows.length > mostRows) problems.push({ field: "Rows", message: `A draft has at most ${mostRows} rows.` });
-  // Abroad four decimals, which is what the document allows.
+  if (rows.length > maxRows) problems.push({ field: "Rows", message: `A draft has at most ${maxRows} rows.` });
+  // A price for a customer abroad may have four decimals, which is what the document of the API allows.
   const decimals = buyerCountry(buyer, seller) === seller.CountryCode ? 2 : 4;
-  const numbers = new Set<number>();
+  const usedNumbers = new Set<number>();
   rows.forEach((row, index) => {
-    const wrong = (member: string, message: string) => problems.push({ field: `Rows[${index}].${member}`, message });
+    const addProblem = (member: string, message: string) => problems.push({ field: `Rows[${index}].${member}`, message });
     const number = lineNumber(row, index);
-    if (numbers.has(number)) wrong("LineNumber", `There is another row with the number ${number}.`);
-    numbers.add(number);
+    if (usedNumbers.has(number)) addProblem("LineNumber", `There is another row with the number ${number}.`);
+    usedNumbers.add(number);
     if (row.UnitPrice !== null && decimalsOf(row.UnitPrice) > decimals) {
-      wrong("UnitPrice", `UnitPrice has at most ${decimals} decimals for this customer.`);
+      addProblem("UnitPrice", `UnitPrice has at most ${decimals} decimals for this customer.`);
     }
     if (Number(row.WorkCostType ?? 0) !== 0 && Number(row.WorkHours ?? 0) < 1) {
-      wrong("WorkHours", "A row with a kind of work needs at least one hour of it.");
+      addProblem("WorkHours", "A row with a kind of work needs at least one hour of it.");
     }
   });
   return problems;

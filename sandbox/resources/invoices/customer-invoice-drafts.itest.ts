@@ -14,8 +14,8 @@ afterAll(() => books.sandbox.stop());
 
 const unknownId = "00000000-0000-4000-8000-000000000000";
 const rowsOf = (reply: Reply) => reply.body.Rows as (Wire & { Id: string })[];
-const path = (reply: Reply) => `/customerinvoicedrafts/${reply.body.Id}`;
-const fields = (reply: Reply) => reply.body.Errors.map((error) => error.Field);
+const pathOfDraft = (reply: Reply) => `/customerinvoicedrafts/${reply.body.Id}`;
+const problemFields = (reply: Reply) => reply.body.Errors.map((error) => error.Field);
 
 describe("a saved draft", () => {
   it("takes from customer and article what the client left out", async () => {
@@ -46,27 +46,27 @@ describe("a saved draft", () => {
 
   it("has another id, and its rows too, after every save; the old one is gone", async () => {
     const first = await createDraft(shop, [row(shop, "goods25", 1, 10)]);
-    const second = await shop.anna.send("PUT", path(first), draftBody(shop, [row(shop, "goods25", 3, 10)]));
+    const second = await shop.anna.send("PUT", pathOfDraft(first), draftBody(shop, [row(shop, "goods25", 3, 10)]));
     expect(second.status).toBe(200);
     expect(second.body.Id).not.toBe(first.body.Id);
     expect(rowsOf(second)[0]?.Id).not.toBe(rowsOf(first)[0]?.Id);
     expect(second.body).toMatchObject({ TotalAmount: 38, TotalRoundings: 0.5, CreatedUtc: first.body.CreatedUtc });
-    expect((await shop.anna.get(path(first))).status).toBe(404);
-    expect((await shop.anna.send("PUT", path(first), draftBody(shop, []))).status).toBe(404);
-    expect((await shop.anna.get(path(second))).body).toEqual(second.body);
+    expect((await shop.anna.get(pathOfDraft(first))).status).toBe(404);
+    expect((await shop.anna.send("PUT", pathOfDraft(first), draftBody(shop, []))).status).toBe(404);
+    expect((await shop.anna.get(pathOfDraft(second))).body).toEqual(second.body);
   });
 
   it("is of no house work when the body does not say so, written new and written over", async () => {
     const { RotReducedInvoicingType: _, ...body } = draftBody(shop, [row(shop, "goods25", 1, 10)]);
     const made = await shop.anna.send("POST", "/customerinvoicedrafts", body);
     expect([made.status, made.body.RotReducedInvoicingType]).toEqual([201, 0]);
-    const again = await shop.anna.send("PUT", path(made), { ...body, RotReducedInvoicingType: null });
+    const again = await shop.anna.send("PUT", pathOfDraft(made), { ...body, RotReducedInvoicingType: null });
     expect([again.status, again.body.RotReducedInvoicingType]).toEqual([200, 0]);
   });
 
   it("is replaced whole: what the PUT leaves out is gone", async () => {
     const first = await createDraft(shop, [row(shop, "goods25", 1, 10)], { YourReference: "Åsa", OurReference: "Bo" });
-    const second = await shop.anna.send("PUT", path(first), draftBody(shop, [], { YourReference: "Åke" }));
+    const second = await shop.anna.send("PUT", pathOfDraft(first), draftBody(shop, [], { YourReference: "Åke" }));
     expect(second.body).toMatchObject({ YourReference: "Åke", OurReference: null, Rows: [], TotalAmount: 0 });
   });
 
@@ -120,17 +120,17 @@ describe("a saved draft", () => {
     const draft = await createDraft(shop, [row(shop, "goods25", 1, 10)], { OurReference: "i listan" });
     const list = () => shop.anna.get("/customerinvoicedrafts?$filter=OurReference eq 'i listan'");
     expect((await list()).body.Data.map((one) => one.Id)).toEqual([draft.body.Id]);
-    const deleted = await shop.anna.send("DELETE", path(draft));
+    const deleted = await shop.anna.send("DELETE", pathOfDraft(draft));
     expect([deleted.status, deleted.text]).toEqual([200, ""]);
     expect((await list()).body.Data).toEqual([]);
-    expect((await shop.anna.send("DELETE", path(draft))).status).toBe(404);
+    expect((await shop.anna.send("DELETE", pathOfDraft(draft))).status).toBe(404);
   });
 });
 
 describe("a draft is refused", () => {
   const refused = async (rows: readonly Wire[], more: Wire = {}) => {
     const reply = await createDraft(shop, rows, more);
-    return { status: reply.status, code: reply.body.ErrorCode, fields: fields(reply) };
+    return { status: reply.status, code: reply.body.ErrorCode, fields: problemFields(reply) };
   };
 
   it("without its customer or with an unknown one", async () => {
@@ -226,12 +226,12 @@ describe("whose draft it is", () => {
   it("is unknown to another company of the same person", async () => {
     const draft = await createDraft(shop, [row(shop, "goods25", 1, 10)]);
     const other = books.as(await books.token("anna@norrsken.example", fjallkaffe.id));
-    expect((await other.get(path(draft))).status).toBe(404);
-    expect((await other.send("PUT", path(draft), draftBody(shop, []))).status).toBe(404);
-    expect((await other.send("DELETE", path(draft))).status).toBe(404);
-    expect((await other.send("POST", `${path(draft)}/convert`)).status).toBe(404);
+    expect((await other.get(pathOfDraft(draft))).status).toBe(404);
+    expect((await other.send("PUT", pathOfDraft(draft), draftBody(shop, []))).status).toBe(404);
+    expect((await other.send("DELETE", pathOfDraft(draft))).status).toBe(404);
+    expect((await other.send("POST", `${pathOfDraft(draft)}/convert`)).status).toBe(404);
     expect((await other.send("POST", "/customerinvoicedrafts", draftBody(shop, []))).body.ErrorCode).toBe(3000);
-    expect((await shop.anna.get(path(draft))).status).toBe(200);
+    expect((await shop.anna.get(pathOfDraft(draft))).status).toBe(200);
   });
 
   it("is not written by a person who may only read, nor with a read-only scope", async () => {

@@ -2,11 +2,11 @@ import { invoicePdf } from "../../documents/invoice-pdf";
 import { notFound } from "../../http/problem";
 import { transaction } from "../../store/db";
 import { sql } from "../../store/sql";
-import { withLedger } from "../accounting/ledger-refusals";
-import { deleteFiles, keepFiles, type WithFiles } from "../attachments/sales-document-links";
+import { withLedgerRefusals } from "../accounting/ledger-refusals";
+import { deleteFilesOfDocument, moveFilesToSavedDraft, type DocumentWithFiles } from "../attachments/sales-document-links";
 import { columns } from "../columns";
-import { type Call, empty, type Handlers } from "../pipeline/call";
-import { findStored, insertRecord, updateRecord } from "../records";
+import { type Call, emptyAnswer, type Handlers } from "../pipeline/call";
+import { findRecord, insertRecord, updateRecord } from "../records";
 import { byId, listAnswer, recordAnswer, type View } from "../resource";
 import { convertDraft } from "./customer-invoice-convert";
 import { draftPage } from "./customer-invoice-draft-print";
@@ -16,7 +16,7 @@ import { customerInvoiceView } from "./customer-invoice-view";
 const model = "CustomerInvoiceDraftApi";
 
 /**
- * The invoice date of a draft is today's, unless the company keeps the one it was saved with
+ * The invoice date of a draft is always today, unless the company's settings keep the date that the draft was saved with
  * (docs/api/customer-invoices.md#drafts).
  */
 const view: View = {
@@ -29,36 +29,36 @@ const view: View = {
   },
 };
 
-const idOf = (call: Call) => call.path.customerInvoiceDraftId;
+const draftIdOf = (call: Call) => call.path.customerInvoiceDraftId;
 
 export const customerInvoiceDrafts: Handlers = {
   listCustomerInvoiceDrafts: (call) => listAnswer(call, view),
 
-  getCustomerInvoiceDraft: (call) => recordAnswer(call, view, byId(idOf(call))),
+  getCustomerInvoiceDraft: (call) => recordAnswer(call, view, byId(draftIdOf(call))),
 
   createCustomerInvoiceDraft: (call) =>
     transaction(async (tx) => {
-      const values = await withLedger(() => draftValues(tx, call, call.body ?? {}));
+      const values = await withLedgerRefusals(() => draftValues(tx, call, call.body ?? {}));
       await insertRecord(tx, "CustomerInvoiceDraft", call.companyId, values);
       return recordAnswer(call, view, byId(String(values.Id)), tx);
     }),
 
-  // The draft is one and the same to the books although every save gives it another id: its place in lists and the
-  // day it was created stay.
+  // Every save gives the draft another id, but it stays the same record: its place in lists and the time of its creation
+  // do not change.
   replaceCustomerInvoiceDraft: (call) =>
     transaction(async (tx) => {
-      const id = String(idOf(call));
-      const before = await findStored<WithFiles & { CreatedUtc: Date }>(
+      const id = String(draftIdOf(call));
+      const previousDraft = await findRecord<DocumentWithFiles & { CreatedUtc: Date }>(
         tx,
         "CustomerInvoiceDraft",
         call.companyId,
         id,
         "FOR UPDATE",
       );
-      if (!before) throw notFound("The draft");
-      const values = await withLedger(() => draftValues(tx, call, call.body ?? {}));
-      await updateRecord(tx, "CustomerInvoiceDraft", call.companyId, id, { ...values, CreatedUtc: before.CreatedUtc });
-      await keepFiles(tx, call.companyId, before, String(values.Id));
+      if (!previousDraft) throw notFound("The draft");
+      const values = await withLedgerRefusals(() => draftValues(tx, call, call.body ?? {}));
+      await updateRecord(tx, "CustomerInvoiceDraft", call.companyId, id, { ...values, CreatedUtc: previousDraft.CreatedUtc });
+      await moveFilesToSavedDraft(tx, call.companyId, previousDraft, String(values.Id));
       return recordAnswer(call, view, byId(String(values.Id)), tx);
     }),
 
@@ -66,22 +66,22 @@ export const customerInvoiceDrafts: Handlers = {
     transaction(async (tx) => {
       const { rowCount } = await tx.query(`DELETE FROM "CustomerInvoiceDraft" WHERE "companyId" = $1 AND "Id" = $2`, [
         call.companyId,
-        idOf(call),
+        draftIdOf(call),
       ]);
       if (rowCount === 0) throw notFound("The draft");
-      await deleteFiles(tx, call.companyId, String(idOf(call)));
-      return empty;
+      await deleteFilesOfDocument(tx, call.companyId, String(draftIdOf(call)));
+      return emptyAnswer;
     }),
 
   async printCustomerInvoiceDraft(call) {
-    const page = await transaction((tx) => draftPage(tx, call, String(idOf(call))));
+    const page = await transaction((tx) => draftPage(tx, call, String(draftIdOf(call))));
     const { name, bytes } = await invoicePdf(page, { isDraft: true });
     return { is: "file", bytes, name, type: "application/pdf" };
   },
 
   convertCustomerInvoiceDraft: (call) =>
     transaction(async (tx) => {
-      const id = await convertDraft(tx, call, String(idOf(call)));
+      const id = await convertDraft(tx, call, String(draftIdOf(call)));
       return recordAnswer(call, customerInvoiceView, byId(id), tx);
     }),
 };

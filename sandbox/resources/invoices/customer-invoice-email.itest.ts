@@ -6,26 +6,26 @@ import { startMailDelivery } from "../../documents/deliver";
 import { readPdf } from "../../documents/testing/pdf-text";
 import { norrsken } from "../../seed/companies";
 import { type Books, startBooks, type Wire } from "../testing/books-client";
-import { bookedInvoice, createCustomer, openShop, type Shop } from "../testing/sales";
+import { createBookedInvoice, createCustomer, openShop, type Shop } from "../testing/sales";
 
-type Delivered = { readonly recipients: readonly string[]; readonly mail: Email };
+type DeliveredMail = { readonly recipients: readonly string[]; readonly mail: Email };
 
-const delivered: Delivered[] = [];
-let refuses = false;
-let refusals = 0;
+const deliveredMails: DeliveredMail[] = [];
+let isRefusing = false;
+let refusalCount = 0;
 
 const server = new SMTPServer({
   disabledCommands: ["AUTH", "STARTTLS"],
   onMailFrom(_address, _session, done) {
-    if (refuses) refusals += 1;
-    done(refuses ? new Error("not now") : null);
+    if (isRefusing) refusalCount += 1;
+    done(isRefusing ? new Error("not now") : null);
   },
   onData(stream, session, done) {
     const chunks: Buffer[] = [];
     stream.on("data", (chunk: Buffer) => chunks.push(chunk));
     stream.on("end", () => {
       PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
-        delivered.push({ recipients: session.envelope.rcptTo.map(({ address }) => address), mail });
+        deliveredMails.push({ recipients: session.envelope.rcptTo.map(({ address }) => address), mail });
         done();
       }, done);
     });
@@ -46,24 +46,24 @@ afterAll(async () => {
   await new Promise<void>((resolve) => server.close(resolve));
 });
 
-type Stored = { id: string; recipients: string[]; cc: string[]; subject: string; text: string; sender: string } & {
+type StoredMail = { id: string; recipients: string[]; cc: string[]; subject: string; text: string; sender: string } & {
   attachments: { name: string; contentType: string; data: string }[];
 };
 type Counters = { total: { mails: { received: number; committed: number } } };
 
-const outbox = async () => {
+const readOutbox = async () => {
   const list = await books.sandbox.control<{ id: string }[]>("GET", "/mail");
-  return Promise.all(list.map(({ id }) => books.sandbox.control<Stored>("GET", `/mail/${id}`)));
+  return Promise.all(list.map(({ id }) => books.sandbox.control<StoredMail>("GET", `/mail/${id}`)));
 };
-const committed = async () => (await books.sandbox.control<Counters>("GET", "/counters")).total.mails.committed;
-const email = (id: string, body?: Wire) => shop.anna.send("POST", `/customerinvoices/${id}/email`, body);
+const readCommittedMails = async () => (await books.sandbox.control<Counters>("GET", "/counters")).total.mails.committed;
+const emailInvoice = (id: string, body?: Wire) => shop.anna.send("POST", `/customerinvoices/${id}/email`, body);
 
 describe("an e-mail call", () => {
   it("sends the invoice with its PDF to the customer, as it will be read", async () => {
-    const invoice = await bookedInvoice(shop);
-    const reply = await email(invoice.body.Id, { Subject: "Faktura #### från oss – åäö", Message: "Hej <b>Åsa</b>!" });
+    const invoice = await createBookedInvoice(shop);
+    const reply = await emailInvoice(invoice.body.Id, { Subject: "Faktura #### från oss – åäö", Message: "Hej <b>Åsa</b>!" });
     expect([reply.status, reply.text]).toEqual([200, ""]);
-    const [mail] = await outbox();
+    const [mail] = await readOutbox();
     expect(mail).toMatchObject({
       recipients: ["kok@kund.example"],
       cc: [],
@@ -75,17 +75,17 @@ describe("an e-mail call", () => {
     expect(file).toMatchObject({ name: `Faktura-${invoice.body.InvoiceNumber}.pdf`, contentType: "application/pdf" });
     const { pages } = await readPdf(new Uint8Array(Buffer.from(file?.data ?? "", "base64")));
     expect(pages.join(" ")).toContain("11 250,00 SEK");
-    await expect.poll(() => delivered.length, { timeout: 20_000 }).toBe(1);
-    expect(delivered[0]?.recipients).toEqual(["kok@kund.example"]);
-    expect(delivered[0]?.mail).toMatchObject({ subject: mail?.subject, from: { name: "Norrsken Bygg AB" } });
-    expect(delivered[0]?.mail.attachments[0]?.filename).toBe(file?.name);
+    await expect.poll(() => deliveredMails.length, { timeout: 20_000 }).toBe(1);
+    expect(deliveredMails[0]?.recipients).toEqual(["kok@kund.example"]);
+    expect(deliveredMails[0]?.mail).toMatchObject({ subject: mail?.subject, from: { name: "Norrsken Bygg AB" } });
+    expect(deliveredMails[0]?.mail.attachments[0]?.filename).toBe(file?.name);
   });
 
   it("sends two mails when it is made twice", async () => {
-    const invoice = await bookedInvoice(shop);
-    const before = { mails: (await outbox()).length, committed: await committed() };
-    await Promise.all([email(invoice.body.Id, {}), email(invoice.body.Id, {})]);
-    expect({ mails: (await outbox()).length, committed: await committed() }).toEqual({
+    const invoice = await createBookedInvoice(shop);
+    const before = { mails: (await readOutbox()).length, committed: await readCommittedMails() };
+    await Promise.all([emailInvoice(invoice.body.Id, {}), emailInvoice(invoice.body.Id, {})]);
+    expect({ mails: (await readOutbox()).length, committed: await readCommittedMails() }).toEqual({
       mails: before.mails + 2,
       committed: before.committed + 2,
     });
@@ -93,10 +93,10 @@ describe("an e-mail call", () => {
 
   it("prefers the address given, and copies the customer's own unless told otherwise", async () => {
     const customer = await createCustomer(shop.anna, { Name: "Kopior AB", EmailAddresses: ["kopia@kund.example"] });
-    const invoice = await bookedInvoice(shop, { CustomerId: customer.body.Id });
+    const invoice = await createBookedInvoice(shop, { CustomerId: customer.body.Id });
     const sent = async (body: Wire) => {
-      await email(invoice.body.Id, body);
-      const [mail] = await outbox();
+      await emailInvoice(invoice.body.Id, body);
+      const [mail] = await readOutbox();
       return [mail?.recipients, mail?.cc];
     };
     expect(await sent({ Email: "annan@kund.example" })).toEqual([["annan@kund.example"], ["kopia@kund.example"]]);
@@ -106,9 +106,9 @@ describe("an e-mail call", () => {
   });
 
   it("needs no body", async () => {
-    const invoice = await bookedInvoice(shop);
-    expect((await email(invoice.body.Id)).status).toBe(200);
-    const [mail] = await outbox();
+    const invoice = await createBookedInvoice(shop);
+    expect((await emailInvoice(invoice.body.Id)).status).toBe(200);
+    const [mail] = await readOutbox();
     expect(mail?.subject).toBe(`Faktura ${invoice.body.InvoiceNumber} från Norrsken Bygg AB`);
   });
 });
@@ -127,22 +127,22 @@ describe("an e-mail call is refused", () => {
     ["a subject of two lines", { Subject: "Faktura\r\nBcc: x@ond.example" }, "Subject"],
     ["a subject too long", { Subject: "x".repeat(256) }, "Subject"],
   ])("for %s, and no mail is written", async (_, body, field) => {
-    const invoice = await bookedInvoice(shop);
-    const before = { mails: (await outbox()).length, committed: await committed() };
-    const reply = await email(invoice.body.Id, body);
+    const invoice = await createBookedInvoice(shop);
+    const before = { mails: (await readOutbox()).length, committed: await readCommittedMails() };
+    const reply = await emailInvoice(invoice.body.Id, body);
     expect([reply.status, reply.body.ErrorCode, reply.body.Errors[0]?.Field]).toEqual([400, 2000, field]);
-    expect({ mails: (await outbox()).length, committed: await committed() }).toEqual(before);
+    expect({ mails: (await readOutbox()).length, committed: await readCommittedMails() }).toEqual(before);
   });
 
   it("when neither call nor customer has an address", async () => {
     const customer = await createCustomer(shop.anna, { Name: "Utan Adress AB", EmailAddress: null });
-    const invoice = await bookedInvoice(shop, { CustomerId: customer.body.Id });
-    expect((await email(invoice.body.Id, {})).body.Errors[0]?.Field).toBe("Email");
+    const invoice = await createBookedInvoice(shop, { CustomerId: customer.body.Id });
+    expect((await emailInvoice(invoice.body.Id, {})).body.Errors[0]?.Field).toBe("Email");
   });
 
   it("for an invoice nobody has, and by a person who may only read", async () => {
-    expect((await email("00000000-0000-4000-8000-000000000000", {})).status).toBe(404);
-    const invoice = await bookedInvoice(shop);
+    expect((await emailInvoice("00000000-0000-4000-8000-000000000000", {})).status).toBe(404);
+    const invoice = await createBookedInvoice(shop);
     const lars = books.as(await books.token("lars@norrsken.example", norrsken.id));
     expect((await lars.send("POST", `/customerinvoices/${invoice.body.Id}/email`, {})).body.ErrorCode).toBe(4019);
   });
@@ -150,16 +150,16 @@ describe("an e-mail call is refused", () => {
 
 describe("the mail server", () => {
   it("gets what it refused at first, once it takes mail again", async () => {
-    await expect.poll(async () => delivered.length === (await outbox()).length, { timeout: 20_000 }).toBe(true);
-    const before = delivered.length;
-    refuses = true;
-    const invoice = await bookedInvoice(shop);
-    expect((await email(invoice.body.Id, {})).status).toBe(200);
-    await expect.poll(() => refusals, { timeout: 20_000 }).toBeGreaterThan(0);
-    refuses = false;
+    await expect.poll(async () => deliveredMails.length === (await readOutbox()).length, { timeout: 20_000 }).toBe(true);
+    const before = deliveredMails.length;
+    isRefusing = true;
+    const invoice = await createBookedInvoice(shop);
+    expect((await emailInvoice(invoice.body.Id, {})).status).toBe(200);
+    await expect.poll(() => refusalCount, { timeout: 20_000 }).toBeGreaterThan(0);
+    isRefusing = false;
     await books.sandbox.control("POST", "/clock/advance", { seconds: 5 });
     const often = startMailDelivery({ everyMs: 50 });
-    await expect.poll(() => delivered.length, { timeout: 40_000, interval: 20 }).toBe(before + 1);
+    await expect.poll(() => deliveredMails.length, { timeout: 40_000, interval: 20 }).toBe(before + 1);
     await often.stop();
   });
 });

@@ -1,30 +1,30 @@
-import { deliverSoon } from "../../documents/deliver";
+import { requestMailDelivery } from "../../documents/deliver";
 import { invoicePdf } from "../../documents/invoice-pdf";
 import type { DocumentCustomer, InvoiceSource } from "../../documents/invoice-source";
-import { type GivenWords, invoiceMail } from "../../documents/mail-texts";
-import { writeMail } from "../../documents/outbox";
-import { type FieldProblem, invalid } from "../../http/problem";
-import { count } from "../../store/counters";
+import { type RequestedMailText, invoiceMail } from "../../documents/mail-texts";
+import { storeMail } from "../../documents/outbox";
+import { type FieldProblem, invalidBody } from "../../http/problem";
+import { countEvent } from "../../store/counters";
 import { transaction } from "../../store/db";
 import type { Body } from "../pipeline/call";
 
 /**
- * Sends a booked invoice: one mail a call, two for two. The mail is in the outbox, and counted, or neither; a mail
- * server gets it afterwards.
- * @throws ApiError 2000 without any address, or with one that is none
+ * Sends a booked invoice by e-mail. Every call sends a mail, so that two calls send two. The mail is stored in the outbox
+ * and counted in one transaction; it is handed to a mail server after that.
+ * @throws ApiError 2000 when there is no address at all, or when an address is not an e-mail address
  */
 export async function emailInvoice(companyId: string, source: InvoiceSource, body: Body): Promise<void> {
-  const addresses = recipients(source.customer, body);
+  const addresses = mailRecipients(source.customer, body);
   const file = await invoicePdf(source);
-  const text = invoiceMail(source, givenWords(body));
+  const text = invoiceMail(source, requestedMailText(body));
   await transaction(async (tx) => {
-    await writeMail(tx, companyId, { ...text, ...addresses, documentId: source.invoice.Id, files: [file] });
-    await count(tx, companyId, "mail", "committed");
+    await storeMail(tx, companyId, { ...text, ...addresses, documentId: source.invoice.Id, files: [file] });
+    await countEvent(tx, companyId, "mail", "committed");
   });
-  deliverSoon();
+  requestMailDelivery();
 }
 
-export function givenWords({ Subject, Message }: Body): GivenWords {
+export function requestedMailText({ Subject, Message }: Body): RequestedMailText {
   return {
     subject: typeof Subject === "string" ? Subject : null,
     message: typeof Message === "string" ? Message : null,
@@ -32,44 +32,47 @@ export function givenWords({ Subject, Message }: Body): GivenWords {
 }
 
 /**
- * Address given → customer's; copies given, left out = the customer's, null = none
- * (docs/api/documents-and-mail.md#e-mail).
+ * The recipients of a mail (docs/api/documents-and-mail.md#e-mail). The address is the one of the body, or else the
+ * customer's. Copies go to the addresses of the body, to the customer's addresses when the body has none, and to nobody
+ * when `CcRecipients` is null.
  *
- * @param at  begins the names of members that do not fit, where the mail is not the whole body
+ * @param fieldPrefix  is put before the member names in the error when the mail is only a part of the body
+ * @throws ApiError 2000 with one entry for each member that does not fit
  */
-export function recipients(
+export function mailRecipients(
   customer: Pick<DocumentCustomer, "EmailAddress" | "EmailAddresses">,
   body: Body,
-  at = "",
+  fieldPrefix = "",
 ): { to: string; cc: readonly string[] } {
   const problems: FieldProblem[] = [];
-  const given = typeof body.Email === "string" ? body.Email.trim() : "";
-  const to = given || customer.EmailAddress?.trim() || "";
+  const requestedAddress = typeof body.Email === "string" ? body.Email.trim() : "";
+  const to = requestedAddress || customer.EmailAddress?.trim() || "";
   if (!to) problems.push({ field: "Email", message: "Neither the call nor the customer has an e-mail address." });
-  else if (!isAddress(to)) problems.push({ field: "Email", message: "Email is not an e-mail address." });
-  const copies = body.CcRecipients as readonly string[] | null | undefined;
-  const cc = copies === null ? [] : copies?.length ? copies : customer.EmailAddresses;
+  else if (!isEmailAddress(to)) problems.push({ field: "Email", message: "Email is not an e-mail address." });
+  const requestedCopies = body.CcRecipients as readonly string[] | null | undefined;
+  const cc = requestedCopies === null ? [] : requestedCopies?.length ? requestedCopies : customer.EmailAddresses;
   cc.forEach((address, index) => {
     const field = `CcRecipients[${index}]`;
-    if (!isAddress(address)) problems.push({ field, message: `${field} is not an e-mail address.` });
+    if (!isEmailAddress(address)) problems.push({ field, message: `${field} is not an e-mail address.` });
   });
-  if (typeof body.Subject === "string" && !isSubject(body.Subject)) {
-    problems.push({ field: "Subject", message: `The subject is one line of at most ${longestSubject} characters.` });
+  if (typeof body.Subject === "string" && !isMailSubject(body.Subject)) {
+    problems.push({ field: "Subject", message: `The subject is one line of at most ${maxSubjectLength} characters.` });
   }
-  if (problems.length > 0) throw invalid(problems.map(({ field, message }) => ({ field: at + field, message })));
+  if (problems.length > 0) throw invalidBody(problems.map(({ field, message }) => ({ field: fieldPrefix + field, message })));
   return { to, cc };
 }
 
 /**
- * One plain address: no name, no list, no character that could begin another header, no empty part between dots; before the @
- * in US-ASCII alone (assumed: nothing says that the service's mails use SMTPUTF8, RFC 6531).
+ * Whether a text is one plain e-mail address: without a display name, not a list, without a character that could begin
+ * another mail header, and without an empty part between dots. The part before the @ is in US-ASCII only (assumed:
+ * nothing says that the service's mails use SMTPUTF8, RFC 6531).
  */
-function isAddress(text: string): boolean {
+function isEmailAddress(text: string): boolean {
   if (text.length > 255 || /^\.|\.\.|\.@/.test(text)) return false;
   return /^[!#$%&'*+/=?^_`{|}~.\w-]+@[\p{L}\d](?:[\p{L}\d.-]*[\p{L}\d])?$/u.test(text);
 }
 
-/** Assumed: the document sets no limit, and a line of a mail has one. */
-const longestSubject = 255;
+/** The limit is assumed: the document of the API sets none, but a line of a mail has a maximum length. */
+const maxSubjectLength = 255;
 
-const isSubject = (text: string) => text.length <= longestSubject && !/\p{Cc}/u.test(text);
+const isMailSubject = (text: string) => text.length <= maxSubjectLength && !/\p{Cc}/u.test(text);

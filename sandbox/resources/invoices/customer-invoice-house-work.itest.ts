@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type Booked, booked, rowsOf } from "../testing/booked";
+import { type BookedInvoice, bookInvoiceOfRows, rowsOf } from "../testing/booked";
 import { type Books, startBooks, type Wire } from "../testing/books-client";
 import { openShop, row, type Shop } from "../testing/sales";
 
@@ -32,10 +32,10 @@ describe("house work", () => {
     Persons,
     ...more,
   });
-  const persons = ({ invoice }: Booked) => (invoice.Persons as Wire[]).map(({ Ssn, Amount }) => [Ssn, Amount]);
+  const persons = ({ invoice }: BookedInvoice) => (invoice.Persons as Wire[]).map(({ Ssn, Amount }) => [Ssn, Amount]);
 
   it("is owed by the customer less the reduction, and by the tax agency: 30 % of the work, in equal parts", async () => {
-    const made = await booked(shop, work(), rot([anna, bo]), person);
+    const made = await bookInvoiceOfRows(shop, work(), rot([anna, bo]), person);
     expect(made.postings).toEqual([
       [1510, 8250],
       [1513, 3000],
@@ -77,7 +77,7 @@ describe("house work", () => {
       { ...anna, Amount: 2000 },
       { ...bo, Amount: 500 },
     ];
-    const made = await booked(shop, work(), rot(given), person);
+    const made = await bookInvoiceOfRows(shop, work(), rot(given), person);
     expect(made.invoice).toMatchObject({ RotReducedInvoicingAmount: 2500, RemainingAmount: 8750 });
     expect(persons(made).map(([, amount]) => amount)).toEqual([2000, 500]);
   });
@@ -88,14 +88,14 @@ describe("house work", () => {
       { ...bo, Amount: 500 },
     ];
     const more = { RotReducedInvoicingAmount: 1001, RotReducedInvoicingAutomaticDistribution: true };
-    const made = await booked(shop, work(), rot(given, more), person);
+    const made = await bookInvoiceOfRows(shop, work(), rot(given, more), person);
     expect(made.invoice).toMatchObject({ RotReducedInvoicingAmount: 1001, RemainingAmount: 10249 });
     expect(persons(made).map(([, amount]) => amount)).toEqual([501, 500]);
   });
 
   it("is half of the work for RUT", async () => {
     const cleaning = [row(shop, "service25", 4, 500, { WorkCostType: 9, WorkHours: 4 })];
-    const made = await booked(
+    const made = await bookInvoiceOfRows(
       shop,
       cleaning,
       rot([anna], { RotReducedInvoicingType: 2, RotPropertyType: null }),
@@ -105,7 +105,7 @@ describe("house work", () => {
   });
 
   it("is given back by a credit invoice, to both", async () => {
-    const made = await booked(shop, work(), { ...rot([anna]), IsCreditInvoice: true }, person);
+    const made = await bookInvoiceOfRows(shop, work(), { ...rot([anna]), IsCreditInvoice: true }, person);
     expect(made.postings).toEqual([
       [1510, -8250],
       [1513, -3000],

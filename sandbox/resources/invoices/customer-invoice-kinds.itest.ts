@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { norrsken } from "../../seed/companies";
-import { booked, rowsOf } from "../testing/booked";
-import { type Books, begin, type Reply, startBooks, type Wire } from "../testing/books-client";
+import { bookInvoiceOfRows, rowsOf } from "../testing/booked";
+import { type Books, resetSandbox, type Reply, startBooks, type Wire } from "../testing/books-client";
 import { createDraft, customerBody, openShop, row, type Shop } from "../testing/sales";
 
 let books: Books;
@@ -16,14 +16,14 @@ afterEach(async () => {
   expect(await books.sandbox.control("GET", "/invariants")).toEqual({ ok: true, violations: [] });
 });
 
-const reverse = { ReversedConstructionServicesVatFree: true };
+const reverseCharge = { ReversedConstructionServicesVatFree: true };
 const berlin = { Name: "Berlin GmbH", InvoiceCountryCode: "DE", InvoiceCity: "Berlin", InvoicePostalCode: "10115" };
-const registered = { ...berlin, VatNumber: "DE123456788" };
+const berlinWithVatNumber = { ...berlin, VatNumber: "DE123456788" };
 const person = { Name: "Åsa Öberg", IsPrivatePerson: true };
 
 describe("a credit invoice", () => {
   it("is the mirror voucher of type 15; its amounts stand, and what remains is negative", async () => {
-    const credit = await booked(shop, [row(shop, "goods25", 3, 149.5)], { IsCreditInvoice: true });
+    const credit = await bookInvoiceOfRows(shop, [row(shop, "goods25", 3, 149.5)], { IsCreditInvoice: true });
     expect(credit.postings).toEqual([
       [1510, -561],
       [3051, 448.5],
@@ -53,30 +53,30 @@ describe("a credit invoice", () => {
   });
 
   it("takes its number from the one series of invoices", async () => {
-    const first = await booked(shop, [row(shop, "goods25", 1, 100)]);
-    const credit = await booked(shop, [row(shop, "goods25", 1, 100)], { IsCreditInvoice: true });
-    const last = await booked(shop, [row(shop, "goods25", 1, 100)]);
+    const first = await bookInvoiceOfRows(shop, [row(shop, "goods25", 1, 100)]);
+    const credit = await bookInvoiceOfRows(shop, [row(shop, "goods25", 1, 100)], { IsCreditInvoice: true });
+    const last = await bookInvoiceOfRows(shop, [row(shop, "goods25", 1, 100)]);
     const number = Number(first.invoice.InvoiceNumber);
     expect([credit, last].map(({ invoice }) => invoice.InvoiceNumber)).toEqual([number + 1, number + 2]);
   });
 
   it("is never overdue", async () => {
-    const { invoice } = await booked(shop, [row(shop, "goods25", 1, 100)], { IsCreditInvoice: true });
+    const { invoice } = await bookInvoiceOfRows(shop, [row(shop, "goods25", 1, 100)], { IsCreditInvoice: true });
     await books.sandbox.control("POST", "/clock/advance", { seconds: 40 * 86_400 });
     const anna = books.as(await books.token("anna@norrsken.example", norrsken.id));
     expect((await anna.get(`/customerinvoices/${invoice.Id}`)).body.PaymentStatus).toBe(1);
-    await begin(books.sandbox, "empty");
+    await resetSandbox(books.sandbox, "empty");
     await books.sandbox.control("PUT", "/limits", { perMinute: 1_000_000 });
     shop = await openShop(books);
   });
 });
 
-// Measured on a row of 1,000 (docs/api/customer-invoices.md#construction-reverse-charge).
+// The expected amounts were measured on a row of 1,000 (docs/api/customer-invoices.md#construction-reverse-charge).
 describe("construction reverse charge", () => {
   const builder = { Name: "Bygg i Boden AB", ReverseChargeOnConstructionServices: true, VatNumber: "SE556903382201" };
 
   it("has no VAT when customer and row are marked", async () => {
-    const { invoice, postings } = await booked(shop, [row(shop, "service25", 1, 1000, reverse)], {}, builder);
+    const { invoice, postings } = await bookInvoiceOfRows(shop, [row(shop, "service25", 1, 1000, reverseCharge)], {}, builder);
     expect(postings).toEqual([
       [1510, 1000],
       [3231, -1000],
@@ -92,7 +92,7 @@ describe("construction reverse charge", () => {
   });
 
   it("has the normal VAT on a row that is not marked", async () => {
-    const { invoice, postings } = await booked(shop, [row(shop, "service25", 1, 1000)], {}, builder);
+    const { invoice, postings } = await bookInvoiceOfRows(shop, [row(shop, "service25", 1, 1000)], {}, builder);
     expect(postings).toEqual([
       [1510, 1250],
       [3041, -1000],
@@ -107,11 +107,11 @@ describe("construction reverse charge", () => {
 
   it("keeps marked and unmarked rows of one invoice apart, material with the work", async () => {
     const rows = [
-      row(shop, "service25", 8, 650, reverse),
-      row(shop, "goods25", 1, 400, reverse),
+      row(shop, "service25", 8, 650, reverseCharge),
+      row(shop, "goods25", 1, 400, reverseCharge),
       row(shop, "goods12", 1, 100),
     ];
-    expect((await booked(shop, rows, {}, builder)).postings).toEqual([
+    expect((await bookInvoiceOfRows(shop, rows, {}, builder)).postings).toEqual([
       [1510, 5712],
       [3052, -100],
       [3231, -5600],
@@ -124,7 +124,7 @@ describe("a sale to another country", () => {
   const rows = () => [row(shop, "service25", 1, 500), row(shop, "goods25", 1, 1000), row(shop, "goods12", 1, 100)];
 
   it("has no VAT for a buyer in the EU with a VAT number", async () => {
-    const { invoice, postings } = await booked(shop, rows(), {}, registered);
+    const { invoice, postings } = await bookInvoiceOfRows(shop, rows(), {}, berlinWithVatNumber);
     expect(postings).toEqual([
       [1510, 1600],
       [3048, -500],
@@ -135,7 +135,7 @@ describe("a sale to another country", () => {
   });
 
   it("has the seller's VAT for a buyer in the EU without one", async () => {
-    expect((await booked(shop, rows(), {}, berlin)).postings).toEqual([
+    expect((await bookInvoiceOfRows(shop, rows(), {}, berlin)).postings).toEqual([
       [1510, 1987],
       [3046, -500],
       [3056, -1100],
@@ -145,7 +145,7 @@ describe("a sale to another country", () => {
   });
 
   it("has the seller's VAT in the price of a private person there", async () => {
-    const { invoice, postings } = await booked(
+    const { invoice, postings } = await bookInvoiceOfRows(
       shop,
       [row(shop, "goods25", 1, 1250)],
       {},
@@ -160,11 +160,11 @@ describe("a sale to another country", () => {
   });
 
   it("is third-party trade when the draft says so", async () => {
-    const { invoice, postings } = await booked(
+    const { invoice, postings } = await bookInvoiceOfRows(
       shop,
       [row(shop, "goods25", 1, 1000)],
       { EuThirdParty: true },
-      registered,
+      berlinWithVatNumber,
     );
     expect(postings).toEqual([
       [1510, 1000],
@@ -181,7 +181,7 @@ describe("a sale to another country", () => {
       InvoicePostalCode: "8514",
     };
     for (const more of [{}, { VatNumber: "NO912345678" }]) {
-      expect((await booked(shop, rows(), {}, { ...narvik, ...more })).postings).toEqual([
+      expect((await bookInvoiceOfRows(shop, rows(), {}, { ...narvik, ...more })).postings).toEqual([
         [1510, 1600],
         [3045, -500],
         [3055, -1100],
@@ -193,7 +193,7 @@ describe("a sale to another country", () => {
 describe("a private person at home", () => {
   it("is charged what the prices with VAT say, less the discount", async () => {
     const rows = [row(shop, "goods25", 2, 199, { DiscountPercentage: 0.1 }), row(shop, "goods6", 1, 99)];
-    const { invoice, postings } = await booked(shop, rows, {}, person);
+    const { invoice, postings } = await bookInvoiceOfRows(shop, rows, {}, person);
     expect(postings).toEqual([
       [1510, 457],
       [3051, -286.56],
@@ -211,7 +211,7 @@ describe("invoices of every kind at once", () => {
 
   it("have numbers without a gap, whatever is refused among them", async () => {
     const customers = await Promise.all(
-      [registered, berlin, person].map((one) => shop.anna.send("POST", "/customers", customerBody(one))),
+      [berlinWithVatNumber, berlin, person].map((one) => shop.anna.send("POST", "/customers", customerBody(one))),
     );
     const bodies: Wire[] = [{}, { IsCreditInvoice: true }, { EuThirdParty: true }, ...customers.map(of)];
     const drafts = await Promise.all(

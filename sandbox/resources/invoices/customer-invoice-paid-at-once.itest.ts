@@ -17,11 +17,11 @@ afterEach(async () => {
   expect(await books.sandbox.control("GET", "/invariants")).toEqual({ ok: true, violations: [] });
 });
 
-const termsOf = async (caller: Shop["anna"], type: number) =>
+const findTermsOfType = async (caller: Shop["anna"], type: number) =>
   (await caller.get(`/termsofpayments?$filter=TermsOfPaymentTypeId eq ${type}`)).body.Data[0]?.Id;
 
-/** The vouchers of an invoice and of its payment: type and postings. */
-async function vouchersOf(caller: Shop["anna"], invoice: Wire) {
+/** The types and postings of the vouchers of an invoice and of its payment. */
+async function readVouchersOf(caller: Shop["anna"], invoice: Wire) {
   const ending = encodeURIComponent(`, ${invoice.InvoiceNumber}`);
   const found = await caller.get(`/vouchers?$filter=endswith(VoucherText,'${ending}') and VoucherDate eq ${today}`);
   return found.body.Data.map((voucher) => [voucher.VoucherType, postingsOf(voucher)]);
@@ -32,7 +32,7 @@ describe("an invoice with terms of payment", () => {
     ["for cards", 3, 16, 1580],
     ["in cash", 2, 10, 1910],
   ])("%s is paid when it is booked", async (_, type, voucherType, account) => {
-    const TermsOfPaymentId = await termsOf(shop.anna, type);
+    const TermsOfPaymentId = await findTermsOfType(shop.anna, type);
     const sold = await shop.anna.send(
       "POST",
       "/customerinvoices",
@@ -47,7 +47,7 @@ describe("an invoice with terms of payment", () => {
       PaymentDate: `${today}T00:00:00Z`,
       DueDate: today,
     });
-    expect(await vouchersOf(shop.anna, sold.body)).toEqual([
+    expect(await readVouchersOf(shop.anna, sold.body)).toEqual([
       [
         14,
         [
@@ -76,11 +76,11 @@ describe("an invoice with terms of payment", () => {
   });
 
   it("for cards gives the money of a credit invoice back at once", async () => {
-    const TermsOfPaymentId = await termsOf(shop.anna, 3);
+    const TermsOfPaymentId = await findTermsOfType(shop.anna, 3);
     const body = draftBody(shop, [row(shop, "goods25", 1, 400)], { TermsOfPaymentId, IsCreditInvoice: true });
     const credit = (await shop.anna.send("POST", "/customerinvoices", body)).body;
     expect(credit).toMatchObject({ IsCreditInvoice: true, RemainingAmount: 0, PaymentStatus: 0 });
-    expect((await vouchersOf(shop.anna, credit)).at(-1)).toEqual([
+    expect((await readVouchersOf(shop.anna, credit)).at(-1)).toEqual([
       16,
       [
         [1510, 500],
@@ -90,7 +90,7 @@ describe("an invoice with terms of payment", () => {
   });
 
   it("for cards is paid as well when a draft is converted", async () => {
-    const TermsOfPaymentId = await termsOf(shop.anna, 3);
+    const TermsOfPaymentId = await findTermsOfType(shop.anna, 3);
     const body = { ...draftBody(shop, [row(shop, "goods25", 1, 400)]), TermsOfPaymentId };
     const customer = (await shop.anna.get(`/customers/${shop.customerId}`)).body;
     await shop.anna.send("PUT", `/customers/${shop.customerId}`, { ...customer, TermsOfPaymentId });
@@ -111,7 +111,7 @@ describe("an invoice with terms of payment", () => {
     const article = (await sara.get("/articles?$pagesize=1")).body.Data[0];
     const sold = await sara.send("POST", "/customerinvoices", {
       CustomerId: buyer.Data[0]?.Id,
-      TermsOfPaymentId: await termsOf(sara, 3),
+      TermsOfPaymentId: await findTermsOfType(sara, 3),
       EuThirdParty: false,
       RotReducedInvoicingType: 0,
       Rows: [{ ArticleId: article?.Id, Quantity: 1, UnitPrice: 100 }],
@@ -119,7 +119,7 @@ describe("an invoice with terms of payment", () => {
     expect(sold.status, sold.text).toBe(201);
     expect(sold.body).toMatchObject({ RemainingAmount: 0, PaymentStatus: 0 });
     const total = Number(sold.body.TotalAmount);
-    expect((await vouchersOf(sara, sold.body))[1]).toEqual([
+    expect((await readVouchersOf(sara, sold.body))[1]).toEqual([
       16,
       [
         [account, total],

@@ -2,7 +2,7 @@ import type { InvoiceTerms } from "../../ledger/invoice-totals";
 import type { Market } from "../../ledger/sale-kind";
 import { euMembers } from "../codes";
 
-/** What of the company's settings decides about an invoice. */
+/** The company's settings that decide about an invoice. */
 export type Seller = {
   readonly CountryCode: string;
   readonly CurrencyCode: string | null;
@@ -10,11 +10,11 @@ export type Seller = {
   readonly KeepOriginalDraftDate: boolean | null;
   readonly ShowPricesExclVatPC: boolean;
   readonly UsesPaymentReferenceNumber: boolean;
-  /** Null where a company has no reductions for house work. */
+  /** Null when the company has no tax reductions for house work. */
   readonly CompanyRotRutSettings: RotRutSettings | null;
 };
 
-/** Shares as fractions; the most a year and person in the company's currency. */
+/** Shares are fractions. The maximum amounts are per person and year, in the company's currency. */
 export type RotRutSettings = {
   readonly RotReducedInvoicingPercent?: number | null;
   readonly RotReducedInvoicingMaxAmount?: number | null;
@@ -23,7 +23,7 @@ export type RotRutSettings = {
   readonly RutMaxAmountForPersOver65Year?: number | null;
 };
 
-/** What of a customer decides about an invoice, and what the invoice keeps of it. */
+/** The members of a customer that decide about an invoice or are copied to it. */
 export type Buyer = {
   readonly Id: string;
   readonly Name: string;
@@ -52,14 +52,14 @@ export type Buyer = {
   readonly DeliveryPostalCode: string | null;
 };
 
-/** A customer without a country is in the company's own. */
+/** The country code of a buyer; a customer without a country is in the company's country. */
 export function buyerCountry(buyer: Buyer, seller: Seller): string {
   return buyer.InvoiceCountryCode ?? seller.CountryCode;
 }
 
 /**
- * Prices include VAT for private persons, unless the company shows theirs without
- * (docs/api/customer-invoices.md#prices-with-vat).
+ * The currency, the VAT mode and the rounding of an invoice. Prices include VAT for private persons, unless the company
+ * shows prices for private persons without VAT (docs/api/customer-invoices.md#prices-with-vat).
  */
 export function invoiceTerms(seller: Seller, buyer: Buyer, isPrivatePerson: boolean): InvoiceTerms {
   const domestic = seller.CurrencyCode ?? "SEK";
@@ -71,35 +71,41 @@ export function invoiceTerms(seller: Seller, buyer: Buyer, isPrivatePerson: bool
   };
 }
 
-/** Where a buyer is, and whether the VAT of a sale within the EU is the buyer's to pay: what decides about a sale's VAT. */
+/**
+ * The two facts that decide about the VAT of a sale: the market of the buyer, and whether the buyer pays the VAT in the
+ * EU.
+ */
 export function placeOf(seller: Seller, buyer: Buyer): { readonly market: Market; readonly hasEuVatNumber: boolean } {
   const country = buyerCountry(buyer, seller);
   const hasEuVatNumber = Boolean(buyer.VatNumber) && !buyer.ForceBookkeepVat;
-  return { market: market(seller.CountryCode, country), hasEuVatNumber };
+  return { market: marketOf(seller.CountryCode, country), hasEuVatNumber };
 }
 
-export function market(seller: string, buyer: string): Market {
-  if (buyer === seller) return "domestic";
-  return euMembers.has(seller) && euMembers.has(buyer) ? "eu" : "export";
+export function marketOf(sellerCountryCode: string, buyerCountryCode: string): Market {
+  if (buyerCountryCode === sellerCountryCode) return "domestic";
+  return euMembers.has(sellerCountryCode) && euMembers.has(buyerCountryCode) ? "eu" : "export";
 }
-
-/** Greek VAT numbers begin with EL; those of Northern Ireland, which are of the EU for goods, with XI. */
-const prefixOf = (country: string): string => (country === "GR" ? "EL" : country);
-const euPrefixes: ReadonlySet<string> = new Set([...euMembers, "XI"].map(prefixOf));
 
 /**
- * What is wrong with the VAT number a sale within the EU rests on; null when nothing is. Its form was checked when the
- * customer was saved.
+ * The first two letters of the VAT numbers of a country. Greek VAT numbers begin with EL. Numbers of Northern Ireland, which
+ * belongs to the EU for goods, begin with XI.
  */
-export function vatNumberFault(seller: Seller, buyer: Buyer, isThirdParty: boolean): string | null {
-  const { market: place, hasEuVatNumber } = placeOf(seller, buyer);
-  if (place !== "eu") return null;
+const vatNumberPrefixOf = (country: string): string => (country === "GR" ? "EL" : country);
+const euPrefixes: ReadonlySet<string> = new Set([...euMembers, "XI"].map(vatNumberPrefixOf));
+
+/**
+ * The problem with the VAT number that a sale within the EU needs, as a message; null when there is none. The form of the
+ * number was checked when the customer was saved.
+ */
+export function findVatNumberProblem(seller: Seller, buyer: Buyer, isThirdParty: boolean): string | null {
+  const { market: saleMarket, hasEuVatNumber } = placeOf(seller, buyer);
+  if (saleMarket !== "eu") return null;
   if (!hasEuVatNumber) {
     return isThirdParty
       ? "Third-party trade needs the customer's VatNumber, and no forced VAT. Complete the customer."
       : null;
   }
   const prefix = String(buyer.VatNumber).slice(0, 2).toUpperCase();
-  if (euPrefixes.has(prefix) && prefix !== prefixOf(seller.CountryCode)) return null;
+  if (euPrefixes.has(prefix) && prefix !== vatNumberPrefixOf(seller.CountryCode)) return null;
   return `The customer's VatNumber must begin with the code of another EU member than ${seller.CountryCode}. Correct the customer.`;
 }

@@ -4,11 +4,11 @@ import { countryBooks } from "../../ledger/country-books";
 import type { Tx } from "../../store/db";
 import { bookPayment } from "../payments/book-payment";
 import type { Call } from "../pipeline/call";
-import { findStored, updateRecord } from "../records";
-import { sellerOf } from "./customer-invoice-draft-values";
+import { findRecord, updateRecord } from "../records";
+import { getSeller } from "./customer-invoice-draft-values";
 
-/** Of a booked invoice what a payment needs; amounts are exact decimal text. */
-type PaidInvoice = {
+/** The columns of a booked invoice that a payment needs; amounts are exact decimal text. */
+type PayableInvoice = {
   readonly Id: string;
   readonly InvoiceNumber: number;
   readonly CustomerName: string;
@@ -19,37 +19,38 @@ type PaidInvoice = {
 };
 
 /**
- * Books a payment as `POST /customerinvoices/{invoiceId}/payments` does. What remains of a credit invoice is below zero, and
- * money goes out for it. Two calls for one invoice wait for each other, so that together they never pay more than remains.
+ * Books a payment as `POST /customerinvoices/{invoiceId}/payments` does. The remaining amount of a credit invoice is
+ * negative, and its payment is outgoing. Two calls for the same invoice wait for each other, so that together they never
+ * pay more than the remaining amount.
  *
  * @returns the id of the payment
  * @throws ApiError 404 with 3000, and what `bookPayment` throws
  */
 export async function payInvoice(tx: Tx, call: Call, invoiceId: string): Promise<string> {
   const { companyId } = call;
-  const invoice = await findStored<PaidInvoice>(tx, "CustomerInvoice", companyId, invoiceId, "FOR UPDATE");
+  const invoice = await findRecord<PayableInvoice>(tx, "CustomerInvoice", companyId, invoiceId, "FOR UPDATE");
   if (!invoice) throw notFound("The invoice");
-  const { CountryCode } = await sellerOf(tx, companyId);
+  const { CountryCode } = await getSeller(tx, companyId);
   const isOut = invoice.RemainingAmountInvoiceCurrency.startsWith("-");
-  const unsigned = (amount: string) => amount.replace("-", "");
-  const signed = (amount: string) => (isOut ? `-${amount}` : amount);
-  const paid = await bookPayment(tx, call, {
+  const withoutSign = (amount: string) => amount.replace("-", "");
+  const withSign = (amount: string) => (isOut ? `-${amount}` : amount);
+  const payment = await bookPayment(tx, call, {
     side: "customer",
     id: invoice.Id,
     direction: isOut ? "out" : "in",
     name: `${invoice.CustomerName}, ${invoice.InvoiceNumber}`,
-    account: countryBooks(CountryCode).standard.receivables,
+    controlAccount: countryBooks(CountryCode).standard.receivables,
     currency: invoice.CurrencyCode,
-    remaining: unsigned(invoice.RemainingAmountInvoiceCurrency),
-    remainingDomestic: unsigned(invoice.RemainingAmount),
+    remaining: withoutSign(invoice.RemainingAmountInvoiceCurrency),
+    remainingDomestic: withoutSign(invoice.RemainingAmount),
     lateFees: invoice.lateFees,
   });
   await updateRecord(tx, "CustomerInvoice", companyId, invoice.Id, {
-    RemainingAmountInvoiceCurrency: signed(paid.remaining),
-    RemainingAmount: signed(paid.remainingDomestic),
-    lateFees: paid.lateFees,
-    PaymentDate: paid.paidOn,
+    RemainingAmountInvoiceCurrency: withSign(payment.remaining),
+    RemainingAmount: withSign(payment.remainingDomestic),
+    lateFees: payment.lateFees,
+    PaymentDate: payment.paidOn,
     ModifiedUtc: now(),
   });
-  return paid.id;
+  return payment.id;
 }

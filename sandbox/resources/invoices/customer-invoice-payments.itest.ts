@@ -2,42 +2,42 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { norrsken, tulp } from "../../seed/companies";
 import { type Books, startBooks, today, type Wire } from "../testing/books-client";
 import { chequeAccount, paymentBody } from "../testing/payments";
-import { bookedInvoice, createCustomer, createDraft, openShop, row, type Shop } from "../testing/sales";
-import { postingsOf, trailOf } from "../testing/trail";
+import { createBookedInvoice, createCustomer, createDraft, openShop, row, type Shop } from "../testing/sales";
+import { postingsOf, readBooksSnapshot } from "../testing/trail";
 
 let books: Books;
 let shop: Shop;
-let bank: string;
+let bankAccountId: string;
 
 beforeAll(async () => {
   books = await startBooks("empty");
   shop = await openShop(books);
-  bank = await chequeAccount(shop.anna);
+  bankAccountId = await chequeAccount(shop.anna);
 });
 afterAll(() => books.sandbox.stop());
 afterEach(async () => {
   expect(await books.sandbox.control("GET", "/invariants")).toEqual({ ok: true, violations: [] });
 });
 
-const unknown = "00000000-0000-4000-8000-000000000000";
-const pay = (id: unknown, amount: number, more: Wire = {}) =>
-  shop.anna.send("POST", `/customerinvoices/${id}/payments`, paymentBody(bank, amount, more));
-const read = async (id: unknown) => (await shop.anna.get(`/customerinvoices/${id}`)).body;
-const voucherOf = async (payment: Wire) =>
+const unknownId = "00000000-0000-4000-8000-000000000000";
+const payInvoice = (id: unknown, amount: number, overrides: Wire = {}) =>
+  shop.anna.send("POST", `/customerinvoices/${id}/payments`, paymentBody(bankAccountId, amount, overrides));
+const readInvoice = async (id: unknown) => (await shop.anna.get(`/customerinvoices/${id}`)).body;
+const readVoucherOf = async (payment: Wire) =>
   (await shop.anna.get(`/vouchers?$filter=SourceId eq ${payment.BankTransactionId}`)).body.Data[0] ?? {};
-/** An invoice of 11,250, and a credit invoice of as much. */
-const booked = async (more: Wire = {}) => (await bookedInvoice(shop, more)).body;
+/** Books an invoice of 11,250, or a credit invoice of the same amount. */
+const bookInvoice = async (overrides: Wire = {}) => (await createBookedInvoice(shop, overrides)).body;
 
 describe("a payment", () => {
   it("settles an invoice of 11,250 in two parts, with a bank voucher for each", async () => {
-    const invoice = await booked();
-    const before = await trailOf(books.sandbox, shop.anna);
-    const part = await pay(invoice.Id, 4000, { PaymentType: 1, PaymentDate: "2026-11-12", Reference: "del 1" });
+    const invoice = await bookInvoice();
+    const before = await readBooksSnapshot(books.sandbox, shop.anna);
+    const part = await payInvoice(invoice.Id, 4000, { PaymentType: 1, PaymentDate: "2026-11-12", Reference: "del 1" });
     expect(part.status, part.text).toBe(201);
     expect(part.body).toEqual({
       BankFeeAmount: null,
       BankTransactionId: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      CompanyBankAccountId: bank,
+      CompanyBankAccountId: bankAccountId,
       DomesticPaymentAmount: null,
       FactoringFeeAccountNumber: null,
       FactoringFeeAmount: null,
@@ -47,7 +47,7 @@ describe("a payment", () => {
       PaymentType: 1,
       Reference: "del 1",
     });
-    const voucher = await voucherOf(part.body);
+    const voucher = await readVoucherOf(part.body);
     expect(voucher).toMatchObject({
       VoucherType: 10,
       NumberSeries: "B",
@@ -58,7 +58,7 @@ describe("a payment", () => {
       [1930, 4000],
       [1510, -4000],
     ]);
-    const partly = await read(invoice.Id);
+    const partly = await readInvoice(invoice.Id);
     expect(partly).toEqual({
       ...invoice,
       RemainingAmount: 7250,
@@ -66,15 +66,15 @@ describe("a payment", () => {
       PaymentDate: "2026-11-12T00:00:00Z",
       ModifiedUtc: partly.ModifiedUtc,
     });
-    const rest = await pay(invoice.Id, 7250);
+    const rest = await payInvoice(invoice.Id, 7250);
     expect(rest.status).toBe(201);
-    expect(await read(invoice.Id)).toMatchObject({
+    expect(await readInvoice(invoice.Id)).toMatchObject({
       RemainingAmount: 0,
       RemainingAmountInvoiceCurrency: 0,
       PaymentStatus: 0,
       PaymentDate: `${today}T00:00:00Z`,
     });
-    const after = await trailOf(books.sandbox, shop.anna);
+    const after = await readBooksSnapshot(books.sandbox, shop.anna);
     expect([after.vouchers - before.vouchers, after.postings - before.postings]).toEqual([2, 2]);
     expect(after.balances[1930]).toBe((before.balances[1930] ?? 0) + 11250);
     expect(after.balances[1510] ?? 0).toBe((before.balances[1510] ?? 0) - 11250);
@@ -132,20 +132,20 @@ describe("a payment", () => {
       ],
     ],
   ])("books %s, and the invoice is paid", async (_, amount, more, postings) => {
-    const invoice = await booked();
-    const paid = await pay(invoice.Id, amount, more);
+    const invoice = await bookInvoice();
+    const paid = await payInvoice(invoice.Id, amount, more);
     expect(paid.status, paid.text).toBe(201);
-    expect(postingsOf(await voucherOf(paid.body))).toEqual(postings);
-    expect(await read(invoice.Id)).toMatchObject({ RemainingAmount: 0, PaymentStatus: 0 });
+    expect(postingsOf(await readVoucherOf(paid.body))).toEqual(postings);
+    expect(await readInvoice(invoice.Id)).toMatchObject({ RemainingAmount: 0, PaymentStatus: 0 });
   });
 
   it("of a credit invoice gives money back", async () => {
-    const credit = await booked({ IsCreditInvoice: true });
+    const credit = await bookInvoice({ IsCreditInvoice: true });
     expect(credit.RemainingAmount).toBe(-11250);
-    const part = await pay(credit.Id, 1250, { PaymentType: 1 });
-    expect(await read(credit.Id)).toMatchObject({ RemainingAmount: -10000, PaymentStatus: 1 });
-    const rest = await pay(credit.Id, 10000);
-    const voucher = await voucherOf(rest.body);
+    const part = await payInvoice(credit.Id, 1250, { PaymentType: 1 });
+    expect(await readInvoice(credit.Id)).toMatchObject({ RemainingAmount: -10000, PaymentStatus: 1 });
+    const rest = await payInvoice(credit.Id, 10000);
+    const voucher = await readVoucherOf(rest.body);
     expect(voucher).toMatchObject({
       VoucherType: 11,
       VoucherText: expect.stringContaining("Utbetalning till Älvsbyns"),
@@ -155,14 +155,14 @@ describe("a payment", () => {
       [1930, -10000],
     ]);
     expect(part.status).toBe(201);
-    expect(await read(credit.Id)).toMatchObject({ RemainingAmount: 0, PaymentStatus: 0 });
+    expect(await readInvoice(credit.Id)).toMatchObject({ RemainingAmount: 0, PaymentStatus: 0 });
   });
 
   it("never pays more than remains, however many come at once", async () => {
-    const invoice = await booked();
-    const replies = await Promise.all(Array.from({ length: 10 }, () => pay(invoice.Id, 3000, { PaymentType: 1 })));
+    const invoice = await bookInvoice();
+    const replies = await Promise.all(Array.from({ length: 10 }, () => payInvoice(invoice.Id, 3000, { PaymentType: 1 })));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 201, 201, ...Array(7).fill(400)]);
-    expect(await read(invoice.Id)).toMatchObject({ RemainingAmount: 2250, PaymentStatus: 1 });
+    expect(await readInvoice(invoice.Id)).toMatchObject({ RemainingAmount: 2250, PaymentStatus: 1 });
     const numbers = (await shop.anna.get("/vouchers?$filter=NumberSeries eq 'B'&$pagesize=1000")).body.Data;
     expect(numbers.map((one) => Number(String(one.NumberAndNumberSeries).slice(1))).sort((a, b) => a - b)).toEqual(
       numbers.map((_, index) => index + 1),
@@ -174,8 +174,8 @@ describe("a payment", () => {
       [100, 1],
       [11250, 2],
     ] as const) {
-      const invoice = await booked();
-      await pay(invoice.Id, amount, { PaymentType });
+      const invoice = await bookInvoice();
+      await payInvoice(invoice.Id, amount, { PaymentType });
       const refused = await shop.anna.send("POST", `/customerinvoices/${invoice.Id}/void`);
       expect([refused.status, refused.body.ErrorCode]).toEqual([400, 4002]);
     }
@@ -189,8 +189,8 @@ describe("a payment", () => {
     const draft = await createDraft(shop, [row(shop, "service25", 10, 1250, work)], members);
     const invoice = await shop.anna.send("POST", `/customerinvoicedrafts/${draft.body.Id}/convert`);
     expect(invoice.body.RemainingAmount, invoice.text).toBe(11500);
-    expect((await pay(invoice.body.Id, 12500)).body.ErrorCode).toBe(2000);
-    expect((await pay(invoice.body.Id, 11500)).status).toBe(201);
+    expect((await payInvoice(invoice.body.Id, 12500)).body.ErrorCode).toBe(2000);
+    expect((await payInvoice(invoice.body.Id, 11500)).status).toBe(201);
   });
 });
 
@@ -217,63 +217,63 @@ describe("a payment that is refused writes nothing", () => {
     ["a year that is locked", "PaymentDate", 4038, 11250, { PaymentDate: "2024-07-31" }],
     ["a year that is not", "PaymentDate", 3001, 11250, { PaymentDate: "2019-07-31" }],
     ["a reference with a wrong check digit", "Reference", 4030, 11250, { Reference: "10015" }],
-    ["no bank account", "CompanyBankAccountId", 3000, 11250, { CompanyBankAccountId: unknown }],
+    ["no bank account", "CompanyBankAccountId", 3000, 11250, { CompanyBankAccountId: unknownId }],
   ])("%s", async (_, field, code, amount, more) => {
-    const invoice = await booked();
-    const before = await trailOf(books.sandbox, shop.anna);
-    const refused = await pay(invoice.Id, amount, more);
+    const invoice = await bookInvoice();
+    const before = await readBooksSnapshot(books.sandbox, shop.anna);
+    const refused = await payInvoice(invoice.Id, amount, more);
     expect([refused.status, refused.body.ErrorCode, refused.body.Errors[0]?.Field]).toEqual([400, code, field]);
-    expect(await trailOf(books.sandbox, shop.anna)).toEqual(before);
-    expect(await read(invoice.Id)).toEqual(invoice);
+    expect(await readBooksSnapshot(books.sandbox, shop.anna)).toEqual(before);
+    expect(await readInvoice(invoice.Id)).toEqual(invoice);
   });
 
   it.each(["CompanyBankAccountId", "PaymentAmount", "PaymentCurrency", "PaymentDate", "PaymentType"])(
     "without %s",
     async (member) => {
-      const invoice = await booked();
-      const refused = await pay(invoice.Id, 11250, { [member]: undefined });
+      const invoice = await bookInvoice();
+      const refused = await payInvoice(invoice.Id, 11250, { [member]: undefined });
       expect([refused.status, refused.body.ErrorCode, refused.body.Errors[0]?.Field]).toEqual([400, 2000, member]);
     },
   );
 
   it("of what is paid, voided, or not there", async () => {
-    const [paid, voided] = [await booked(), await booked()];
-    await pay(paid.Id, 11250);
+    const [paid, voided] = [await bookInvoice(), await bookInvoice()];
+    await payInvoice(paid.Id, 11250);
     await shop.anna.send("POST", `/customerinvoices/${voided.Id}/void`);
     for (const { Id } of [paid, voided]) {
-      expect([(await pay(Id, 1, { PaymentType: 1 })).body.ErrorCode, (await read(Id)).RemainingAmount]).toEqual([
+      expect([(await payInvoice(Id, 1, { PaymentType: 1 })).body.ErrorCode, (await readInvoice(Id)).RemainingAmount]).toEqual([
         4002, 0,
       ]);
     }
-    expect([(await pay(unknown, 1)).status, (await pay(unknown, 1)).body.ErrorCode]).toEqual([404, 3000]);
+    expect([(await payInvoice(unknownId, 1)).status, (await payInvoice(unknownId, 1)).body.ErrorCode]).toEqual([404, 3000]);
   });
 
   it("with another company's bank account, which is none", async () => {
     const sara = books.as(await books.token("sara@revisorn.example", tulp.id));
-    const invoice = await booked();
-    const refused = await pay(invoice.Id, 11250, { CompanyBankAccountId: await chequeAccount(sara) });
+    const invoice = await bookInvoice();
+    const refused = await payInvoice(invoice.Id, 11250, { CompanyBankAccountId: await chequeAccount(sara) });
     expect([refused.body.ErrorCode, refused.body.Errors[0]?.Field]).toEqual([3000, "CompanyBankAccountId"]);
   });
 
   it("for good: a bank account that paid cannot be deleted", async () => {
-    expect((await shop.anna.send("DELETE", `/bankaccounts/${bank}`)).body.ErrorCode).toBe(4001);
+    expect((await shop.anna.send("DELETE", `/bankaccounts/${bankAccountId}`)).body.ErrorCode).toBe(4001);
   });
 
   it("with a bank account that is not in use", async () => {
-    const account = (await shop.anna.get(`/bankaccounts/${bank}`)).body;
-    await shop.anna.send("PUT", `/bankaccounts/${bank}`, { ...account, IsActive: false });
-    const invoice = await booked();
-    const refused = await pay(invoice.Id, 11250);
-    await shop.anna.send("PUT", `/bankaccounts/${bank}`, account);
+    const account = (await shop.anna.get(`/bankaccounts/${bankAccountId}`)).body;
+    await shop.anna.send("PUT", `/bankaccounts/${bankAccountId}`, { ...account, IsActive: false });
+    const invoice = await bookInvoice();
+    const refused = await payInvoice(invoice.Id, 11250);
+    await shop.anna.send("PUT", `/bankaccounts/${bankAccountId}`, account);
     expect([refused.body.ErrorCode, refused.body.Errors[0]?.Field]).toEqual([4002, "CompanyBankAccountId"]);
   });
 
   it("from tomorrow on, where tomorrow begins in the company's own time zone", async () => {
-    const invoice = await booked();
+    const invoice = await bookInvoice();
     await books.sandbox.control("PUT", "/clock", { now: `${today}T23:30:00Z` });
     const late = books.as(await books.token("anna@norrsken.example", norrsken.id));
     const at = (day: string) =>
-      late.send("POST", `/customerinvoices/${invoice.Id}/payments`, paymentBody(bank, 11250, { PaymentDate: day }));
+      late.send("POST", `/customerinvoices/${invoice.Id}/payments`, paymentBody(bankAccountId, 11250, { PaymentDate: day }));
     const codes = [(await at("2026-11-20")).body.ErrorCode, (await at("2026-11-19")).status];
     await books.sandbox.control("PUT", "/clock", { now: `${today}T11:00:00Z` });
     expect(codes).toEqual([4023, 201]);
@@ -281,8 +281,8 @@ describe("a payment that is refused writes nothing", () => {
 
   it("takes the full scope of sales alone", async () => {
     const reader = await books.token("anna@norrsken.example", norrsken.id, ["ea:api", "ea:sales_readonly"]);
-    const path = `/customerinvoices/${(await booked()).Id}/payments`;
-    const refused = await books.as(reader).send("POST", path, paymentBody(bank, 1));
+    const path = `/customerinvoices/${(await bookInvoice()).Id}/payments`;
+    const refused = await books.as(reader).send("POST", path, paymentBody(bankAccountId, 1));
     expect([refused.status, refused.body.ErrorCode]).toEqual([403, 4006]);
   });
 });

@@ -1,26 +1,27 @@
-import { refused } from "../../http/problem";
-import { type Rate, rateOf } from "../../ledger/exchange";
+import { refusedByRule } from "../../http/problem";
+import { type ExchangeRate, exchangeRateOf } from "../../ledger/exchange";
 import { exchangeRate } from "../accounting/exchange-rates";
 import type { Seller } from "./customer-invoice-parties";
 
 /**
- * The rate an invoice is booked at: the one its caller names, else the day's.
+ * The exchange rate at which an invoice is booked: the rate that the caller states, or else the rate of the day.
  *
- * @param given `CurrencyRate` of the call; null for none
- * @throws ApiError 2000 at `CurrencyRate`: not above zero, or other than 1 for the company's own currency
+ * @param requestedRate `CurrencyRate` of the call; null when the call states none
+ * @throws ApiError 2000 at `CurrencyRate` when the rate is not above zero, when it is not 1 for the company's own currency,
+ *         and when no rate is stated and the day has none
  */
-export function invoiceRate(seller: Seller, currency: string, day: string, given: number | null = null): Rate {
-  const books = seller.CurrencyCode ?? "SEK";
-  if (currency === books) {
-    if (given !== null && given !== 1) {
-      throw refused(2000, "The invoice is in the company's own currency, whose rate is 1.", "CurrencyRate");
+export function invoiceRate(seller: Seller, currency: string, day: string, requestedRate: number | null = null): ExchangeRate {
+  const booksCurrency = seller.CurrencyCode ?? "SEK";
+  if (currency === booksCurrency) {
+    if (requestedRate !== null && requestedRate !== 1) {
+      throw refusedByRule(2000, "The invoice is in the company's own currency, whose rate is 1.", "CurrencyRate");
     }
-    return rateOf(currency, books, 1);
+    return exchangeRateOf(currency, booksCurrency, 1);
   }
-  if (given !== null && given <= 0) throw refused(2000, "CurrencyRate must be above zero.", "CurrencyRate");
-  const rate = given ?? exchangeRate(currency, books, day);
+  if (requestedRate !== null && requestedRate <= 0) throw refusedByRule(2000, "CurrencyRate must be above zero.", "CurrencyRate");
+  const rate = requestedRate ?? exchangeRate(currency, booksCurrency, day);
   if (rate === null) {
-    throw refused(2000, `There is no rate of ${currency} on ${day}; name it in CurrencyRate.`, "CurrencyRate");
+    throw refusedByRule(2000, `There is no rate of ${currency} on ${day}; name it in CurrencyRate.`, "CurrencyRate");
   }
-  return rateOf(currency, books, rate);
+  return exchangeRateOf(currency, booksCurrency, rate);
 }

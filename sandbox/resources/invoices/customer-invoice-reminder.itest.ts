@@ -4,16 +4,16 @@ import { norrsken } from "../../seed/companies";
 import { type Books, startBooks, today, type Wire } from "../testing/books-client";
 import { chequeAccount, paymentBody } from "../testing/payments";
 import { createCustomer, createDraft, openShop, row, type Shop } from "../testing/sales";
-import { postingsOf, trailOf } from "../testing/trail";
+import { postingsOf, readBooksSnapshot } from "../testing/trail";
 
 let books: Books;
 let shop: Shop;
-let bank: string;
+let bankAccountId: string;
 
 beforeAll(async () => {
   books = await startBooks("empty");
   shop = await openShop(books);
-  bank = await chequeAccount(shop.anna);
+  bankAccountId = await chequeAccount(shop.anna);
 });
 afterAll(async () => {
   expect(await books.sandbox.control("GET", "/invariants")).toEqual({ ok: true, violations: [] });
@@ -22,81 +22,81 @@ afterAll(async () => {
 
 type Mail = Wire & { attachments: { name: string; data: string }[] };
 
-/** An invoice of 11,250, due on the first of November unless told otherwise. */
-async function booked(more: Wire = {}): Promise<Wire> {
+/** Books an invoice of 11,250 that is due on the first of November, unless `overrides` states another date. */
+async function bookInvoice(overrides: Wire = {}): Promise<Wire> {
   const dates = { InvoiceDate: "2026-10-02", DueDate: "2026-11-01" };
-  const draft = await createDraft(shop, [row(shop, "service25", 1, 9000)], { ...dates, ...more });
+  const draft = await createDraft(shop, [row(shop, "service25", 1, 9000)], { ...dates, ...overrides });
   const path = `/customerinvoicedrafts/${draft.body.Id}/convert?keepOriginalDraftDate=true`;
   return (await shop.anna.send("POST", path)).body;
 }
 
 const remind = (id: unknown, body?: Wire) => shop.anna.send("POST", `/customerinvoices/${id}/paymentreminders`, body);
-const pay = (id: unknown, amount: number, more: Wire = {}) =>
-  shop.anna.send("POST", `/customerinvoices/${id}/payments`, paymentBody(bank, amount, more));
-const read = async (id: unknown) => (await shop.anna.get(`/customerinvoices/${id}`)).body;
-const settings = async (more: Wire) => {
+const payInvoice = (id: unknown, amount: number, overrides: Wire = {}) =>
+  shop.anna.send("POST", `/customerinvoices/${id}/payments`, paymentBody(bankAccountId, amount, overrides));
+const readInvoice = async (id: unknown) => (await shop.anna.get(`/customerinvoices/${id}`)).body;
+const changeSettings = async (overrides: Wire) => {
   const kept = (await shop.anna.get("/companysettings")).body;
-  expect((await shop.anna.send("PUT", "/companysettings", { ...kept, ...more })).status).toBe(200);
+  expect((await shop.anna.send("PUT", "/companysettings", { ...kept, ...overrides })).status).toBe(200);
 };
 
-async function lastMail(): Promise<Mail> {
+async function readLastMail(): Promise<Mail> {
   const [newest] = await books.sandbox.control<{ id: string }[]>("GET", "/mail");
   return books.sandbox.control<Mail>("GET", `/mail/${newest?.id}`);
 }
-const pageOf = async ({ attachments }: Mail) =>
+const reminderTextOf = async ({ attachments }: Mail) =>
   (await readPdf(Uint8Array.from(Buffer.from(attachments[0]?.data ?? "", "base64")))).pages[0];
 
 describe("a reminder", () => {
   it("of an overdue invoice goes out by mail with its page, and the invoice says so", async () => {
-    const invoice = await booked();
-    await pay(invoice.Id, 1250, { PaymentType: 1 });
-    const before = await trailOf(books.sandbox, shop.anna);
+    const invoice = await bookInvoice();
+    await payInvoice(invoice.Id, 1250, { PaymentType: 1 });
+    const before = await readBooksSnapshot(books.sandbox, shop.anna);
     const reply = await remind(invoice.Id, { LatePaymentFee: 60, EmailDetails: { Subject: "Påminnelse ####" } });
     expect([reply.status, reply.text]).toEqual([200, ""]);
-    const mail = await lastMail();
+    const mail = await readLastMail();
     expect(mail).toMatchObject({ recipients: ["kok@kund.example"], subject: `Påminnelse ${invoice.InvoiceNumber}` });
     expect(mail.attachments.map(({ name }) => name)).toEqual([`Betalningspåminnelse-${invoice.InvoiceNumber}.pdf`]);
-    const page = await pageOf(mail);
+    const page = await reminderTextOf(mail);
     for (const part of ["2026-11-01 11 250,00 1 250,00 10 000,00", "Påminnelseavgift 60,00", "10 060,00"]) {
       expect(page).toContain(part);
     }
-    expect(await read(invoice.Id)).toMatchObject({
+    expect(await readInvoice(invoice.Id)).toMatchObject({
       PaymentReminderIssued: true,
       PaymentRemindersCount: 1,
       LastPaymentReminderSentDate: `${today}T00:00:00Z`,
       RemainingAmount: 10000,
       PaymentStatus: 2,
     });
-    const after = await trailOf(books.sandbox, shop.anna);
+    const after = await readBooksSnapshot(books.sandbox, shop.anna);
     expect(after).toEqual({ ...before, mails: before.mails + 1 });
   });
 
   it("is sent twice when it is asked for twice, and the fees add up", async () => {
-    const invoice = await booked();
+    const invoice = await bookInvoice();
     for (const fee of [60, 35]) await remind(invoice.Id, { LatePaymentFee: fee });
-    expect((await read(invoice.Id)).PaymentRemindersCount).toBe(2);
-    expect(await pageOf(await lastMail())).toContain("Påminnelseavgift 95,00");
+    expect((await readInvoice(invoice.Id)).PaymentRemindersCount).toBe(2);
+    expect(await reminderTextOf(await readLastMail())).toContain("Påminnelseavgift 95,00");
   });
 
   it("has the company's own fee, from the second on where the first is free", async () => {
-    await settings({ LatePaymentFee: 50, FirstPaymentReminderWithoutFee: false });
-    await remind((await booked()).Id);
-    expect(await pageOf(await lastMail())).toContain("Påminnelseavgift 50,00");
-    await settings({ LatePaymentFee: 50, FirstPaymentReminderWithoutFee: true });
-    const invoice = await booked();
+    await changeSettings({ LatePaymentFee: 50, FirstPaymentReminderWithoutFee: false });
+    await remind((await bookInvoice()).Id);
+    expect(await reminderTextOf(await readLastMail())).toContain("Påminnelseavgift 50,00");
+    await changeSettings({ LatePaymentFee: 50, FirstPaymentReminderWithoutFee: true });
+    const invoice = await bookInvoice();
     await remind(invoice.Id, {});
-    expect(await pageOf(await lastMail())).not.toContain("avgift");
+    expect(await reminderTextOf(await readLastMail())).not.toContain("avgift");
     await remind(invoice.Id, {});
-    expect(await pageOf(await lastMail())).toContain("Påminnelseavgift 50,00");
+    expect(await reminderTextOf(await readLastMail())).toContain("Påminnelseavgift 50,00");
     await remind(invoice.Id, { LatePaymentFee: 0 });
-    expect(await pageOf(await lastMail())).toContain("Påminnelseavgift 50,00");
+    expect(await reminderTextOf(await readLastMail())).toContain("Påminnelseavgift 50,00");
   });
 
   it("brings its fee into the books when it is paid with the rest, and not before", async () => {
-    const invoice = await booked();
+    const invoice = await bookInvoice();
     await remind(invoice.Id, { LatePaymentFee: 60 });
-    expect((await pay(invoice.Id, 11300)).body.ErrorCode).toBe(2000);
-    const paid = await pay(invoice.Id, 11310);
+    expect((await payInvoice(invoice.Id, 11300)).body.ErrorCode).toBe(2000);
+    const paid = await payInvoice(invoice.Id, 11310);
     expect(paid.status, paid.text).toBe(201);
     const found = await shop.anna.get(`/vouchers?$filter=SourceId eq ${paid.body.BankTransactionId}`);
     expect(postingsOf(found.body.Data[0])).toEqual([
@@ -104,49 +104,49 @@ describe("a reminder", () => {
       [3590, -60],
       [1510, -11250],
     ]);
-    expect(await read(invoice.Id)).toMatchObject({ RemainingAmount: 0, PaymentStatus: 0 });
+    expect(await readInvoice(invoice.Id)).toMatchObject({ RemainingAmount: 0, PaymentStatus: 0 });
   });
 
   it("goes where the call says, with the copies it names", async () => {
     const CustomerId = (await createCustomer(shop.anna, { EmailAddresses: ["chef@kund.example"] })).body.Id;
-    const invoice = await booked({ CustomerId });
+    const invoice = await bookInvoice({ CustomerId });
     await remind(invoice.Id, { EmailDetails: { Email: "ny@kund.example" } });
-    expect(await lastMail()).toMatchObject({ recipients: ["ny@kund.example"], cc: ["chef@kund.example"] });
+    expect(await readLastMail()).toMatchObject({ recipients: ["ny@kund.example"], cc: ["chef@kund.example"] });
     await remind(invoice.Id, { EmailDetails: { CcRecipients: null, Message: "Betala nu." } });
-    expect(await lastMail()).toMatchObject({ cc: [], text: expect.stringMatching(/^Betala nu\./) });
+    expect(await readLastMail()).toMatchObject({ cc: [], text: expect.stringMatching(/^Betala nu\./) });
   });
 });
 
 describe("a reminder that is refused sends nothing", () => {
   const paid = async () => {
-    const invoice = await booked();
-    await pay(invoice.Id, 11250);
+    const invoice = await bookInvoice();
+    await payInvoice(invoice.Id, 11250);
     return invoice;
   };
   it.each<[string, string | undefined, number, () => Promise<Wire>, Wire]>([
-    ["of an invoice that is not due", undefined, 4002, () => booked({ DueDate: "2026-12-01" }), {}],
-    ["of an invoice that is due today", undefined, 4002, () => booked({ DueDate: today }), {}],
+    ["of an invoice that is not due", undefined, 4002, () => bookInvoice({ DueDate: "2026-12-01" }), {}],
+    ["of an invoice that is due today", undefined, 4002, () => bookInvoice({ DueDate: today }), {}],
     ["of a paid invoice", undefined, 4002, paid, {}],
-    ["of a credit invoice", undefined, 4002, () => booked({ IsCreditInvoice: true }), {}],
-    ["with a fee below nothing", "LatePaymentFee", 2000, () => booked(), { LatePaymentFee: -1 }],
-    ["with a fee too high", "LatePaymentFee", 2000, () => booked(), { LatePaymentFee: 10_000_001 }],
-    ["with thousandths", "LatePaymentFee", 2000, () => booked(), { LatePaymentFee: 1.005 }],
-    ["to no address", "EmailDetails.Email", 2000, () => booked(), { EmailDetails: { Email: "kök" } }],
-    ["to no copy", "EmailDetails.CcRecipients[0]", 2000, () => booked(), { EmailDetails: { CcRecipients: ["x"] } }],
+    ["of a credit invoice", undefined, 4002, () => bookInvoice({ IsCreditInvoice: true }), {}],
+    ["with a fee below nothing", "LatePaymentFee", 2000, () => bookInvoice(), { LatePaymentFee: -1 }],
+    ["with a fee too high", "LatePaymentFee", 2000, () => bookInvoice(), { LatePaymentFee: 10_000_001 }],
+    ["with thousandths", "LatePaymentFee", 2000, () => bookInvoice(), { LatePaymentFee: 1.005 }],
+    ["to no address", "EmailDetails.Email", 2000, () => bookInvoice(), { EmailDetails: { Email: "kök" } }],
+    ["to no copy", "EmailDetails.CcRecipients[0]", 2000, () => bookInvoice(), { EmailDetails: { CcRecipients: ["x"] } }],
   ])("%s", async (_, field, code, arrange, body) => {
     const invoice = await arrange();
-    const [stored, before] = [await read(invoice.Id), await trailOf(books.sandbox, shop.anna)];
+    const [stored, before] = [await readInvoice(invoice.Id), await readBooksSnapshot(books.sandbox, shop.anna)];
     const reply = await remind(invoice.Id, body);
     expect([reply.status, reply.body.ErrorCode, reply.body.Errors[0]?.Field]).toEqual([400, code, field]);
-    expect(await trailOf(books.sandbox, shop.anna)).toEqual(before);
-    expect(await read(invoice.Id)).toEqual(stored);
+    expect(await readBooksSnapshot(books.sandbox, shop.anna)).toEqual(before);
+    expect(await readInvoice(invoice.Id)).toEqual(stored);
   });
 
   it("of no invoice, or for a reader", async () => {
     const missing = await remind("00000000-0000-4000-8000-000000000000");
     expect([missing.status, missing.body.ErrorCode]).toEqual([404, 3000]);
     const token = await books.token("anna@norrsken.example", norrsken.id, ["ea:api", "ea:sales_readonly"]);
-    const path = `/customerinvoices/${(await booked()).Id}/paymentreminders`;
+    const path = `/customerinvoices/${(await bookInvoice()).Id}/paymentreminders`;
     expect((await books.as(token).send("POST", path, {})).body.ErrorCode).toBe(4006);
   });
 });

@@ -1,12 +1,12 @@
-import { type FieldProblem, invalid, refused } from "../../http/problem";
+import { type FieldProblem, invalidBody, refusedByRule } from "../../http/problem";
 import { type InvoiceLine, type InvoiceTerms, type InvoiceTotals, invoiceTotals } from "../../ledger/invoice-totals";
 import { currencyExponent, minorNumber, numberText, parseScaled, parseScaledRounded } from "../../ledger/money";
 import { divideHalfAwayFromZero } from "../../ledger/rounding";
 import { wholeBps } from "../../ledger/vat";
 import type { Dimensions } from "../accounting/dimensions";
-import { rateOn, type SoldArticle } from "./customer-invoice-articles";
+import { vatRateOn, type SoldArticle } from "./customer-invoice-articles";
 
-/** A row of a draft as clients write it and the store keeps it (CustomerInvoiceDraftRowApi). */
+/** A row of a draft as clients write it and as the database stores it (CustomerInvoiceDraftRowApi). */
 export type DraftRow = Readonly<Record<string, unknown>> &
   Dimensions & {
     readonly ArticleId: string | null;
@@ -20,10 +20,10 @@ export type DraftRow = Readonly<Record<string, unknown>> &
     readonly GreenTechnologyType: number | null;
   };
 
-/** What rows depend on besides themselves. */
+/** The terms of the document that decide about the prices and VAT rates of its rows. */
 export type RowTerms = InvoiceTerms & {
   readonly day: string;
-  /** Sales to this buyer carry domestic VAT. */
+  /** True when sales to this buyer carry domestic VAT. */
   readonly chargesVat: boolean;
   readonly replacesZeroPrices: boolean;
 };
@@ -31,59 +31,62 @@ export type RowTerms = InvoiceTerms & {
 export type PricedRow = {
   readonly row: DraftRow;
   readonly article: SoldArticle | null;
-  /** Null on text rows. */
+  /** The VAT rate as a fraction; null on text rows. */
   readonly rate: number | null;
   readonly unitPrice: number | null;
 };
 
-/** @throws ApiError 2000 or 3000 at the row and member that is wrong */
-export function pricedRows(
+/**
+ * Adds the article, the VAT rate and the price to each row.
+ * @throws ApiError 2000 or 3000 at the row and member that is wrong
+ */
+export function priceRows(
   rows: readonly DraftRow[],
   articles: ReadonlyMap<string, SoldArticle>,
   terms: RowTerms,
 ): readonly PricedRow[] {
   const problems: FieldProblem[] = [];
-  const priced = rows.map((row, index) => {
-    const at = (member: string) => `Rows[${index}].${member}`;
+  const pricedRows = rows.map((row, index) => {
+    const fieldOf = (member: string) => `Rows[${index}].${member}`;
     if (row.IsTextRow) {
-      if (!row.Text) problems.push({ field: at("Text"), message: "A text row needs a text." });
+      if (!row.Text) problems.push({ field: fieldOf("Text"), message: "A text row needs a text." });
       return { row, article: null, rate: null, unitPrice: null };
     }
     if (row.ArticleId === null) {
-      problems.push({ field: at("ArticleId"), message: "A row needs an article unless it is a text row." });
+      problems.push({ field: fieldOf("ArticleId"), message: "A row needs an article unless it is a text row." });
       return { row, article: null, rate: null, unitPrice: null };
     }
     const article = articles.get(row.ArticleId);
-    if (!article) throw refused(3000, "The article was not found.", at("ArticleId"));
+    if (!article) throw refusedByRule(3000, "The article was not found.", fieldOf("ArticleId"));
     const isVatFree = !terms.chargesVat || row.ReversedConstructionServicesVatFree;
-    const rate = isVatFree ? 0 : rateOn(article, terms.day);
+    const rate = isVatFree ? 0 : vatRateOn(article, terms.day);
     if (rate === null) {
-      problems.push({ field: at("ArticleId"), message: `The article has no VAT rate on ${terms.day}.` });
+      problems.push({ field: fieldOf("ArticleId"), message: `The article has no VAT rate on ${terms.day}.` });
     }
     return {
       row,
       article,
       rate,
-      unitPrice: unitPrice(row, article, terms),
+      unitPrice: unitPriceOf(row, article, terms),
     };
   });
-  if (problems.length > 0) throw invalid(problems);
-  return priced;
+  if (problems.length > 0) throw invalidBody(problems);
+  return pricedRows;
 }
 
 /**
- * A price given is the price, 0 too unless the draft says otherwise; left out it is the article's
- * (docs/api/customer-invoices.md#rows).
+ * The price of a row: the price that the row states, or else the article's price (docs/api/customer-invoices.md#rows). A
+ * stated price of 0 counts too, unless the draft replaces prices of 0.
  */
-function unitPrice(row: DraftRow, article: SoldArticle, terms: RowTerms): number {
+function unitPriceOf(row: DraftRow, article: SoldArticle, terms: RowTerms): number {
   const isArticlePrice = row.UnitPrice === null || (row.UnitPrice === 0 && terms.replacesZeroPrices);
   if (!isArticlePrice) return row.UnitPrice ?? 0;
   return Number((terms.includesVat ? article.GrossPrice : article.NetPrice) ?? 0);
 }
 
-/** The rows the ledger sees: those with an article, in order. */
-export function ledgerLines(priced: readonly PricedRow[]): InvoiceLine[] {
-  return priced.flatMap(({ row, article, rate, unitPrice: price }) =>
+/** The lines for the ledger: the rows that have an article, in their order. */
+export function ledgerLines(pricedRows: readonly PricedRow[]): InvoiceLine[] {
+  return pricedRows.flatMap(({ row, article, rate, unitPrice: price }) =>
     article === null
       ? []
       : [
@@ -91,35 +94,38 @@ export function ledgerLines(priced: readonly PricedRow[]): InvoiceLine[] {
             quantity: parseScaledRounded(numberText(row.Quantity ?? 0), 4),
             unitPrice: parseScaledRounded(numberText(price ?? 0), 4),
             discount: parseScaledRounded(numberText(row.DiscountPercentage ?? 0), 4),
-            rateBps: bps(rate ?? 0),
+            rateBps: toBps(rate ?? 0),
           },
         ],
   );
 }
 
-/** A fraction of the wire in basis points: 0.25 → 2500. */
-export function bps(fraction: number): number {
+/** Converts a fraction of the API to basis points: 0.25 becomes 2500. */
+export function toBps(fraction: number): number {
   return Number(parseScaled(numberText(fraction), 4));
 }
 
-/** At the invoice's own prices, without VAT, and with the row's own VAT rounded by itself. */
+/**
+ * The amounts of a row: `amount` at the prices of the invoice, which may include VAT, `net` without VAT, and `gross` with
+ * the VAT of the row, which is rounded for each row alone.
+ */
 export type RowAmounts = { readonly amount: number; readonly net: number; readonly gross: number };
 
 export type PricedInvoice = {
   readonly totals: InvoiceTotals;
-  /** In the order of all rows; null on text rows. */
+  /** One entry for each row, in the order of the rows; null on text rows. */
   readonly amounts: readonly (RowAmounts | null)[];
 };
 
-/** Totals and the amounts of each row, as JSON numbers of the invoice's currency. */
-export function priceInvoice(priced: readonly PricedRow[], terms: InvoiceTerms): PricedInvoice {
-  const totals = invoiceTotals(ledgerLines(priced), terms);
+/** Computes the totals in minor units, and the amounts of each row as JSON numbers, in the invoice's currency. */
+export function priceInvoice(pricedRows: readonly PricedRow[], terms: InvoiceTerms): PricedInvoice {
+  const totals = invoiceTotals(ledgerLines(pricedRows), terms);
   const exponent = currencyExponent(terms.currency);
   const lines = totals.lines.values();
-  const amounts = priced.map(({ article, rate }) => {
+  const amounts = pricedRows.map(({ article, rate }) => {
     const line = article === null ? undefined : lines.next().value;
     if (!line) return null;
-    const vat = divideHalfAwayFromZero(line.netMinor * BigInt(bps(rate ?? 0)), wholeBps);
+    const vat = divideHalfAwayFromZero(line.netMinor * BigInt(toBps(rate ?? 0)), wholeBps);
     return {
       amount: minorNumber(line.amountMinor, exponent),
       net: minorNumber(line.netMinor, exponent),

@@ -1,13 +1,13 @@
 import { electronicAddress } from "../../documents/e-invoice/electronic-address";
-import { refused } from "../../http/problem";
+import { refusedByRule } from "../../http/problem";
 
-/** `SendType` of the interface. */
+/** The values of `SendType` in the API. */
 export const sendType = { electronic: 1, print: 2, consumer: 3, kivra: 4 } as const;
 
 export type SendType = (typeof sendType)[keyof typeof sendType];
 
-/** What of a booked invoice, its customer and the company decides whether it can be sent. */
-export type Sendable = {
+/** The members of a booked invoice, its customer and the company that decide whether the invoice can be sent. */
+export type SendableInvoice = {
   readonly CountryCode: string;
   readonly OurReference: string | null;
   readonly YourReference: string | null;
@@ -25,79 +25,82 @@ export type Sendable = {
   };
 };
 
-const codes = { noYourReference: 4014, noOurReference: 4015, noAddress: 4017 } as const;
+const refusalCodes = { noYourReference: 4014, noOurReference: 4015, noAddress: 4017 } as const;
 
 /**
- * Where an invoice goes in the way asked for (docs/api/documents-and-mail.md#e-invoices; who can be reached how is
- * assumed).
+ * The recipient of an invoice that is sent by the requested `SendType` (docs/api/documents-and-mail.md#e-invoices). Which
+ * customers can be reached by which type is assumed.
  *
- * @returns the electronic address, the number Kivra knows the customer by, or the postal address
+ * @returns the electronic address, the number by which Kivra knows the customer, or the postal address
  * @throws ApiError 4014, 4015, 4017, 2000 and 4002, each at its member
  */
-export function recipientOf(invoice: Sendable, type: SendType): string {
+export function recipientOf(invoice: SendableInvoice, type: SendType): string {
   if (type !== sendType.kivra) assertAddress(invoice);
   if (type === sendType.print) return postalAddress(invoice);
   assertReferences(invoice);
   if (type === sendType.kivra) return kivraNumber(invoice);
   if (type === sendType.consumer) return consumerNumber(invoice);
-  if (invoice.customer.IsPrivatePerson) throw unreachable("A private person has no address for electronic invoices.");
+  if (invoice.customer.IsPrivatePerson) throw unreachableRefusal("A private person has no address for electronic invoices.");
   const address = networkAddress(invoice.customer, invoice.CountryCode);
-  if (address === null) throw unreachable("The customer has no electronic address and no organisation number.");
+  if (address === null) throw unreachableRefusal("The customer has no electronic address and no organisation number.");
   return address;
 }
 
-/** Where the network would look for a customer of a seller in this country; null for private persons, and without any. */
-export function networkAddress(customer: Sendable["customer"], seller: string): string | null {
+/**
+ * The electronic address of a customer in the e-invoice network, for a seller in the stated country. Null for private
+ * persons, and for customers without any address or number.
+ */
+export function networkAddress(customer: SendableInvoice["customer"], sellerCountryCode: string): string | null {
   const { IsPrivatePerson, ElectronicAddress, EdiGlnNumber, CorporateIdentityNumber, InvoiceCountryCode } = customer;
   if (IsPrivatePerson) return null;
   return electronicAddress({
     address: ElectronicAddress,
     gln: EdiGlnNumber,
     organisationNumber: CorporateIdentityNumber,
-    countryCode: InvoiceCountryCode ?? seller,
+    countryCode: InvoiceCountryCode ?? sellerCountryCode,
   });
 }
 
-const unreachable = (message: string) => refused(4002, message, "SendType");
+const unreachableRefusal = (message: string) => refusedByRule(4002, message, "SendType");
 
 const isMissing = (text: string | null) => (text ?? "").trim() === "";
 
 /** @throws ApiError 4017 at the first member that is missing */
-function assertAddress(invoice: Sendable): void {
-  const missing = (["InvoiceAddress1", "InvoicePostalCode", "InvoiceCity"] as const).find((at) =>
-    isMissing(invoice[at]),
+function assertAddress(invoice: SendableInvoice): void {
+  const missingMember = (["InvoiceAddress1", "InvoicePostalCode", "InvoiceCity"] as const).find((member) =>
+    isMissing(invoice[member]),
   );
-  if (missing) throw refused(codes.noAddress, `The invoice needs an address: ${missing} is empty.`, missing);
+  if (missingMember) throw refusedByRule(refusalCodes.noAddress, `The invoice needs an address: ${missingMember} is empty.`, missingMember);
 }
 
-/** @throws ApiError 4014 and 4015; 2000 where the recipient demands a reference */
-function assertReferences(invoice: Sendable): void {
+/** @throws ApiError 4014 and 4015; 2000 when the recipient requires a reference and the invoice has none */
+function assertReferences(invoice: SendableInvoice): void {
   if (invoice.CountryCode === "NO" && isMissing(invoice.YourReference)) {
-    throw refused(codes.noYourReference, "The invoice needs YourReference.", "YourReference");
+    throw refusedByRule(refusalCodes.noYourReference, "The invoice needs YourReference.", "YourReference");
   }
   if (isMissing(invoice.OurReference)) {
-    throw refused(codes.noOurReference, "The invoice needs OurReference.", "OurReference");
+    throw refusedByRule(refusalCodes.noOurReference, "The invoice needs OurReference.", "OurReference");
   }
   if (invoice.customer.RequiresReferenceNumber && isMissing(invoice.ElectronicReference)) {
-    throw refused(2000, "The recipient takes no invoice without ElectronicReference.", "ElectronicReference");
+    throw refusedByRule(2000, "The recipient takes no invoice without ElectronicReference.", "ElectronicReference");
   }
 }
 
-const postalAddress = (invoice: Sendable): string =>
+const postalAddress = (invoice: SendableInvoice): string =>
   `${invoice.InvoiceAddress1}, ${invoice.InvoicePostalCode} ${invoice.InvoiceCity}`;
 
-function kivraNumber({ CountryCode, customer }: Sendable): string {
+function kivraNumber({ CountryCode, customer }: SendableInvoice): string {
   const isSwedish = CountryCode === "SE" && (customer.InvoiceCountryCode ?? "SE") === "SE";
-  if (!isSwedish) throw unreachable("Kivra is for Swedish companies and their Swedish customers.");
+  if (!isSwedish) throw unreachableRefusal("Kivra is for Swedish companies and their Swedish customers.");
   if (isMissing(customer.CorporateIdentityNumber)) {
-    throw unreachable("Kivra knows a customer by CorporateIdentityNumber, which is empty.");
+    throw unreachableRefusal("Kivra knows a customer by CorporateIdentityNumber, which is empty.");
   }
   return customer.CorporateIdentityNumber ?? "";
 }
 
-function consumerNumber({ CountryCode, customer }: Sendable): string {
-  if (CountryCode === "SE") throw unreachable("Invoices to the banks of consumers are not for Swedish customers.");
-  if (!customer.IsPrivatePerson) throw unreachable("Only private persons get invoices in their bank.");
-  if (isMissing(customer.ElectronicAddress)) throw unreachable("The customer has no electronic address.");
+function consumerNumber({ CountryCode, customer }: SendableInvoice): string {
+  if (CountryCode === "SE") throw unreachableRefusal("Invoices to the banks of consumers are not for Swedish customers.");
+  if (!customer.IsPrivatePerson) throw unreachableRefusal("Only private persons get invoices in their bank.");
+  if (isMissing(customer.ElectronicAddress)) throw unreachableRefusal("The customer has no electronic address.");
   return customer.ElectronicAddress ?? "";
 }

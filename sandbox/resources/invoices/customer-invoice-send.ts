@@ -1,52 +1,52 @@
 import { now } from "../../clock";
 import { buildEInvoice } from "../../documents/e-invoice/build";
 import { electronicAddress } from "../../documents/e-invoice/electronic-address";
-import type { EInvoice, Registered } from "../../documents/e-invoice/model";
+import type { EInvoice, CurrentParties } from "../../documents/e-invoice/model";
 import { type BrokenRule, brokenRules, isAboutAddress } from "../../documents/e-invoice/rules";
 import { ublOf } from "../../documents/e-invoice/ubl";
 import { invoicePdf } from "../../documents/invoice-pdf";
 import type { InvoiceSource } from "../../documents/invoice-source";
-import { refused } from "../../http/problem";
+import { refusedByRule } from "../../http/problem";
 import { pool, type Tx, transaction } from "../../store/db";
 import type { Call } from "../pipeline/call";
 import { updateRecord } from "../records";
-import { recipientOf, type Sendable, type SendType, sendType } from "./customer-invoice-send-rules";
+import { recipientOf, type SendableInvoice, type SendType, sendType } from "./customer-invoice-send-rules";
 
-type Stored = Sendable & {
+type InvoiceToSend = SendableInvoice & {
   readonly SendType: number | null;
   readonly wasSent: boolean;
-  readonly company: Registered["company"] & { readonly PeppolId: string | null; readonly CountryCode: string };
-  readonly customer: Sendable["customer"] & { readonly VatNumber: string | null };
+  readonly company: CurrentParties["company"] & { readonly PeppolId: string | null; readonly CountryCode: string };
+  readonly customer: SendableInvoice["customer"] & { readonly VatNumber: string | null };
 };
 
 /**
- * Sends a booked invoice as `POST /customerinvoices/{invoiceId}/einvoice` does: its document is kept as it left, once for
- * each invoice. One whose recipient's address is not one of the network is marked with `HasAutoInvoiceError` and can be sent
- * again; one that breaks another rule of e-invoices is refused (both assumed).
+ * Sends a booked invoice as `POST /customerinvoices/{invoiceId}/einvoice` does. The sent document is stored, once for
+ * each invoice. An invoice whose recipient has no valid address in the network is marked with `HasAutoInvoiceError` and
+ * can be sent again; an invoice that breaks another rule of e-invoices is refused (both are assumed).
  *
- * @throws ApiError what `recipientOf` throws; 4002 for an invoice that was sent, and at the member that mends it for one that
- *         breaks a rule
+ * @throws ApiError the errors of `recipientOf`; 4002 for an invoice that was already sent; 4002 for an invoice that breaks a
+ *         rule, at the member that has to be corrected
  */
 export async function sendInvoice(call: Call, source: InvoiceSource): Promise<void> {
-  const asked = call.body?.SendType;
-  const first = await readInvoice(call, source.invoice.Id);
-  const type = (typeof asked === "number" ? asked : first.SendType || sendType.electronic) as SendType;
-  assertUnsent(first);
-  const recipient = recipientOf(first, type);
-  const eInvoice = type === sendType.electronic ? toNetwork(await withCredited(call, source), recipient, first) : null;
-  const broken = eInvoice ? brokenRules(eInvoice) : [];
-  assertMendable(broken);
-  if (broken.length > 0) return markUndelivered(call, source, type, recipient);
-  const document = await documentOf(source, eInvoice);
+  const requestedType = call.body?.SendType;
+  const invoice = await readInvoiceToSend(call, source.invoice.Id);
+  const type = (typeof requestedType === "number" ? requestedType : invoice.SendType || sendType.electronic) as SendType;
+  assertUnsent(invoice);
+  const recipient = recipientOf(invoice, type);
+  const eInvoice = type === sendType.electronic ? toEInvoice(await withCreditedInvoice(call, source), recipient, invoice) : null;
+  const violations = eInvoice ? brokenRules(eInvoice) : [];
+  assertOnlyAddressIsWrong(violations);
+  if (violations.length > 0) return markUndelivered(call, source, type, recipient);
+  const document = await toSentDocument(source, eInvoice);
   await transaction(async (tx) => {
-    const at = now();
+    const sentAt = now();
     const { rowCount } = await tx.query(
       `INSERT INTO "SentInvoice" ("companyId", "invoiceId", "sendType", "sentAt", recipient, "contentType", document)
        VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
-      [call.companyId, source.invoice.Id, type, at, recipient, document.type, document.bytes],
+      [call.companyId, source.invoice.Id, type, sentAt, recipient, document.type, document.bytes],
     );
-    if (rowCount === 0) throw wasSent();
-    await writeInvoice(tx, call, source, {
+    if (rowCount === 0) throw alreadySentRefusal();
+    await saveSendResult(tx, call, source, {
       SendType: type,
       HasAutoInvoiceError: false,
       IsNotDelivered: false,
@@ -55,15 +55,15 @@ export async function sendInvoice(call: Call, source: InvoiceSource): Promise<vo
   });
 }
 
-const wasSent = () => refused(4002, "The invoice was sent before.");
+const alreadySentRefusal = () => refusedByRule(4002, "The invoice was sent before.");
 
-function assertUnsent(invoice: Stored): void {
-  if (invoice.wasSent) throw wasSent();
+function assertUnsent(invoice: InvoiceToSend): void {
+  if (invoice.wasSent) throw alreadySentRefusal();
 }
 
-async function readInvoice({ companyId }: Call, id: string): Promise<Stored> {
+async function readInvoiceToSend({ companyId }: Call, id: string): Promise<InvoiceToSend> {
   return transaction(async (tx) => {
-    const { rows } = await tx.query<Stored>(
+    const { rows } = await tx.query<InvoiceToSend>(
       `SELECT invoice."OurReference", invoice."YourReference", invoice."ElectronicReference", invoice."InvoiceAddress1",
               invoice."InvoiceCity", invoice."InvoicePostalCode", invoice."SendType", company."CountryCode",
               to_jsonb(company) AS company, to_jsonb(customer) AS customer,
@@ -83,63 +83,66 @@ async function readInvoice({ companyId }: Call, id: string): Promise<Stored> {
 }
 
 /**
- * A credit invoice with the invoice it takes back: that of its reference, or the first of its customer's invoices whose number
- * stands in a text row (assumed, for a draft of a credit invoice has no member for it).
+ * Adds the number and the date of the credited invoice to a credit invoice that does not refer to one: the first invoice
+ * of the customer whose number is written in a text row. This is assumed, because the draft of a credit invoice has no
+ * member for the credited invoice. Other invoices are returned unchanged.
  */
-async function withCredited({ companyId }: Call, source: InvoiceSource): Promise<InvoiceSource> {
+async function withCreditedInvoice({ companyId }: Call, source: InvoiceSource): Promise<InvoiceSource> {
   const { invoice } = source;
   if (!invoice.IsCreditInvoice || invoice.referringNumber) return source;
-  const numbers = invoice.Rows.flatMap((row) =>
+  const numbersInText = invoice.Rows.flatMap((row) =>
     row.IsTextRow ? (row.Text?.match(/(?<!\d)\d{1,9}(?!\d)/g) ?? []) : [],
   ).map(Number);
   const { rows } = await pool.query<{ number: number; on: string }>(
     `SELECT "InvoiceNumber" AS number, to_char("InvoiceDate", 'YYYY-MM-DD') AS on FROM "CustomerInvoice"
       WHERE "companyId" = $1 AND "CustomerId" = $2 AND NOT "IsCreditInvoice" AND "InvoiceNumber" = ANY ($3::bigint[])`,
-    [companyId, invoice.CustomerId, numbers],
+    [companyId, invoice.CustomerId, numbersInText],
   );
-  const named = numbers.flatMap((number) => rows.find((row) => Number(row.number) === number) ?? [])[0];
-  if (!named) return source;
-  return { ...source, invoice: { ...invoice, referringNumber: Number(named.number), referringDate: named.on } };
+  const namedInvoice = numbersInText.flatMap((number) => rows.find((row) => Number(row.number) === number) ?? [])[0];
+  if (!namedInvoice) return source;
+  return { ...source, invoice: { ...invoice, referringNumber: Number(namedInvoice.number), referringDate: namedInvoice.on } };
 }
 
-/** Where the company has no address of its own, its organisation number is one. */
-function toNetwork(source: InvoiceSource, recipient: string, { company, customer }: Stored): EInvoice {
+/** Builds the e-invoice. The sender is the company's Peppol id, or else an address made of its organisation number. */
+function toEInvoice(source: InvoiceSource, recipient: string, { company, customer }: InvoiceToSend): EInvoice {
   const { PeppolId, CorporateIdentityNumber, CountryCode } = company;
-  const number = { gln: null, organisationNumber: CorporateIdentityNumber, countryCode: CountryCode };
-  const sender = electronicAddress({ address: PeppolId, ...number }) ?? "";
+  const identifiers = { gln: null, organisationNumber: CorporateIdentityNumber, countryCode: CountryCode };
+  const sender = electronicAddress({ address: PeppolId, ...identifiers }) ?? "";
   return buildEInvoice(source, { sender, recipient }, { company, customer });
 }
 
 /** @throws ApiError 4002 at the member that the first broken rule is about, unless it is the recipient's address */
-function assertMendable(broken: readonly BrokenRule[]): void {
-  const first = broken.find((one) => !isAboutAddress(one));
-  if (!first) return;
-  const member = first.of === "invoice" ? first.member : `${holders[first.of]}.${first.member}`;
-  throw refused(4002, `${first.message} (${first.rule})`, member);
+function assertOnlyAddressIsWrong(violations: readonly BrokenRule[]): void {
+  const firstViolation = violations.find((one) => !isAboutAddress(one));
+  if (!firstViolation) return;
+  const member = firstViolation.recordKind === "invoice" ? firstViolation.member : `${recordNames[firstViolation.recordKind]}.${firstViolation.member}`;
+  throw refusedByRule(4002, `${firstViolation.message} (${firstViolation.rule})`, member);
 }
 
-const holders = { customer: "Customer", company: "CompanySettings" } as const;
+const recordNames = { customer: "Customer", company: "CompanySettings" } as const;
 
-/** The network gets Peppol's document, everybody else the page. */
-async function documentOf(source: InvoiceSource, eInvoice: EInvoice | null) {
+/**
+ * The document that is sent: a Peppol XML document for the e-invoice network, the PDF of the invoice for every other way.
+ */
+async function toSentDocument(source: InvoiceSource, eInvoice: EInvoice | null) {
   if (eInvoice) return { type: "application/xml", bytes: Buffer.from(ublOf(eInvoice), "utf8") };
   return { type: "application/pdf", bytes: (await invoicePdf(source)).bytes };
 }
 
 const markUndelivered = (call: Call, source: InvoiceSource, type: SendType, recipient: string): Promise<void> =>
   transaction((tx) =>
-    writeInvoice(tx, call, source, { SendType: type, HasAutoInvoiceError: true, IsNotDelivered: true, recipient }),
+    saveSendResult(tx, call, source, { SendType: type, HasAutoInvoiceError: true, IsNotDelivered: true, recipient }),
   );
 
-type Outcome = {
+type SendResult = {
   readonly SendType: SendType;
   readonly HasAutoInvoiceError: boolean;
   readonly IsNotDelivered: boolean;
   readonly recipient: string;
 };
 
-async function writeInvoice(tx: Tx, { companyId }: Call, { invoice }: InvoiceSource, outcome: Outcome): Promise<void> {
-  const { recipient, ...members } = outcome;
+async function saveSendResult(tx: Tx, { companyId }: Call, { invoice }: InvoiceSource, sendResult: SendResult): Promise<void> {
+  const { recipient, ...members } = sendResult;
   const isElectronic = members.SendType === sendType.electronic || members.SendType === sendType.consumer;
   await updateRecord(tx, "CustomerInvoice", companyId, invoice.Id, {
     ...members,

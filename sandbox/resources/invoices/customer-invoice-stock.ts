@@ -2,20 +2,20 @@ import { now } from "../../clock";
 import { numberText, parseScaled, scaledText } from "../../ledger/money";
 import type { Tx } from "../../store/db";
 
-export type Moved = { readonly ArticleId: string; readonly Quantity: number };
+export type StockMovement = { readonly ArticleId: string; readonly Quantity: number };
 
 /**
- * Moves what was sold out of the stock, and what comes back into it; articles that are not kept in stock stay as they
- * are. Rows are written in the order of their ids, so that two calls never wait for each other.
+ * Takes sold quantities out of the stock, or puts returned quantities back. Articles that are not stock articles are not
+ * changed. Articles are locked in the order of their ids, so that two calls cannot deadlock.
  */
 export async function moveStock(
   tx: Tx,
   companyId: string,
-  moved: readonly Moved[],
+  movements: readonly StockMovement[],
   direction: "out" | "in",
 ): Promise<void> {
   const sums = new Map<string, bigint>();
-  for (const { ArticleId, Quantity } of moved) {
+  for (const { ArticleId, Quantity } of movements) {
     sums.set(ArticleId, (sums.get(ArticleId) ?? 0n) + parseScaled(numberText(Quantity), 4));
   }
   if (sums.size === 0) return;

@@ -1,4 +1,4 @@
-import { type FieldProblem, invalid } from "../../http/problem";
+import { type FieldProblem, invalidBody } from "../../http/problem";
 import { minorNumber } from "../../ledger/money";
 import type { Body } from "../pipeline/call";
 import type { PricedInvoice, PricedRow } from "./customer-invoice-rows";
@@ -10,45 +10,45 @@ type ExpectedRow = {
 };
 
 /**
- * What the caller of a conversion expects, compared with what would be booked
- * (docs/api/customer-invoices.md#conversion-of-a-draft). Members left out are not compared. A row's gross is taken to
- * be its net with its own rounded VAT (assumed).
+ * Compares the amounts that the caller of a conversion expects with the amounts that would be booked
+ * (docs/api/customer-invoices.md#conversion-of-a-draft). Members that the caller leaves out are not compared. The gross
+ * amount of a row is its net amount plus its own rounded VAT (assumed).
  * @throws ApiError 2000 with one entry for each difference
  */
-export function assertExpected(
-  expected: Body | null,
-  priced: readonly PricedRow[],
+export function assertExpectedAmounts(
+  expectedAmounts: Body | null,
+  pricedRows: readonly PricedRow[],
   { totals, amounts }: PricedInvoice,
   exponent: number,
 ): void {
-  if (expected === null) return;
+  if (expectedAmounts === null) return;
   const problems: FieldProblem[] = [];
-  const compare = (field: string, told: unknown, computed: number) => {
-    if (typeof told === "number" && told !== computed) {
-      problems.push({ field, message: `${field} is ${computed}, not ${told}.` });
+  const compare = (field: string, expectedAmount: unknown, computedAmount: number) => {
+    if (typeof expectedAmount === "number" && expectedAmount !== computedAmount) {
+      problems.push({ field, message: `${field} is ${computedAmount}, not ${expectedAmount}.` });
     }
   };
-  compare("TotalAmountInvoiceCurrency", expected.TotalAmountInvoiceCurrency, minorNumber(totals.grossMinor, exponent));
+  compare("TotalAmountInvoiceCurrency", expectedAmounts.TotalAmountInvoiceCurrency, minorNumber(totals.grossMinor, exponent));
   compare(
     "TotalVatAmountInvoiceCurrency",
-    expected.TotalVatAmountInvoiceCurrency,
+    expectedAmounts.TotalVatAmountInvoiceCurrency,
     minorNumber(totals.vatMinor, exponent),
   );
   compare(
     "TotalRoundingsInvoiceCurrency",
-    expected.TotalRoundingsInvoiceCurrency,
+    expectedAmounts.TotalRoundingsInvoiceCurrency,
     minorNumber(totals.roundingMinor, exponent),
   );
-  ((expected.Rows ?? []) as readonly ExpectedRow[]).forEach((row, index) => {
-    const at = (member: string) => `Rows[${index}].${member}`;
-    const found = priced.findIndex((one) => one.row.LineNumber === row.LineNumber);
-    const amount = amounts[found];
-    if (found < 0 || !amount) {
-      problems.push({ field: at("LineNumber"), message: `There is no row ${row.LineNumber} with an amount.` });
+  ((expectedAmounts.Rows ?? []) as readonly ExpectedRow[]).forEach((row, index) => {
+    const fieldOf = (member: string) => `Rows[${index}].${member}`;
+    const rowIndex = pricedRows.findIndex((one) => one.row.LineNumber === row.LineNumber);
+    const amount = amounts[rowIndex];
+    if (rowIndex < 0 || !amount) {
+      problems.push({ field: fieldOf("LineNumber"), message: `There is no row ${row.LineNumber} with an amount.` });
       return;
     }
-    compare(at("TotalAmountNoVatInvoiceCurrency"), row.TotalAmountNoVatInvoiceCurrency, amount.net);
-    compare(at("TotalAmountIncVatInvoiceCurrency"), row.TotalAmountIncVatInvoiceCurrency, amount.gross);
+    compare(fieldOf("TotalAmountNoVatInvoiceCurrency"), row.TotalAmountNoVatInvoiceCurrency, amount.net);
+    compare(fieldOf("TotalAmountIncVatInvoiceCurrency"), row.TotalAmountIncVatInvoiceCurrency, amount.gross);
   });
-  if (problems.length > 0) throw invalid(problems);
+  if (problems.length > 0) throw invalidBody(problems);
 }

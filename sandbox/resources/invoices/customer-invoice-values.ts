@@ -1,4 +1,4 @@
-import { inBooks, type Rate, rateScale } from "../../ledger/exchange";
+import { convertToBooksCurrency, type ExchangeRate, rateScale } from "../../ledger/exchange";
 import { currencyExponent, minorNumber, scaledText } from "../../ledger/money";
 import { paymentReference } from "../../ledger/payment-reference";
 import type { Values } from "../records";
@@ -7,8 +7,8 @@ import { type Buyer, placeOf, type Seller } from "./customer-invoice-parties";
 import type { PricedInvoice, PricedRow } from "./customer-invoice-rows";
 import type { StoredDraft } from "./stored-draft";
 
-/** Members an invoice takes from its draft as they stand. */
-const carried = [
+/** The members that an invoice copies from its draft unchanged. */
+const copiedMembers = [
   "BuyersOrderReference",
   "CustomerId",
   "CustomerIsPrivatePerson",
@@ -45,48 +45,49 @@ const carried = [
   "BackgroundId",
   "ContributionMargin",
 ] as const;
-export type Booking = {
+export type BookingDetails = {
   readonly id: string;
   readonly invoiceNumber: number;
   readonly invoicedOn: string;
   readonly dueOn: string;
   readonly termsOfPaymentId: string;
-  /** From the invoice's currency to the company's. */
-  readonly rate: Rate;
+  /** The exchange rate from the invoice's currency to the company's currency. */
+  readonly rate: ExchangeRate;
   readonly userId: string | null;
   readonly draftId: string | null;
   readonly voucher: { readonly id: string; readonly label: string };
   readonly houseWork: HouseWork | null;
-  readonly at: Date;
+  readonly bookedAt: Date;
   readonly newId: () => string;
 };
 
 /**
- * The whole record of a booked invoice, as stored. A credit invoice's amounts stand as a debit invoice's do; what remains
- * of it is negative (the filter example `RemainingAmountInvoiceCurrency eq -TotalAmountInvoiceCurrency`).
+ * The whole record of a booked invoice, as stored. The total amounts of a credit invoice are positive like those of a debit
+ * invoice, and its remaining amount is negative (source: the filter example
+ * `RemainingAmountInvoiceCurrency eq -TotalAmountInvoiceCurrency`).
  */
 export function invoiceValues(
   draft: StoredDraft,
   seller: Seller,
   buyer: Buyer,
-  priced: readonly PricedRow[],
+  pricedRows: readonly PricedRow[],
   prices: PricedInvoice,
-  booking: Booking,
+  booking: BookingDetails,
 ): Values {
   const { rate } = booking;
   const exponent = currencyExponent(rate.currency);
-  const inCompanyCurrency = (minor: bigint) => minorNumber(inBooks(minor, rate), currencyExponent(rate.books));
-  const number = (minor: bigint) => minorNumber(minor, exponent);
-  const total = number(prices.totals.grossMinor);
-  const vat = number(prices.totals.vatMinor);
+  const inCompanyCurrency = (minor: bigint) => minorNumber(convertToBooksCurrency(minor, rate), currencyExponent(rate.booksCurrency));
+  const toNumber = (minor: bigint) => minorNumber(minor, exponent);
+  const total = toNumber(prices.totals.grossMinor);
+  const vat = toNumber(prices.totals.vatMinor);
   const isCredit = draft.IsCreditInvoice === true;
-  // What the tax agency pays is not the customer's to pay (assumed of the total, which is the whole).
+  // The customer does not owe the part that the tax agency pays. That the total includes this part is assumed.
   const owedMinor = prices.totals.grossMinor - (booking.houseWork?.reductionMinor ?? 0n);
   const remainingMinor = isCredit ? -owedMinor : owedMinor;
-  // VAT is converted rate by rate, as it is posted.
-  const vatInBooks = prices.totals.vat.reduce((sum, entry) => sum + inBooks(entry.vatMinor, rate), 0n);
+  // VAT is converted to the company's currency separately for each VAT rate, as it is posted.
+  const vatInBooksMinor = prices.totals.vat.reduce((sum, entry) => sum + convertToBooksCurrency(entry.vatMinor, rate), 0n);
   return {
-    ...Object.fromEntries(carried.map((member) => [member, draft[member] ?? null])),
+    ...Object.fromEntries(copiedMembers.map((member) => [member, draft[member] ?? null])),
     Id: booking.id,
     InvoiceNumber: booking.invoiceNumber,
     InvoiceDate: booking.invoicedOn,
@@ -96,62 +97,68 @@ export function invoiceValues(
     CurrencyRate: Number(scaledText(rate.scaled, rateScale)),
     CreatedByUserId: booking.userId,
     CreatedFromDraftId: booking.draftId,
-    CreatedUtc: booking.at,
-    ModifiedUtc: booking.at,
+    CreatedUtc: booking.bookedAt,
+    ModifiedUtc: booking.bookedAt,
     CustomerEmail: buyer.EmailAddress,
     PaymentReferenceNumber: seller.UsesPaymentReferenceNumber ? paymentReference(booking.invoiceNumber) : null,
     VoucherId: booking.voucher.id,
     VoucherNumber: booking.voucher.label,
     TotalAmount: inCompanyCurrency(prices.totals.grossMinor),
     TotalAmountInvoiceCurrency: total,
-    TotalVatAmount: minorNumber(vatInBooks, currencyExponent(rate.books)),
+    TotalVatAmount: minorNumber(vatInBooksMinor, currencyExponent(rate.booksCurrency)),
     TotalVatAmountInvoiceCurrency: vat,
-    TotalRoundings: number(prices.totals.roundingMinor),
+    TotalRoundings: toNumber(prices.totals.roundingMinor),
     RemainingAmount: inCompanyCurrency(remainingMinor),
-    RemainingAmountInvoiceCurrency: number(remainingMinor),
+    RemainingAmountInvoiceCurrency: toNumber(remainingMinor),
     SetOffAmountInvoiceCurrency: 0,
     PaymentRemindersCount: 0,
     IsCreditInvoice: isCredit,
     ReplaceUnitPriceWhenZero: draft.ReplaceUnitPriceWhenZero === true,
-    ...houseWorkValues(draft, booking.houseWork, number),
-    ...reverseChargeValues(priced, seller, buyer),
+    ...houseWorkValues(draft, booking.houseWork, toNumber),
+    ...reverseChargeValues(pricedRows, seller, buyer),
     VatSpecification: prices.totals.vat.map((entry) => ({
-      AmountInvoiceCurrency: number(entry.netMinor),
-      VatAmountInvoiceCurrency: number(entry.vatMinor),
+      AmountInvoiceCurrency: toNumber(entry.netMinor),
+      VatAmountInvoiceCurrency: toNumber(entry.vatMinor),
       VatPercent: entry.rateBps / 10_000,
     })),
-    Rows: priced.map((row, index) => ({ Id: booking.newId(), ...invoiceRow(row, prices, index) })),
+    Rows: pricedRows.map((row, index) => ({ Id: booking.newId(), ...invoiceRow(row, prices, index) })),
   };
 }
 
-/** Applicable for export to the tax agency (1) once there is a reduction. */
-function houseWorkValues(draft: StoredDraft, work: HouseWork | null, number: (minor: bigint) => number): Values {
+/**
+ * The members for house work. `TaxDeductionStatus` is 1, applicable for export to the tax agency, when there is a
+ * reduction.
+ */
+function houseWorkValues(draft: StoredDraft, houseWork: HouseWork | null, toNumber: (minor: bigint) => number): Values {
   const WorkHouseOtherCosts = draft.HouseWorkOtherCosts ?? null;
-  if (work === null) return { RotReducedInvoicingType: 0, TaxDeductionStatus: 0, WorkHouseOtherCosts };
+  if (houseWork === null) return { RotReducedInvoicingType: 0, TaxDeductionStatus: 0, WorkHouseOtherCosts };
   return {
     RotReducedInvoicingType: draft.RotReducedInvoicingType,
-    RotReducedInvoicingAmount: number(work.reductionMinor),
-    RotReducedInvoicingPercent: work.share,
+    RotReducedInvoicingAmount: toNumber(houseWork.reductionMinor),
+    RotReducedInvoicingPercent: houseWork.share,
     RotReducedInvoicingAutomaticDistribution: draft.RotReducedInvoicingAutomaticDistribution === true,
-    MaxAllowedTaxReductionAmount: number(work.highestMinor),
+    MaxAllowedTaxReductionAmount: toNumber(houseWork.highestMinor),
     WorkHouseOtherCosts,
-    Persons: work.persons,
+    Persons: houseWork.persons,
     TaxDeductionStatus: 1,
   };
 }
 
-/** Which rows, counted from 0, are under construction reverse charge: no member of a booked row says it, and its page does. */
-export function reversedRows(priced: readonly PricedRow[]): readonly number[] {
-  return priced.flatMap(({ row }, index) => (row.ReversedConstructionServicesVatFree ? [index] : []));
+/**
+ * The indexes of the rows under construction reverse charge, counted from 0. They are stored beside the invoice for its
+ * printed page, because no member of a booked row says it.
+ */
+export function reverseChargeRowIndexes(pricedRows: readonly PricedRow[]): readonly number[] {
+  return pricedRows.flatMap(({ row }, index) => (row.ReversedConstructionServicesVatFree ? [index] : []));
 }
 
 /**
- * Both flags are derived from rows and customer (docs/api/customer-invoices.md#construction-reverse-charge); how they
- * differ is not told.
+ * Derives both flags from the rows and the customer (docs/api/customer-invoices.md#construction-reverse-charge). The
+ * document of the API does not say how the two differ, so they are equal.
  */
-function reverseChargeValues(priced: readonly PricedRow[], seller: Seller, buyer: Buyer): Values {
+function reverseChargeValues(pricedRows: readonly PricedRow[], seller: Seller, buyer: Buyer): Values {
   const isReversed =
-    placeOf(seller, buyer).market === "domestic" && priced.some(({ row }) => row.ReversedConstructionServicesVatFree);
+    placeOf(seller, buyer).market === "domestic" && pricedRows.some(({ row }) => row.ReversedConstructionServicesVatFree);
   return { ReverseChargeOnConstructionServices: isReversed, ReversedConstructionVatInvoicing: isReversed };
 }
 

@@ -1,17 +1,17 @@
-import type { Equals } from "../../odata/places";
+import type { ComputedMemberConditions } from "../../odata/places";
 import { sql } from "../../store/sql";
 import type { Call } from "../pipeline/call";
-import { ownRows, type View } from "../resource";
+import { companyRows, type View } from "../resource";
 
 /**
- * Paid (0), unpaid (1) or overdue (2) by the day the question is asked
- * (docs/api/customer-invoices.md#conversion-of-a-draft); nobody is late to be paid.
+ * The payment status on the day of the call: paid (0), unpaid (1) or overdue (2)
+ * (docs/api/customer-invoices.md#conversion-of-a-draft). An invoice with a negative remaining amount is never overdue.
  */
-const paymentStatus = (call: Call) => sql`, CASE WHEN r."RemainingAmount" = 0 THEN 0
+const paymentStatusColumn = (call: Call) => sql`, CASE WHEN r."RemainingAmount" = 0 THEN 0
   WHEN r."DueDate" < ${call.today}::date AND r."RemainingAmount" > 0 THEN 2 ELSE 1 END AS "PaymentStatus"`;
 
-/** The same in the words of the two indexes of paid and of open invoices. */
-export const paymentStatusEquals = ({ today }: Pick<Call, "today">): Equals => ({
+/** The conditions for each payment status, written so that the two indexes of paid and of open invoices can be used. */
+export const paymentStatusEquals = ({ today }: Pick<Call, "today">): ComputedMemberConditions => ({
   PaymentStatus: {
     0: sql`t."RemainingAmount" = 0`,
     1: sql`t."RemainingAmount" <> 0
@@ -23,16 +23,16 @@ export const paymentStatusEquals = ({ today }: Pick<Call, "today">): Equals => (
 
 export const customerInvoiceView: View = {
   model: "CustomerInvoiceApi",
-  source: (call) => ownRows("CustomerInvoice", call, paymentStatus(call)),
-  equalsAt: paymentStatusEquals,
+  source: (call) => companyRows("CustomerInvoice", call, paymentStatusColumn(call)),
+  equalsForCall: paymentStatusEquals,
 };
 
-/** `/customerinvoices?modifiedSinceUtc=` leaves out what was not changed since. */
+/** The list of invoices. With `modifiedSinceUtc` it leaves out invoices that were last changed before that instant. */
 export const customerInvoicesView: View = {
   ...customerInvoiceView,
   source: (call) => {
-    const since = call.query.modifiedSinceUtc;
-    const all = customerInvoiceView.source(call);
-    return since === undefined ? all : sql`${all} AND r."ModifiedUtc" >= ${since}::timestamptz`;
+    const modifiedSince = call.query.modifiedSinceUtc;
+    const allInvoices = customerInvoiceView.source(call);
+    return modifiedSince === undefined ? allInvoices : sql`${allInvoices} AND r."ModifiedUtc" >= ${modifiedSince}::timestamptz`;
   },
 };

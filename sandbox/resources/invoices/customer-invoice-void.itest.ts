@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { norrsken } from "../../seed/companies";
 import { type Books, startBooks, today, type Wire } from "../testing/books-client";
 import { chequeAccount, paymentBody } from "../testing/payments";
-import { bookedInvoice, createDraft, openShop, row, type Shop } from "../testing/sales";
-import { postingsOf, type Trail, trailOf } from "../testing/trail";
+import { createBookedInvoice, createDraft, openShop, row, type Shop } from "../testing/sales";
+import { postingsOf, type BooksSnapshot, readBooksSnapshot } from "../testing/trail";
 
 let books: Books;
 let shop: Shop;
@@ -25,17 +25,17 @@ afterEach(async () => {
 });
 
 const voidInvoice = (id: unknown, query = "") => shop.anna.send("POST", `/customerinvoices/${id}/void${query}`);
-const read = async (id: unknown) => (await shop.anna.get(`/customerinvoices/${id}`)).body;
-const trail = (): Promise<Trail> => trailOf(books.sandbox, shop.anna);
+const readInvoice = async (id: unknown) => (await shop.anna.get(`/customerinvoices/${id}`)).body;
+const readTrail = (): Promise<BooksSnapshot> => readBooksSnapshot(books.sandbox, shop.anna);
 
-/** The credit invoice that voids an invoice. */
-async function creditOf(id: unknown): Promise<Wire> {
-  const { CreditedBy } = await read(id);
+/** Reads the credit invoice that voided an invoice. */
+async function readCreditInvoiceOf(id: unknown): Promise<Wire> {
+  const { CreditedBy } = await readInvoice(id);
   const [{ CreditInvoiceId } = {}] = CreditedBy as Wire[];
-  return read(CreditInvoiceId);
+  return readInvoice(CreditInvoiceId);
 }
 
-async function change(table: string, member: string, value: unknown, where: string, is: unknown): Promise<void> {
+async function updateColumn(table: string, member: string, value: unknown, where: string, is: unknown): Promise<void> {
   await store.query(`UPDATE "${table}" SET "${member}" = $1 WHERE "companyId" = $2 AND "${where}" = $3`, [
     value,
     norrsken.id,
@@ -45,7 +45,7 @@ async function change(table: string, member: string, value: unknown, where: stri
 
 describe("a voided invoice", () => {
   it("is credited by a credit invoice of today whose voucher is its mirror, and both are settled", async () => {
-    const start = await trail();
+    const start = await readTrail();
     const draft = await createDraft(
       shop,
       [row(shop, "goods25", 3, 149.5), row(shop, "goods12", 4, 32.25), { IsTextRow: true, Text: "Tack" }],
@@ -53,12 +53,12 @@ describe("a voided invoice", () => {
     );
     const kept = "?keepOriginalDraftDate=true";
     const invoice = await shop.anna.send("POST", `/customerinvoicedrafts/${draft.body.Id}/convert${kept}`);
-    const before = await trail();
+    const before = await readTrail();
     const reply = await voidInvoice(invoice.body.Id);
     expect([reply.status, reply.text]).toEqual([200, ""]);
 
-    const old = await read(invoice.body.Id);
-    const credit = await creditOf(invoice.body.Id);
+    const old = await readInvoice(invoice.body.Id);
+    const credit = await readCreditInvoiceOf(invoice.body.Id);
     expect(old).toEqual({
       ...invoice.body,
       CreditedBy: [{ CreditInvoiceId: credit.Id }],
@@ -98,7 +98,7 @@ describe("a voided invoice", () => {
     });
     expect(postingsOf(booked)[0]).toEqual([1510, Number(invoice.body.TotalAmount)]);
     expect(postingsOf(mirror)).toEqual(postingsOf(booked).map(([account, amount]) => [account, -amount]));
-    const after = await trail();
+    const after = await readTrail();
     expect(after).toMatchObject({ invoices: before.invoices + 1, vouchers: before.vouchers + 1 });
     expect([after.voids - before.voids, after.postings - before.postings]).toEqual([1, 1]);
     expect(before.balances[1510]).toBe(Number(invoice.body.TotalAmount));
@@ -106,24 +106,24 @@ describe("a voided invoice", () => {
   });
 
   it("is voided once when ten calls ask at once", async () => {
-    const invoice = await bookedInvoice(shop);
-    const before = await trail();
+    const invoice = await createBookedInvoice(shop);
+    const before = await readTrail();
     const replies = await Promise.all(Array.from({ length: 10 }, () => voidInvoice(invoice.body.Id)));
     expect(replies.map(({ status, body }) => (status === 200 ? 200 : body.ErrorCode)).sort()).toEqual([
       200,
       ...Array(9).fill(4002),
     ]);
-    const after = await trail();
+    const after = await readTrail();
     expect([after.invoices - before.invoices, after.vouchers - before.vouchers]).toEqual([1, 1]);
     expect([after.voids - before.voids, after.postings - before.postings]).toEqual([1, 1]);
   });
 
   it("leaves numbers without a gap when voids, bookings and refusals come at once", async () => {
-    const invoices = await Promise.all(Array.from({ length: 5 }, () => bookedInvoice(shop)));
+    const invoices = await Promise.all(Array.from({ length: 5 }, () => createBookedInvoice(shop)));
     const first = (await shop.anna.get("/companysettings")).body.NextCustomerInvoiceNumber;
     const calls = [
       ...invoices.map(({ body }) => voidInvoice(body.Id)),
-      ...Array.from({ length: 5 }, () => bookedInvoice(shop)),
+      ...Array.from({ length: 5 }, () => createBookedInvoice(shop)),
       ...invoices.map(({ body }) => voidInvoice(body.Id)),
     ];
     const refused = (await Promise.all(calls)).filter(({ status }) => status === 400);
@@ -135,12 +135,12 @@ describe("a voided invoice", () => {
   });
 
   it("is voided for good when the answer is cut after the commit", async () => {
-    const invoice = await bookedInvoice(shop);
+    const invoice = await createBookedInvoice(shop);
     await books.sandbox.control("PUT", "/faults", [
       { method: "POST", path: "/v2/customerinvoices/*/void", kind: "cut-after-commit", times: 1 },
     ]);
     await expect(voidInvoice(invoice.body.Id)).rejects.toThrow();
-    expect((await creditOf(invoice.body.Id)).ReferringInvoiceId).toBe(invoice.body.Id);
+    expect((await readCreditInvoiceOf(invoice.body.Id)).ReferringInvoiceId).toBe(invoice.body.Id);
     expect((await voidInvoice(invoice.body.Id)).body.ErrorCode).toBe(4002);
   });
 
@@ -164,18 +164,18 @@ describe("a voided invoice", () => {
   });
 
   it("is found by its stamp and by what refers to it", async () => {
-    const invoice = await bookedInvoice(shop);
+    const invoice = await createBookedInvoice(shop);
     await voidInvoice(invoice.body.Id, "?updateStock=true");
     const found = await shop.anna.get(`/customerinvoices?$filter=ReferringInvoiceId eq ${invoice.body.Id}`);
     expect(found.body.Meta.TotalNumberOfResults).toBe(1);
-    expect(Date.parse(String((await read(invoice.body.Id)).ModifiedUtc))).toBeGreaterThan(
+    expect(Date.parse(String((await readInvoice(invoice.body.Id)).ModifiedUtc))).toBeGreaterThan(
       Date.parse(String(invoice.body.ModifiedUtc)),
     );
   });
 });
 
 describe("a void that is refused writes nothing", () => {
-  const booked = async () => (await bookedInvoice(shop)).body.Id;
+  const booked = async () => (await createBookedInvoice(shop)).body.Id;
 
   type Attempt = { readonly of: unknown; readonly undo?: () => Promise<void> };
   const cases: readonly (readonly [string, number, () => Promise<Attempt>])[] = [
@@ -185,7 +185,7 @@ describe("a void that is refused writes nothing", () => {
       async () => {
         const id = await booked();
         await voidInvoice(id);
-        return { of: (await creditOf(id)).Id };
+        return { of: (await readCreditInvoiceOf(id)).Id };
       },
     ],
     [
@@ -217,7 +217,7 @@ describe("a void that is refused writes nothing", () => {
           4002,
           async () => {
             const id = await booked();
-            await change("CustomerInvoice", member, true, "Id", id);
+            await updateColumn("CustomerInvoice", member, true, "Id", id);
             return { of: id };
           },
         ] as const,
@@ -243,7 +243,7 @@ describe("a void that is refused writes nothing", () => {
       async () => {
         const id = await booked();
         const lock = (isLocked: boolean) =>
-          change("FiscalYear", "IsLockedForAccounting", isLocked, "StartDate", "2026-01-01");
+          updateColumn("FiscalYear", "IsLockedForAccounting", isLocked, "StartDate", "2026-01-01");
         await lock(true);
         return { of: id, undo: () => lock(false) };
       },
@@ -263,8 +263,8 @@ describe("a void that is refused writes nothing", () => {
       3002,
       async () => {
         const id = await booked();
-        await change("Account", "Number", "9999", "Number", "3041");
-        return { of: id, undo: () => change("Account", "Number", "3041", "Number", "9999") };
+        await updateColumn("Account", "Number", "9999", "Number", "3041");
+        return { of: id, undo: () => updateColumn("Account", "Number", "3041", "Number", "9999") };
       },
     ],
   ];
@@ -276,11 +276,11 @@ describe("a void that is refused writes nothing", () => {
 
   it.each(cases)("%s (%i)", async (_, code, arrange) => {
     const { of, undo } = await arrange();
-    const before = await trail();
-    const stored = await read(of);
+    const before = await readTrail();
+    const stored = await readInvoice(of);
     const reply = await voidInvoice(of);
-    const after = await trail();
-    const storedAfter = await read(of);
+    const after = await readTrail();
+    const storedAfter = await readInvoice(of);
     await undo?.();
     expect({ status: reply.status, code: reply.body.ErrorCode }).toEqual({ status: 400, code });
     expect(after).toEqual(before);
@@ -288,9 +288,9 @@ describe("a void that is refused writes nothing", () => {
   });
 
   it("of no invoice (3000), and leaves the receivables as they are", async () => {
-    const before = await trail();
+    const before = await readTrail();
     const reply = await voidInvoice("00000000-0000-4000-8000-000000000000");
     expect([reply.status, reply.body.ErrorCode]).toEqual([404, 3000]);
-    expect(await trail()).toEqual(before);
+    expect(await readTrail()).toEqual(before);
   });
 });

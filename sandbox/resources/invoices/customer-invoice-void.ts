@@ -1,23 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { now } from "../../clock";
 import { partiesToPrint } from "../../documents/printed";
-import { notFound, refused } from "../../http/problem";
+import { notFound, refusedByRule } from "../../http/problem";
 import { countryBooks } from "../../ledger/country-books";
 import { currencyExponent, fineScale, parseScaled } from "../../ledger/money";
 import { paymentReference } from "../../ledger/payment-reference";
 import { reverseVoucher } from "../../ledger/reverse-voucher";
 import { voucherType } from "../../ledger/voucher";
-import { count } from "../../store/counters";
+import { countEvent } from "../../store/counters";
 import type { Tx } from "../../store/db";
-import { openFiscalYear } from "../../store/fiscal-years";
+import { getOpenFiscalYear } from "../../store/fiscal-years";
 import { type AppendedVoucher, appendVoucher, findVoucher } from "../../store/posting";
-import { withLedger } from "../accounting/ledger-refusals";
+import { withLedgerRefusals } from "../accounting/ledger-refusals";
 import type { Call } from "../pipeline/call";
-import { findStored, insertRecord, updateRecord, type Values } from "../records";
-import { takeInvoiceNumber } from "../series";
-import { type Moved, moveStock } from "./customer-invoice-stock";
+import { findRecord, insertRecord, updateRecord, type Values } from "../records";
+import { nextInvoiceNumber } from "../series";
+import { type StockMovement, moveStock } from "./customer-invoice-stock";
 
-/** A booked invoice, its columns as stored; amounts are exact decimal text. */
+/** The stored columns of a booked invoice; amounts are exact decimal text. */
 type StoredInvoice = Values & {
   readonly Id: string;
   readonly CustomerId: string;
@@ -37,56 +37,57 @@ type StoredInvoice = Values & {
 };
 
 /**
- * Voids a booked invoice as `POST /customerinvoices/{invoiceId}/void` does: a credit invoice and a mirror voucher, both
- * of today, and the two invoices settled by each other. Nothing is deleted. Two calls for one invoice wait for each
- * other, and the second is refused. All of it is there, or nothing of it is.
+ * Voids a booked invoice as `POST /customerinvoices/{invoiceId}/void` does. It writes a credit invoice and a reversing
+ * voucher, both dated today, and sets the two invoices off against each other. Nothing is deleted, and everything is
+ * written in the caller's transaction. Two calls for the same invoice wait for each other, and the second call is
+ * refused.
  *
- * @throws ApiError 404 with 3000; 4002 for an invoice that cannot be voided; 3001, 4026 and 4038 where today cannot be
- *         booked, 3002 where the chart of today's year lacks an account, 4002 where one is inactive
- * @see docs/api/customer-invoices.md#void; what the credit invoice holds is assumed, as the README says
+ * @throws ApiError 404 with 3000; 4002 for an invoice that cannot be voided; 3001, 4026 and 4038 when nothing can be booked
+ *         today, 3002 when the chart of today's fiscal year lacks an account, 4002 when an account is inactive
+ * @see docs/api/customer-invoices.md#void; the contents of the credit invoice are assumed, as the README says
  */
 export function voidInvoice(tx: Tx, call: Call, invoiceId: string): Promise<void> {
-  return withLedger(async () => {
+  return withLedgerRefusals(async () => {
     const { companyId, today } = call;
-    const voided = await findStored<StoredInvoice>(tx, "CustomerInvoice", companyId, invoiceId, "FOR UPDATE");
-    if (!voided) throw notFound("The invoice");
-    assertVoidable(voided);
-    const { seller, invoiceNumber } = await takeInvoiceNumber(tx, companyId);
+    const invoice = await findRecord<StoredInvoice>(tx, "CustomerInvoice", companyId, invoiceId, "FOR UPDATE");
+    if (!invoice) throw notFound("The invoice");
+    assertVoidable(invoice);
+    const { seller, invoiceNumber } = await nextInvoiceNumber(tx, companyId);
     const exponent = currencyExponent(seller.CurrencyCode ?? "SEK");
-    const booked = await findVoucher(tx, companyId, voided.VoucherId, exponent);
-    if (!booked) throw new Error(`invoice ${invoiceId} has no voucher`);
+    const bookedVoucher = await findVoucher(tx, companyId, invoice.VoucherId, exponent);
+    if (!bookedVoucher) throw new Error(`invoice ${invoiceId} has no voucher`);
 
     const id = randomUUID();
-    const fiscalYearId = await openFiscalYear(tx, companyId, today);
-    const mirror = reverseVoucher(booked, {
+    const fiscalYearId = await getOpenFiscalYear(tx, companyId, today);
+    const reversal = reverseVoucher(bookedVoucher, {
       bookedOn: today,
-      text: `${countryBooks(seller.CountryCode).creditHeading} ${voided.CustomerName}, ${invoiceNumber}`,
+      text: `${countryBooks(seller.CountryCode).creditHeading} ${invoice.CustomerName}, ${invoiceNumber}`,
       type: voucherType.customerCredit,
     });
-    const voucher = await appendVoucher(tx, { companyId, fiscalYearId, exponent, sourceId: id }, mirror);
+    const voucher = await appendVoucher(tx, { companyId, fiscalYearId, exponent, sourceId: id }, reversal);
     await insertRecord(tx, "CustomerInvoice", companyId, {
-      ...creditValues(voided, voucher, call),
+      ...creditValues(invoice, voucher, call),
       Id: id,
       InvoiceNumber: invoiceNumber,
       PaymentReferenceNumber: seller.UsesPaymentReferenceNumber ? paymentReference(invoiceNumber) : null,
       printed: {
-        ...(await partiesToPrint(tx, companyId, voided.CustomerId, voided.TermsOfPaymentId)),
-        reversedRows: voided.printed.reversedRows ?? null,
+        ...(await partiesToPrint(tx, companyId, invoice.CustomerId, invoice.TermsOfPaymentId)),
+        reversedRows: invoice.printed.reversedRows ?? null,
       },
     });
-    await updateRecord(tx, "CustomerInvoice", companyId, voided.Id, {
-      ...settled(voided),
+    await updateRecord(tx, "CustomerInvoice", companyId, invoice.Id, {
+      ...setOffValues(invoice),
       CreditedBy: [{ CreditInvoiceId: id }],
       ModifiedUtc: now(),
     });
-    if (call.query.updateStock === true) await moveStock(tx, companyId, soldRows(voided), "in");
-    await count(tx, companyId, "void", "committed");
+    if (call.query.updateStock === true) await moveStock(tx, companyId, returnedStock(invoice), "in");
+    await countEvent(tx, companyId, "void", "committed");
   });
 }
 
 /**
- * What may not be voided (docs/api/customer-invoices.md#void). Doubtful and bad debts are not kept, so no invoice is
- * one.
+ * Refuses an invoice that may not be voided (docs/api/customer-invoices.md#void). The rule about doubtful and bad debts
+ * is not checked, because the sandbox does not record such debts.
  * @throws ApiError 4002
  */
 function assertVoidable(invoice: StoredInvoice): void {
@@ -95,26 +96,29 @@ function assertVoidable(invoice: StoredInvoice): void {
     [invoice.CreditedBy.length > 0, "It is credited already."],
     [invoice.IsQuickInvoice, "It is a quick invoice."],
     [invoice.IsSold, "It is sold."],
-    [isPaid(invoice), "It has payments."],
+    [hasPayments(invoice), "It has payments."],
   ];
   const reason = reasons.find(([applies]) => applies);
-  if (reason) throw refused(4002, `The invoice cannot be voided. ${reason[1]}`);
+  if (reason) throw refusedByRule(4002, `The invoice cannot be voided. ${reason[1]}`);
 }
 
-/** In part or in whole. What the tax agency pays for house work was never the customer's to pay. */
-function isPaid(invoice: StoredInvoice): boolean {
-  const fine = (amount: string | null) => parseScaled(amount ?? "0", fineScale);
-  const owed = fine(invoice.TotalAmountInvoiceCurrency) - fine(invoice.RotReducedInvoicingAmount);
-  return fine(invoice.RemainingAmountInvoiceCurrency) !== owed;
+/**
+ * Whether an invoice is paid in part or in full. The customer never owed the part that the tax agency pays for house
+ * work.
+ */
+function hasPayments(invoice: StoredInvoice): boolean {
+  const toScaled = (amount: string | null) => parseScaled(amount ?? "0", fineScale);
+  const owedByCustomer = toScaled(invoice.TotalAmountInvoiceCurrency) - toScaled(invoice.RotReducedInvoicingAmount);
+  return toScaled(invoice.RemainingAmountInvoiceCurrency) !== owedByCustomer;
 }
 
-const soldRows = ({ Rows }: StoredInvoice): Moved[] =>
+const returnedStock = ({ Rows }: StoredInvoice): StockMovement[] =>
   Rows.flatMap(({ ArticleId, Quantity }) =>
     typeof ArticleId === "string" ? [{ ArticleId, Quantity: Number(Quantity ?? 0) }] : [],
   );
 
-/** What was left to pay of either is set off against the other. */
-function settled(invoice: StoredInvoice): Values {
+/** The members of an invoice whose remaining amount is set off against the other invoice. */
+function setOffValues(invoice: StoredInvoice): Values {
   return {
     RemainingAmount: 0,
     RemainingAmountInvoiceCurrency: 0,
@@ -122,13 +126,16 @@ function settled(invoice: StoredInvoice): Values {
   };
 }
 
-/** The credit invoice: what the invoice says, as of today, and nothing that was done with the invoice since. */
+/**
+ * The record of the credit invoice: a copy of the invoice, dated today, without what happened to the invoice after
+ * booking.
+ */
 function creditValues(invoice: StoredInvoice, voucher: AppendedVoucher, { today, caller }: Call): Values {
-  const { companyId: _, seq: __, ...kept } = invoice;
-  const at = now();
+  const { companyId: _, seq: __, ...copiedMembers } = invoice;
+  const createdAt = now();
   return {
-    ...kept,
-    ...settled(invoice),
+    ...copiedMembers,
+    ...setOffValues(invoice),
     IsCreditInvoice: true,
     ReferringInvoiceId: invoice.Id,
     InvoiceDate: today,
@@ -137,8 +144,8 @@ function creditValues(invoice: StoredInvoice, voucher: AppendedVoucher, { today,
     CreatedFromDraftId: null,
     CreatedFromOrderId: null,
     CreatedFromQuoteId: null,
-    CreatedUtc: at,
-    ModifiedUtc: at,
+    CreatedUtc: createdAt,
+    ModifiedUtc: createdAt,
     VoucherId: voucher.id,
     VoucherNumber: `${voucher.series}${voucher.number}`,
     Rows: withNewIds(invoice.Rows),

@@ -4,17 +4,17 @@ import { createDocumentLink } from "../../documents/links";
 import { notFound } from "../../http/problem";
 import { pool, transaction } from "../../store/db";
 import { paymentAnswer } from "../payments/payment-view";
-import { type Call, empty, type Handlers } from "../pipeline/call";
+import { type Call, emptyAnswer, type Handlers } from "../pipeline/call";
 import { byId, listAnswer, recordAnswer } from "../resource";
 import { createInvoice } from "./customer-invoice-create";
 import { emailInvoice } from "./customer-invoice-email";
 import { payInvoice } from "./customer-invoice-payment";
-import { remindOfInvoice } from "./customer-invoice-reminder";
+import { sendInvoiceReminder } from "./customer-invoice-reminder";
 import { sendInvoice } from "./customer-invoice-send";
 import { customerInvoicesView, customerInvoiceView } from "./customer-invoice-view";
 import { voidInvoice } from "./customer-invoice-void";
 
-const idOf = (call: Call) => call.path.invoiceId ?? "";
+const invoiceIdOf = (call: Call) => call.path.invoiceId ?? "";
 
 export const customerInvoices: Handlers = {
   listCustomerInvoices: (call) => listAnswer(call, customerInvoicesView),
@@ -25,46 +25,46 @@ export const customerInvoices: Handlers = {
       return recordAnswer(call, customerInvoiceView, byId(id), tx);
     }),
 
-  getCustomerInvoice: (call) => recordAnswer(call, customerInvoiceView, byId(idOf(call))),
+  getCustomerInvoice: (call) => recordAnswer(call, customerInvoiceView, byId(invoiceIdOf(call))),
 
   async printCustomerInvoice(call) {
-    const { name, bytes } = await invoicePdf(await sourceOf(call));
+    const { name, bytes } = await invoicePdf(await getInvoiceSource(call));
     return { is: "file", bytes, name, type: "application/pdf" };
   },
 
   async getCustomerInvoicePdf(call) {
-    const { invoice } = await sourceOf(call);
+    const { invoice } = await getInvoiceSource(call);
     const Url = await createDocumentLink(pool, call.companyId, invoice.Id);
     return { is: "json", text: JSON.stringify({ Url }) };
   },
 
   async emailCustomerInvoice(call) {
-    await emailInvoice(call.companyId, await sourceOf(call), call.body ?? {});
-    return empty;
+    await emailInvoice(call.companyId, await getInvoiceSource(call), call.body ?? {});
+    return emptyAnswer;
   },
 
   async remindCustomerInvoice(call) {
-    await remindOfInvoice(call, idOf(call));
-    return empty;
+    await sendInvoiceReminder(call, invoiceIdOf(call));
+    return emptyAnswer;
   },
 
   async sendCustomerInvoice(call) {
-    await sendInvoice(call, await sourceOf(call));
-    return empty;
+    await sendInvoice(call, await getInvoiceSource(call));
+    return emptyAnswer;
   },
 
   payCustomerInvoice: (call) =>
-    transaction(async (tx) => paymentAnswer(tx, call, await payInvoice(tx, call, idOf(call)))),
+    transaction(async (tx) => paymentAnswer(tx, call, await payInvoice(tx, call, invoiceIdOf(call)))),
 
   voidCustomerInvoice: (call) =>
     transaction(async (tx) => {
-      await voidInvoice(tx, call, idOf(call));
-      return empty;
+      await voidInvoice(tx, call, invoiceIdOf(call));
+      return emptyAnswer;
     }),
 };
 
-async function sourceOf(call: Call): Promise<InvoiceSource> {
-  const source = await findInvoiceSource(pool, call.companyId, idOf(call));
+async function getInvoiceSource(call: Call): Promise<InvoiceSource> {
+  const source = await findInvoiceSource(pool, call.companyId, invoiceIdOf(call));
   if (!source) throw notFound("The invoice");
   return source;
 }

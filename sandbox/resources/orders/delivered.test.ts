@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Bodies } from "../../openapi/generated/books";
-import { allDelivered, deliveredRows, deliveredTotals, openRows, quantityProblems } from "./delivered";
+import { withAllDelivered, deliveredRows, deliveredTotals, undeliveredRows, quantityProblems } from "./delivered";
 
-type Row = Bodies["OrderRowApi"];
+type OrderRow = Bodies["OrderRowApi"];
 
-const row = (Quantity: number | null, DeliveredQuantity: number | null, more: Partial<Row> = {}): Row =>
+const orderRow = (Quantity: number | null, DeliveredQuantity: number | null, overrides: Partial<OrderRow> = {}): OrderRow =>
   ({
     ArticleId: "a",
     IsTextRow: false,
@@ -12,14 +12,14 @@ const row = (Quantity: number | null, DeliveredQuantity: number | null, more: Pa
     DeliveredQuantity,
     WorkHours: null,
     MaterialCosts: null,
-    ...more,
-  }) as Row;
-const text = row(null, null, { ArticleId: null, IsTextRow: true });
-const quantities = (rows: readonly Row[]) => rows.map((one) => one.Quantity);
+    ...overrides,
+  }) as OrderRow;
+const textRow = orderRow(null, null, { ArticleId: null, IsTextRow: true });
+const quantities = (rows: readonly OrderRow[]) => rows.map((one) => one.Quantity);
 
 describe("what is delivered of an order", () => {
   it("is all of the rows nobody spoke of", () => {
-    expect(allDelivered([row(5, null), row(5, 2), row(5, 0), text]).map((one) => one.DeliveredQuantity)).toEqual([
+    expect(withAllDelivered([orderRow(5, null), orderRow(5, 2), orderRow(5, 0), textRow]).map((one) => one.DeliveredQuantity)).toEqual([
       5,
       2,
       0,
@@ -34,35 +34,35 @@ describe("what is delivered of an order", () => {
       [-4, -1.5],
       [12.3456, 12.34],
     ] as const) {
-      const rows = [row(ordered, delivered)];
+      const rows = [orderRow(ordered, delivered)];
       const [sent = Number.NaN, left = Number.NaN] = [
         ...quantities(deliveredRows(rows)),
-        ...quantities(openRows(rows)),
+        ...quantities(undeliveredRows(rows)),
       ];
       expect(Number(sent) + Number(left)).toBeCloseTo(ordered, 10);
     }
   });
 
   it("leaves nothing of a row that is whole, and keeps texts with what is sent", () => {
-    expect(quantities(openRows([row(5, 5), row(5, null), text]))).toEqual([]);
-    expect(quantities(deliveredRows([row(5, 0), row(5, 5), text]))).toEqual([5, null]);
+    expect(quantities(undeliveredRows([orderRow(5, 5), orderRow(5, null), textRow]))).toEqual([]);
+    expect(quantities(deliveredRows([orderRow(5, 0), orderRow(5, 5), textRow]))).toEqual([5, null]);
   });
 
   it("takes its part of hours and material", () => {
-    const rows = [row(16, 4, { WorkHours: 10, MaterialCosts: 100.01 })];
+    const rows = [orderRow(16, 4, { WorkHours: 10, MaterialCosts: 100.01 })];
     expect(deliveredRows(rows)[0]).toMatchObject({ WorkHours: 2.5, MaterialCosts: 25.0025 });
-    expect(openRows(rows)[0]).toMatchObject({ WorkHours: 7.5, MaterialCosts: 75.0075 });
+    expect(undeliveredRows(rows)[0]).toMatchObject({ WorkHours: 7.5, MaterialCosts: 75.0075 });
   });
 
   it("lies between nothing and what was ordered, on either side of nothing", () => {
     const wrong = quantityProblems([
-      row(5, 6),
-      row(5, -1),
-      row(-5, -6),
-      row(-5, 1),
-      row(5, 5),
-      row(-5, -5),
-      row(5, null),
+      orderRow(5, 6),
+      orderRow(5, -1),
+      orderRow(-5, -6),
+      orderRow(-5, 1),
+      orderRow(5, 5),
+      orderRow(-5, -5),
+      orderRow(5, null),
     ]);
     expect(wrong.map(({ field }) => field)).toEqual([0, 1, 2, 3].map((index) => `Rows[${index}].DeliveredQuantity`));
   });
@@ -73,7 +73,7 @@ describe("what is delivered of an order", () => {
       { UnitPrice: null, VatRate: null, Quantity: null, DeliveredQuantity: null },
     ];
     const terms = { currency: "SEK", includesVat: false, roundsToWholeUnits: true };
-    // 268.65 and 67.16 VAT are 335.81.
+    // The net amount 268.65 and the VAT 67.16 add up to 335.81.
     expect(await deliveredTotals(rows, terms)).toEqual({
       DeliveredAmount: 336,
       DeliveredVatAmount: 67.16,

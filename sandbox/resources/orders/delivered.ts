@@ -3,16 +3,16 @@ import { type InvoiceTerms, invoiceTotals } from "../../ledger/invoice-totals";
 import { numberText, parseScaledRounded, scaledText } from "../../ledger/money";
 import { divideHalfAwayFromZero } from "../../ledger/rounding";
 import type { Bodies } from "../../openapi/generated/books";
-import { withLedger } from "../accounting/ledger-refusals";
-import { bps } from "../invoices/customer-invoice-rows";
+import { withLedgerRefusals } from "../accounting/ledger-refusals";
+import { toBps } from "../invoices/customer-invoice-rows";
 import type { Values } from "../records";
-import { totalsOf } from "../sales-documents/document-pricing";
+import { toDocumentTotals } from "../sales-documents/document-pricing";
 
-type Row = Bodies["OrderRowApi"];
+type OrderRow = Bodies["OrderRowApi"];
 
 /**
- * What rows come to that have their prices and rates, counting what is delivered.
- * @throws ApiError 2000 when that is more than the books take
+ * The totals of the delivered quantities of rows that already have their prices and VAT rates.
+ * @throws ApiError 2000 when an amount is too large for the books
  */
 export async function deliveredTotals(rows: readonly Values[], terms: InvoiceTerms): Promise<Values> {
   const lines = rows.flatMap((row) =>
@@ -20,61 +20,64 @@ export async function deliveredTotals(rows: readonly Values[], terms: InvoiceTer
       ? []
       : [
           {
-            quantity: fine(row.DeliveredQuantity),
-            unitPrice: fine(row.UnitPrice),
-            discount: fine(row.DiscountPercentage),
-            rateBps: bps(Number(row.VatRate ?? 0)),
+            quantity: toScaled(row.DeliveredQuantity),
+            unitPrice: toScaled(row.UnitPrice),
+            discount: toScaled(row.DiscountPercentage),
+            rateBps: toBps(Number(row.VatRate ?? 0)),
           },
         ],
   );
-  const totals = await withLedger(
+  const totals = await withLedgerRefusals(
     async () => invoiceTotals(lines, terms),
     () => "Rows",
   );
-  const { total, vat, rounding } = totalsOf(totals, terms.currency);
+  const { total, vat, rounding } = toDocumentTotals(totals, terms.currency);
   return { DeliveredAmount: total, DeliveredVatAmount: vat, DeliveredRoundingsAmount: rounding };
 }
 
-/** Names rows that would deliver what was not ordered; what is taken back has both below zero. */
-export function quantityProblems(rows: readonly Row[]): FieldProblem[] {
+/**
+ * The problems of rows whose delivered quantity does not lie between zero and the ordered quantity. Returned goods have both
+ * quantities below zero.
+ */
+export function quantityProblems(rows: readonly OrderRow[]): FieldProblem[] {
   return rows.flatMap((row, index) => {
-    const [ordered, delivered] = [row.Quantity ?? 0, row.DeliveredQuantity ?? 0];
-    if (delivered === 0 || (delivered > 0 ? delivered <= ordered : delivered >= ordered)) return [];
+    const [orderedQuantity, deliveredQuantity] = [row.Quantity ?? 0, row.DeliveredQuantity ?? 0];
+    if (deliveredQuantity === 0 || (deliveredQuantity > 0 ? deliveredQuantity <= orderedQuantity : deliveredQuantity >= orderedQuantity)) return [];
     const field = `Rows[${index}].DeliveredQuantity`;
-    return [{ field, message: `${field} lies between nothing and the quantity ordered, ${ordered}.` }];
+    return [{ field, message: `${field} lies between nothing and the quantity ordered, ${orderedQuantity}.` }];
   });
 }
 
-const fine = (value: unknown): bigint => parseScaledRounded(numberText(Number(value ?? 0)), 4);
-const number = (value: bigint): number => Number(scaledText(value, 4));
+const toScaled = (value: unknown): bigint => parseScaledRounded(numberText(Number(value ?? 0)), 4);
+const fromScaled = (value: bigint): number => Number(scaledText(value, 4));
 
-/** The rows with everything delivered that nobody has said a delivery of. */
-export function allDelivered<One extends Row>(rows: readonly One[]): One[] {
+/** The rows with every article delivered in full, except rows that already state a delivered quantity. */
+export function withAllDelivered<AnyRow extends OrderRow>(rows: readonly AnyRow[]): AnyRow[] {
   return rows.map((row) => (isGoods(row) ? { ...row, DeliveredQuantity: row.DeliveredQuantity ?? row.Quantity } : row));
 }
 
-/** A row of something that can be delivered. */
-const isGoods = (row: Row): boolean => !row.IsTextRow && row.ArticleId !== null;
+/** Whether a row is an article, which can be delivered, and not a text. */
+const isGoods = (row: OrderRow): boolean => !row.IsTextRow && row.ArticleId !== null;
 
-/** Of each row what is delivered; rows of which nothing is are left out, texts stay. */
-export function deliveredRows<One extends Row>(rows: readonly One[]): One[] {
-  return rows.flatMap((row) => (isGoods(row) ? partOf(row, fine(row.DeliveredQuantity)) : [row]));
+/** The delivered part of each row. Rows of which nothing is delivered are left out; text rows stay. */
+export function deliveredRows<AnyRow extends OrderRow>(rows: readonly AnyRow[]): AnyRow[] {
+  return rows.flatMap((row) => (isGoods(row) ? partOfRow(row, toScaled(row.DeliveredQuantity)) : [row]));
 }
 
-/** Of each row what is not delivered; rows of which all is, and texts, are left out. */
-export function openRows<One extends Row>(rows: readonly One[]): One[] {
+/** The undelivered part of each row. Rows that are delivered in full and text rows are left out. */
+export function undeliveredRows<AnyRow extends OrderRow>(rows: readonly AnyRow[]): AnyRow[] {
   return rows.flatMap((row) => {
     if (!isGoods(row)) return [];
-    return partOf(row, fine(row.Quantity) - fine(row.DeliveredQuantity ?? row.Quantity));
+    return partOfRow(row, toScaled(row.Quantity) - toScaled(row.DeliveredQuantity ?? row.Quantity));
   });
 }
 
-/** A part of a row, with the same part of its work and material. */
-function partOf<One extends Row>(row: One, quantity: bigint): One[] {
-  const whole = fine(row.Quantity);
-  if (quantity === 0n || whole === 0n) return [];
-  const share = (value: number | null) =>
-    value === null ? null : number(divideHalfAwayFromZero(fine(value) * quantity, whole));
-  const part = { ...row, Quantity: number(quantity), DeliveredQuantity: null };
-  return [{ ...part, WorkHours: share(row.WorkHours), MaterialCosts: share(row.MaterialCosts) }];
+/** A part of a row: its work hours and material costs are reduced in proportion to the quantity. */
+function partOfRow<AnyRow extends OrderRow>(row: AnyRow, quantity: bigint): AnyRow[] {
+  const orderedQuantity = toScaled(row.Quantity);
+  if (quantity === 0n || orderedQuantity === 0n) return [];
+  const proportionOf = (value: number | null) =>
+    value === null ? null : fromScaled(divideHalfAwayFromZero(toScaled(value) * quantity, orderedQuantity));
+  const part = { ...row, Quantity: fromScaled(quantity), DeliveredQuantity: null };
+  return [{ ...part, WorkHours: proportionOf(row.WorkHours), MaterialCosts: proportionOf(row.MaterialCosts) }];
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readPdf } from "../../documents/testing/pdf-text";
 import { norrsken } from "../../seed/companies";
 import { type Books, startBooks, type Wire } from "../testing/books-client";
-import { done, orderAt, orderBody, orderRow, quoteAt, quoteBody } from "../testing/quotes-and-orders";
+import { sendSuccessfully, createOrderAt, orderBody, orderRow, createQuoteAt, quoteBody } from "../testing/quotes-and-orders";
 import { createCustomer, openShop, type Shop } from "../testing/sales";
 
 let books: Books;
@@ -14,17 +14,17 @@ beforeAll(async () => {
 });
 afterAll(() => books.sandbox.stop());
 
-type Stored = { recipients: string[]; cc: string[]; subject: string } & {
+type StoredMail = { recipients: string[]; cc: string[]; subject: string } & {
   attachments: { name: string; data: string }[];
 };
 
-/** Subjects tell the mails apart. */
-async function mailOf(asked: string): Promise<Stored> {
+/** Finds a mail by its subject, which is different for every mail of these tests. */
+async function findMailBySubject(wantedSubject: string): Promise<StoredMail> {
   const list = await books.sandbox.control<{ id: string }[]>("GET", "/mail");
-  const all = await Promise.all(list.map(({ id }) => books.sandbox.control<Stored>("GET", `/mail/${id}`)));
-  const [found] = all.filter(({ subject }) => subject === asked);
-  if (found === undefined) throw new Error(`no mail says ${asked}`);
-  return found;
+  const all = await Promise.all(list.map(({ id }) => books.sandbox.control<StoredMail>("GET", `/mail/${id}`)));
+  const [mail] = all.filter(({ subject }) => subject === wantedSubject);
+  if (mail === undefined) throw new Error(`no mail says ${wantedSubject}`);
+  return mail;
 }
 
 const kinds = [
@@ -32,11 +32,11 @@ const kinds = [
   ["orders", "EmailAddressOrder", "Orderbekräftelse"],
 ] as const;
 
-/** A quote or an order of a customer with these members. */
-async function document(kind: (typeof kinds)[number][0], members: Wire): Promise<string> {
+/** Creates a quote or an order for a new customer with the stated members, and returns its id. */
+async function createDocument(kind: (typeof kinds)[number][0], members: Wire): Promise<string> {
   const CustomerId = (await createCustomer(shop.anna, members)).body.Id;
-  if (kind === "quotes") return quoteAt(shop, "ongoing", quoteBody(shop, undefined, { CustomerId }));
-  return orderAt(shop, "ongoing", orderBody(shop, undefined, { CustomerId }));
+  if (kind === "quotes") return createQuoteAt(shop, "ongoing", quoteBody(shop, undefined, { CustomerId }));
+  return createOrderAt(shop, "ongoing", orderBody(shop, undefined, { CustomerId }));
 }
 
 describe.each(kinds)("the mail of %s", (kind, member, heading) => {
@@ -52,10 +52,10 @@ describe.each(kinds)("the mail of %s", (kind, member, heading) => {
       [own, { Email: "annan@kund.example", CcRecipients: null }, ["annan@kund.example"]],
     ];
     for (const [index, [members, body, to]] of addressed.entries()) {
-      const id = await document(kind, members);
+      const id = await createDocument(kind, members);
       const number = (await shop.anna.get(`/${kind}/${id}`)).body.Number;
-      await done(shop, "POST", `/${kind}/${id}/email`, { ...body, Subject: `${kind} ${index}: #### och ####` });
-      const mail = await mailOf(`${kind} ${index}: ${number} och ${number}`);
+      await sendSuccessfully(shop, "POST", `/${kind}/${id}/email`, { ...body, Subject: `${kind} ${index}: #### och ####` });
+      const mail = await findMailBySubject(`${kind} ${index}: ${number} och ${number}`);
       expect([mail.recipients, mail.cc]).toEqual([to, body.CcRecipients === null ? [] : ["kopia@kund.example"]]);
       const [file] = mail.attachments;
       expect(file?.name).toBe(`${heading}-${number}.pdf`);
@@ -70,7 +70,7 @@ describe.each(kinds)("the mail of %s", (kind, member, heading) => {
     ["a copy to what is none", {}, { CcRecipients: ["x"] }, "CcRecipients[0]"],
     ["a subject of two lines", {}, { Subject: "a\nb" }, "Subject"],
   ])("is refused with %s", async (_, members, body, field) => {
-    const id = await document(kind, members);
+    const id = await createDocument(kind, members);
     const before = await books.sandbox.control<unknown[]>("GET", "/mail");
     const { status, body: problem } = await shop.anna.send("POST", `/${kind}/${id}/email`, body);
     expect([status, problem.ErrorCode, problem.Errors[0]?.Field]).toEqual([400, 2000, field]);
@@ -88,22 +88,22 @@ describe("a page", () => {
 
   it("of a quote and an order has what was saved, whatever the article became since", async () => {
     const article = (await shop.anna.get(`/articles/${shop.articles.goods25}`)).body;
-    const quote = await quoteAt(
+    const quote = await createQuoteAt(
       shop,
       "ongoing",
       quoteBody(shop, [{ ArticleId: article.Id, Quantity: 2, UnitPrice: 400 }]),
     );
-    const order = await orderAt(shop, "ongoing");
+    const order = await createOrderAt(shop, "ongoing");
     const before = [await printed(`/quotes/${quote}/print`), await printed(`/orders/${order}/print`)];
     expect(before[0]?.pages[0]).toContain("1 000,00 SEK");
-    await done(shop, "PUT", `/articles/${article.Id}`, { ...article, Name: "Annat", NetPrice: 1, GrossPrice: null });
+    await sendSuccessfully(shop, "PUT", `/articles/${article.Id}`, { ...article, Name: "Annat", NetPrice: 1, GrossPrice: null });
     expect([await printed(`/quotes/${quote}/print`), await printed(`/orders/${order}/print`)]).toEqual(before);
-    await done(shop, "PUT", `/articles/${article.Id}`, article);
+    await sendSuccessfully(shop, "PUT", `/articles/${article.Id}`, article);
   });
 
   it("of a delivery note follows what is delivered", async () => {
     const rows = [orderRow(shop, "goods12", 7, 123, { DeliveredQuantity: 3 })];
-    const id = await orderAt(shop, "shipped", orderBody(shop, rows));
+    const id = await createOrderAt(shop, "shipped", orderBody(shop, rows));
     const { pages, title } = await printed(`/orders/${id}/deliverynote/print`);
     expect(title).toBe(`Följesedel ${(await shop.anna.get(`/orders/${id}`)).body.Number}`);
     for (const part of ["7 st", "3 st", "Levererad 2026-11-18"]) expect(pages[0]).toContain(part);

@@ -1,54 +1,57 @@
 import { now } from "../../clock";
-import { refused } from "../../http/problem";
+import { refusedByRule } from "../../http/problem";
 import type { Tx } from "../../store/db";
-import { sellerOf } from "../invoices/customer-invoice-draft-values";
+import { getSeller } from "../invoices/customer-invoice-draft-values";
 import type { Call } from "../pipeline/call";
 import { updateRecord, type Values } from "../records";
 import { assertSamePrices } from "../sales-documents/document-invoice";
 import { documentTerms } from "../sales-documents/document-pricing";
-import { takeNumber } from "../series";
-import { allDelivered, deliveredTotals, openRows } from "./delivered";
+import { nextDocumentNumber } from "../series";
+import { withAllDelivered, deliveredTotals, undeliveredRows } from "./delivered";
 import { insertOrder } from "./insert-order";
 import { orderStatus } from "./order-stages";
-import { assertNoBackOrder, orderFor, type StoredOrder } from "./stored-order";
+import { assertNoBackOrder, getOrderForAction, type StoredOrder } from "./stored-order";
 
-/** An order draft becomes an order: it takes its number. @returns its id */
-export async function convertDraft(tx: Tx, call: Call): Promise<string> {
-  const order = await orderFor(tx, call.companyId, call.path.id, "convertDraft");
-  const number = await takeNumber(tx, call.companyId, "NextOrderNumber");
-  return moved(tx, call, order, { Status: orderStatus.ongoing, Number: number });
+/** Turns an order draft into an order with the next order number. @returns the id of the order */
+export async function convertOrderDraft(tx: Tx, call: Call): Promise<string> {
+  const order = await getOrderForAction(tx, call.companyId, call.path.id, "convertDraft");
+  const number = await nextDocumentNumber(tx, call.companyId, "NextOrderNumber");
+  return updateOrder(tx, call, order, { Status: orderStatus.ongoing, Number: number });
 }
 
-/** Ships an order today: rows without a delivered quantity are delivered whole. @returns its id */
-export async function complete(tx: Tx, call: Call): Promise<string> {
-  const order = await orderFor(tx, call.companyId, call.path.id, "complete");
-  const shipped = { Status: orderStatus.shipped, ShippedDateTime: call.today };
-  return moved(tx, call, order, { ...shipped, ...(await withRows(tx, order, allDelivered(order.Rows))) });
+/** Ships an order today. Rows without a delivered quantity are delivered in full. @returns the id of the order */
+export async function completeOrder(tx: Tx, call: Call): Promise<string> {
+  const order = await getOrderForAction(tx, call.companyId, call.path.id, "complete");
+  const shippedValues = { Status: orderStatus.shipped, ShippedDateTime: call.today };
+  return updateOrder(tx, call, order, { ...shippedValues, ...(await rowsWithTotals(tx, order, withAllDelivered(order.Rows))) });
 }
 
 /**
- * Takes the delivery of a shipped order back: nothing of it is delivered (assumed). @returns its id
- * @throws ApiError 4028 when what was not delivered stands on a back order
+ * Takes back the delivery of a shipped order: afterwards nothing of the order is delivered (assumed).
+ * @returns the id of the order
+ * @throws ApiError 4028 when the order has a back order
  */
-export async function voidDelivery(tx: Tx, call: Call): Promise<string> {
-  const order = await orderFor(tx, call.companyId, call.path.id, "void");
+export async function voidOrderDelivery(tx: Tx, call: Call): Promise<string> {
+  const order = await getOrderForAction(tx, call.companyId, call.path.id, "void");
   await assertNoBackOrder(tx, order, 4028);
   const Rows = order.Rows.map((row) => ({ ...row, DeliveredQuantity: null }));
-  const back = { Status: orderStatus.ongoing, ShippedDateTime: null };
-  return moved(tx, call, order, { ...back, ...(await withRows(tx, order, Rows)) });
+  const ongoingValues = { Status: orderStatus.ongoing, ShippedDateTime: null };
+  return updateOrder(tx, call, order, { ...ongoingValues, ...(await rowsWithTotals(tx, order, Rows)) });
 }
 
 /**
- * Makes an order of what another one leaves undelivered, dated today, at the same prices. @returns the id of the new one
- * @throws ApiError 4002 when nothing is left, or there is a back order already
+ * Creates a back order: an order of the undelivered quantities of another order, dated today, at the same prices.
+ * @returns the id of the back order
+ * @throws ApiError 4002 when nothing is undelivered, or when the order already has a back order
  */
-export async function backOrder(tx: Tx, call: Call): Promise<string> {
-  const order = await orderFor(tx, call.companyId, call.path.id, "backOrder");
+export async function createBackOrder(tx: Tx, call: Call): Promise<string> {
+  const order = await getOrderForAction(tx, call.companyId, call.path.id, "backOrder");
   await assertNoBackOrder(tx, order, 4002);
-  const Rows = openRows(order.Rows);
-  if (Rows.length === 0) throw refused(4002, "Nothing of the order is left to deliver.", "Rows");
-  // The reduction for house work goes with what is invoiced; what is left of it is shared out anew.
-  const left = {
+  const Rows = undeliveredRows(order.Rows);
+  if (Rows.length === 0) throw refusedByRule(4002, "Nothing of the order is left to deliver.", "Rows");
+  // The house work amounts are not copied: the reduction belongs to the invoiced rows, and the rest of the reduction is
+  // shared between the persons anew.
+  const backOrderBody = {
     ...order,
     Rows,
     OrderDate: call.today,
@@ -57,19 +60,19 @@ export async function backOrder(tx: Tx, call: Call): Promise<string> {
     HouseWorkAmount: null,
     Persons: order.Persons.map((person) => ({ ...person, Amount: null })),
   };
-  const made = await insertOrder(tx, call.companyId, left, { Status: orderStatus.ongoing, backOrderOf: order.Id });
-  assertSamePrices(order.IncludesVat, made);
-  return made.Id;
+  const createdOrder = await insertOrder(tx, call.companyId, backOrderBody, { Status: orderStatus.ongoing, backOrderOf: order.Id });
+  assertSamePrices(order.IncludesVat, createdOrder);
+  return createdOrder.Id;
 }
 
-async function moved(tx: Tx, call: Call, order: StoredOrder, values: Values): Promise<string> {
+async function updateOrder(tx: Tx, call: Call, order: StoredOrder, values: Values): Promise<string> {
   await updateRecord(tx, "Order", call.companyId, order.Id, { ...values, ModifiedUtc: now() });
   return order.Id;
 }
 
-/** Rows with other deliveries, and what these come to. */
-async function withRows(tx: Tx, order: StoredOrder, Rows: readonly Values[]): Promise<Values> {
-  const seller = await sellerOf(tx, String(order.companyId));
+/** The rows of an order with changed delivered quantities, together with the delivered totals. */
+async function rowsWithTotals(tx: Tx, order: StoredOrder, Rows: readonly Values[]): Promise<Values> {
+  const seller = await getSeller(tx, String(order.companyId));
   const terms = documentTerms(seller, order.CurrencyCode, order.IncludesVat);
   return { Rows, ...(await deliveredTotals(Rows, terms)) };
 }

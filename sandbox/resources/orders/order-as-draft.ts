@@ -1,27 +1,27 @@
 import type { Bodies } from "../../openapi/generated/books";
 import type { Buyer } from "../invoices/customer-invoice-parties";
-import { completed, type Values } from "../records";
-import { chosen, sharedRowMembers } from "../sales-documents/document-rows";
+import { completeBody, type Values } from "../records";
+import { pickMembers, sharedRowMembers } from "../sales-documents/document-rows";
 
-/** Names an order has for members of an invoice draft. */
-export const orderNames = {
+/** The names that an order uses for members of an invoice draft: the key is the draft's name, the value the order's name. */
+export const orderMemberNames = {
   ReversedConstructionServicesVatFree: "EligibleForReverseChargeOnVat",
   RotReducedInvoicingAmount: "HouseWorkAmount",
   RotReducedInvoicingOrgNumber: "HouseWorkCorporateIdentityNumber",
   RotReducedInvoicingPropertyName: "HouseWorkPropertyName",
 };
 
-/** The members of an order as an invoice draft has them. */
+/** Converts the members of an order to the members of an invoice draft. */
 export function orderAsDraft(order: Values & Pick<Bodies["OrderApi"], "Rows">, buyer: Buyer): Values {
-  return completed("CustomerInvoiceDraftApi", {
-    ...chosen(order, shared),
+  return completeBody("CustomerInvoiceDraftApi", {
+    ...pickMembers(order, sharedMembers),
     CustomerIsPrivatePerson: buyer.IsPrivatePerson,
     RotReducedInvoicingAmount: order.HouseWorkAmount,
     RotReducedInvoicingAutomaticDistribution: order.HouseWorkAutomaticDistribution,
     RotReducedInvoicingOrgNumber: order.HouseWorkCorporateIdentityNumber,
     RotReducedInvoicingPropertyName: order.HouseWorkPropertyName,
     Rows: order.Rows.map((row) => ({
-      ...chosen(row, sharedRowMembers),
+      ...pickMembers(row, sharedRowMembers),
       IsTextRow: row.IsTextRow,
       IsWorkCost: row.IsWorkCost,
       LineNumber: row.LineNumber,
@@ -31,7 +31,7 @@ export function orderAsDraft(order: Values & Pick<Bodies["OrderApi"], "Rows">, b
   });
 }
 
-const shared = [
+const sharedMembers = [
   "BuyersOrderReference",
   "CustomerId",
   "DeliveryAddress1",

@@ -1,45 +1,46 @@
 import { now } from "../../clock";
-import { refused } from "../../http/problem";
+import { refusedByRule } from "../../http/problem";
 import type { Tx } from "../../store/db";
-import { buyerOf } from "../invoices/customer-invoice-draft-values";
+import { getBuyer } from "../invoices/customer-invoice-draft-values";
 import type { Call } from "../pipeline/call";
-import { completed, findStored, updateRecord, type Values } from "../records";
+import { completeBody, findRecord, updateRecord, type Values } from "../records";
 import { bookDocument } from "../sales-documents/document-invoice";
-import { withNames } from "../sales-documents/renamed-fields";
-import { allDelivered, deliveredRows } from "./delivered";
-import { orderAsDraft, orderNames } from "./order-as-draft";
+import { withMemberNames } from "../sales-documents/renamed-fields";
+import { withAllDelivered, deliveredRows } from "./delivered";
+import { orderAsDraft, orderMemberNames } from "./order-as-draft";
 import { orderStatus } from "./order-stages";
-import { orderFor } from "./stored-order";
+import { getOrderForAction } from "./stored-order";
 
 /**
- * Books the invoice of what an order delivers: of an ongoing one, which this ships today, all that is not said to be
- * less. Two calls for one order wait for each other, and the second is refused.
+ * Books an invoice of the delivered rows of an order. An ongoing order is shipped today by this call, and its rows
+ * without a delivered quantity are delivered in full. Two calls for the same order wait for each other, and the second
+ * call is refused.
  *
  * @returns the id of the invoice
- * @throws ApiError 404 with 3000; 4002 for a draft and an invoiced order; 4031 when none of its articles is delivered;
- *         else what `bookDocument` throws
+ * @throws ApiError 404 with 3000; 4002 for a draft and for an invoiced order; 4031 when none of the articles is delivered;
+ *         also the errors of `bookDocument`
  */
-export async function invoiceOfOrder(tx: Tx, call: Call): Promise<string> {
+export async function bookInvoiceOfOrder(tx: Tx, call: Call): Promise<string> {
   const { companyId, today } = call;
-  const order = await orderFor(tx, companyId, call.path.id, "convert");
+  const order = await getOrderForAction(tx, companyId, call.path.id, "convert");
   const isShipped = order.Status === orderStatus.shipped;
-  const Rows = isShipped ? order.Rows : allDelivered(order.Rows);
-  const sold = deliveredRows(Rows);
-  if (sold.every((row) => row.IsTextRow)) {
-    throw refused(4031, "None of the order's articles is delivered, so there is nothing to invoice.", "Rows");
+  const Rows = isShipped ? order.Rows : withAllDelivered(order.Rows);
+  const rowsToInvoice = deliveredRows(Rows);
+  if (rowsToInvoice.every((row) => row.IsTextRow)) {
+    throw refusedByRule(4031, "None of the order's articles is delivered, so there is nothing to invoice.", "Rows");
   }
-  const buyer = await buyerOf(tx, companyId, order.CustomerId);
+  const buyer = await getBuyer(tx, companyId, order.CustomerId);
   const shippedOn = isShipped ? order.ShippedDateTime : today;
-  const { WorkHouseOtherCosts } = completed("OrderConversionApi", call.body ?? {});
+  const { WorkHouseOtherCosts } = completeBody("OrderConversionApi", call.body ?? {});
   const draft = {
-    ...orderAsDraft({ ...order, Rows: sold }, buyer),
+    ...orderAsDraft({ ...order, Rows: rowsToInvoice }, buyer),
     DeliveryDate: shippedOn,
     HouseWorkOtherCosts: WorkHouseOtherCosts,
   };
   const { Id, InvoiceCity, InvoicePostalCode, IncludesVat, CurrencyCode } = order;
-  const own = { CreatedFromOrderId: Id, InvoiceCity, InvoicePostalCode };
-  const agreed = { includesVat: IncludesVat, currency: CurrencyCode };
-  const invoiceId = await withNames(orderNames, () => bookDocument(tx, call, draft, own, agreed));
+  const invoiceOnlyMembers = { CreatedFromOrderId: Id, InvoiceCity, InvoicePostalCode };
+  const agreedTerms = { includesVat: IncludesVat, currency: CurrencyCode };
+  const invoiceId = await withMemberNames(orderMemberNames, () => bookDocument(tx, call, draft, invoiceOnlyMembers, agreedTerms));
   await updateRecord(tx, "Order", companyId, Id, {
     ...(await invoicedTotals(tx, companyId, invoiceId)),
     Status: orderStatus.invoiced,
@@ -50,9 +51,12 @@ export async function invoiceOfOrder(tx: Tx, call: Call): Promise<string> {
   return invoiceId;
 }
 
-/** What is delivered comes to what was invoiced, whatever VAT rates did in between. */
+/**
+ * The delivered totals of an invoiced order are the totals of its invoice, even if VAT rates have changed since the
+ * order.
+ */
 async function invoicedTotals(tx: Tx, companyId: string, invoiceId: string): Promise<Values> {
-  const invoice = await findStored<Values>(tx, "CustomerInvoice", companyId, invoiceId);
+  const invoice = await findRecord<Values>(tx, "CustomerInvoice", companyId, invoiceId);
   return {
     DeliveredAmount: invoice?.TotalAmountInvoiceCurrency,
     DeliveredVatAmount: invoice?.TotalVatAmountInvoiceCurrency,

@@ -2,17 +2,17 @@ import type { SalesPage } from "../../documents/sales-document";
 import { notFound } from "../../http/problem";
 import { transaction } from "../../store/db";
 import type { Call } from "../pipeline/call";
-import { findStored } from "../records";
+import { findRecord } from "../records";
 import { documentPage, type PageSource } from "../sales-documents/document-page";
-import { assertOrder } from "./order-stages";
+import { assertOrderAction } from "./order-stages";
 import type { StoredOrder } from "./stored-order";
 
-/** The page of an order, or of its delivery note. @throws ApiError 404 with 3000; 4002 for an order draft */
+/** The printed page of an order or of its delivery note. @throws ApiError 404 with 3000; 4002 for an order draft */
 export function orderPage({ companyId, path }: Call, kind: "order" | "deliveryNote"): Promise<SalesPage> {
   return transaction(async (tx) => {
-    const order = await findStored<StoredOrder & PageSource>(tx, "Order", companyId, path.id);
+    const order = await findRecord<StoredOrder & PageSource>(tx, "Order", companyId, path.id);
     if (!order) throw notFound("The order");
-    assertOrder("send", order.Status);
+    assertOrderAction("send", order.Status);
     return documentPage(tx, companyId, kind, order, {
       InvoiceNumber: order.Number,
       InvoiceDate: order.OrderDate,

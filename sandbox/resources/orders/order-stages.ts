@@ -1,34 +1,34 @@
 import { ApiError } from "../../http/problem";
 
-/** OrderApi.Status. */
+/** The values of `OrderApi.Status`. */
 export const orderStatus = { draft: 1, ongoing: 2, shipped: 3, invoiced: 4 } as const;
 
-export type OrderAction = keyof typeof actions;
+export type OrderAction = keyof typeof actionRules;
 
 const { draft, ongoing, shipped, invoiced } = orderStatus;
 
 /**
- * What may be done with an order at which status, and the code of the refusal
- * (docs/api/quotes-and-orders.md#steps-of-an-order). It can be deleted until it is invoiced
+ * The statuses at which each action on an order is allowed, and the error code and text of the refusal at other statuses
+ * (docs/api/quotes-and-orders.md#steps-of-an-order). An order can be deleted until it is invoiced
  * (docs/api/quotes-and-orders.md#orders).
  */
-const actions = {
-  change: { at: [draft, ongoing], code: 4002, why: "can no longer be changed" },
-  remove: { at: [draft, ongoing, shipped], code: 4001, why: "cannot be deleted" },
-  convertDraft: { at: [draft], code: 4002, why: "is no draft" },
-  complete: { at: [ongoing], code: 4002, why: "cannot be shipped" },
-  void: { at: [shipped], code: 4002, why: "has no delivery to take back" },
-  backOrder: { at: [ongoing, shipped, invoiced], code: 4002, why: "cannot have a back order" },
-  convert: { at: [ongoing, shipped], code: 4002, why: "cannot be invoiced" },
-  send: { at: [ongoing, shipped, invoiced], code: 4002, why: "can be neither printed nor sent" },
+const actionRules = {
+  change: { allowedStatuses: [draft, ongoing], code: 4002, refusalReason: "can no longer be changed" },
+  remove: { allowedStatuses: [draft, ongoing, shipped], code: 4001, refusalReason: "cannot be deleted" },
+  convertDraft: { allowedStatuses: [draft], code: 4002, refusalReason: "is no draft" },
+  complete: { allowedStatuses: [ongoing], code: 4002, refusalReason: "cannot be shipped" },
+  void: { allowedStatuses: [shipped], code: 4002, refusalReason: "has no delivery to take back" },
+  backOrder: { allowedStatuses: [ongoing, shipped, invoiced], code: 4002, refusalReason: "cannot have a back order" },
+  convert: { allowedStatuses: [ongoing, shipped], code: 4002, refusalReason: "cannot be invoiced" },
+  send: { allowedStatuses: [ongoing, shipped, invoiced], code: 4002, refusalReason: "can be neither printed nor sent" },
 } as const;
 
-const words = ["", "a draft", "ongoing", "shipped", "invoiced"];
+const statusTexts = ["", "a draft", "ongoing", "shipped", "invoiced"];
 
-/** @throws ApiError 4001 or 4002 at `Status` */
-export function assertOrder(action: OrderAction, status: number): void {
-  const { at, code, why } = actions[action];
-  if ((at as readonly number[]).includes(status)) return;
-  const message = `The order is ${words[status]} and ${why}.`;
+/** Refuses an action that is not allowed at the status of the order. @throws ApiError 4001 or 4002 at `Status` */
+export function assertOrderAction(action: OrderAction, status: number): void {
+  const { allowedStatuses, code, refusalReason } = actionRules[action];
+  if ((allowedStatuses as readonly number[]).includes(status)) return;
+  const message = `The order is ${statusTexts[status]} and ${refusalReason}.`;
   throw new ApiError(400, code, message, [{ field: "Status", message }]);
 }

@@ -1,71 +1,72 @@
 import { randomUUID } from "node:crypto";
 import { now } from "../../clock";
-import { type FieldProblem, invalid, refused } from "../../http/problem";
+import { type FieldProblem, invalidBody, refusedByRule } from "../../http/problem";
 import type { Bodies } from "../../openapi/generated/books";
 import type { Tx } from "../../store/db";
-import { withLedger } from "../accounting/ledger-refusals";
+import { withLedgerRefusals } from "../accounting/ledger-refusals";
 import { partyValues } from "../invoices/customer-invoice-draft-values";
 import { houseWorkShare } from "../invoices/customer-invoice-house-work";
 import { type Buyer, buyerCountry } from "../invoices/customer-invoice-parties";
 import type { Body } from "../pipeline/call";
-import { completed, type Values } from "../records";
-import { unknownCountries, unknownCurrencies } from "../references";
+import { completeBody, type Values } from "../records";
+import { unknownCountryProblems, unknownCurrencyProblems } from "../references";
 import { contributionMargins } from "../sales-documents/contribution-margin";
-import { deliveryOf } from "../sales-documents/document-parties";
+import { findCustomerDelivery } from "../sales-documents/document-parties";
 import {
   highestReductionOf,
-  type Known,
+  type PreparedInputs,
   type Parties,
-  partiesOf,
-  pricedDocument,
+  getParties,
+  priceDocument,
   printedPrices,
-  totalsOf,
+  toDocumentTotals,
 } from "../sales-documents/document-pricing";
-import { computedMembers } from "../sales-documents/document-rows";
-import { withNames } from "../sales-documents/renamed-fields";
+import { computedRowMembers } from "../sales-documents/document-rows";
+import { withMemberNames } from "../sales-documents/renamed-fields";
 import { deliveredTotals, quantityProblems } from "./delivered";
-import { orderAsDraft, orderNames } from "./order-as-draft";
+import { orderAsDraft, orderMemberNames } from "./order-as-draft";
 
 type OrderBody = Bodies["OrderApi"];
 
 /**
- * What is stored of an order that a client sends: what it wrote, what customer and articles add, the totals of what is
- * ordered and of what is delivered. Id, status, number and where it comes from are the caller's to add.
- * @throws ApiError 2000, 3000, 4027 and 4029 at the member, what `assertDimensions` throws
+ * The record of an order that a client sends: the members of the client, the members that the customer and the articles
+ * add, and the totals of the ordered and of the delivered quantities. The caller adds the id, the status, the number and
+ * the source of the order.
+ * @throws ApiError 2000, 3000, 4027 and 4029 at the member, and the errors of `assertDimensions`
  */
 export async function orderValues(
   tx: Tx,
   companyId: string,
   body: Body,
-  { newId = randomUUID, parties: known }: Known = {},
+  { newId = randomUUID, parties: preparedParties }: PreparedInputs = {},
 ): Promise<Values> {
-  const given = completed("OrderApi", body);
-  const problems = orderProblems(given);
-  if (problems.length > 0) throw invalid(problems);
-  const parties = known ?? (await partiesOf(tx, companyId, given.CustomerId));
+  const order = completeBody("OrderApi", body);
+  const problems = orderProblems(order);
+  if (problems.length > 0) throw invalidBody(problems);
+  const parties = preparedParties ?? (await getParties(tx, companyId, order.CustomerId));
   const { seller, buyer } = parties;
-  assertReverseCharge(given, buyer);
-  const draft = orderAsDraft(given, buyer);
-  const terms = { day: given.OrderDate, currency: given.CurrencyCode };
-  const document = await withNames(orderNames, () =>
-    withLedger(
-      () => pricedDocument(tx, companyId, draft, parties, terms),
+  assertReverseCharge(order, buyer);
+  const draft = orderAsDraft(order, buyer);
+  const terms = { day: order.OrderDate, currency: order.CurrencyCode };
+  const document = await withMemberNames(orderMemberNames, () =>
+    withLedgerRefusals(
+      () => priceDocument(tx, companyId, draft, parties, terms),
       () => "Rows",
     ),
   );
-  const { total, vat, rounding } = totalsOf(document.prices.totals, given.CurrencyCode);
+  const { total, vat, rounding } = toDocumentTotals(document.prices.totals, order.CurrencyCode);
   const margins = contributionMargins(document);
-  const order = placesByNumber(given.Rows);
-  const rows: Values[] = order.map((index) => ({
-    ...given.Rows[index],
-    ...computedMembers(document, margins, index),
+  const rowOrder = rowIndexesByLineNumber(order.Rows);
+  const rows: Values[] = rowOrder.map((index) => ({
+    ...order.Rows[index],
+    ...computedRowMembers(document, margins, index),
     Id: newId(),
   }));
-  const { Status: _, ...own } = given;
+  const { Status: _, ...orderMembers } = order;
   return {
-    ...own,
-    ...addresses(given, parties),
-    ...ownDelivery(given, await deliveryOf(tx, companyId, buyer)),
+    ...orderMembers,
+    ...orderAddresses(order, parties),
+    ...deliveryMembers(order, await findCustomerDelivery(tx, companyId, buyer)),
     ...(await deliveredTotals(rows, document.terms)),
     Amount: total,
     VatAmount: vat,
@@ -75,62 +76,65 @@ export async function orderValues(
     IncludesVat: document.terms.includesVat,
     MaxAllowedTaxReductionAmount: highestReductionOf(draft, document),
     ModifiedUtc: now(),
-    Persons: given.Persons.map((person) => ({ ...person, Id: newId() })),
+    Persons: order.Persons.map((person) => ({ ...person, Id: newId() })),
     RotReducedInvoicingPercent: houseWorkShare(draft, seller),
     Rows: rows,
-    priced: printedPrices(document, order),
+    priced: printedPrices(document, rowOrder),
   };
 }
 
-/** The places of the rows in the body, by their line numbers. */
-function placesByNumber(rows: OrderBody["Rows"]): number[] {
-  const places = rows.map((row, index) => ({ number: row.LineNumber, index }));
-  return places.sort((one, other) => one.number - other.number).map(({ index }) => index);
+/** The indexes of the rows in the body, sorted by the line numbers of the rows. */
+function rowIndexesByLineNumber(rows: OrderBody["Rows"]): number[] {
+  const numberedIndexes = rows.map((row, index) => ({ number: row.LineNumber, index }));
+  return numberedIndexes.sort((left, right) => left.number - right.number).map(({ index }) => index);
 }
 
-/** The order's own addresses, or the customer's. */
-function addresses(given: OrderBody, { seller, buyer }: Parties): Values {
+/** The addresses of an order: those that the order states, or else the customer's. */
+function orderAddresses(order: OrderBody, { seller, buyer }: Parties): Values {
   return {
-    ...partyValues(given, buyer, seller),
-    InvoiceCity: given.InvoiceCity ?? buyer.InvoiceCity,
-    InvoicePostalCode: given.InvoicePostalCode ?? buyer.InvoicePostalCode,
-    InvoiceCountryCode: given.InvoiceCountryCode ?? buyerCountry(buyer, seller),
+    ...partyValues(order, buyer, seller),
+    InvoiceCity: order.InvoiceCity ?? buyer.InvoiceCity,
+    InvoicePostalCode: order.InvoicePostalCode ?? buyer.InvoicePostalCode,
+    InvoiceCountryCode: order.InvoiceCountryCode ?? buyerCountry(buyer, seller),
   };
 }
 
-function orderProblems(given: OrderBody): FieldProblem[] {
+function orderProblems(order: OrderBody): FieldProblem[] {
   return [
-    ...unknownCurrencies(given, ["CurrencyCode"]),
-    ...unknownCountries(given, ["InvoiceCountryCode"]),
-    ...quantityProblems(given.Rows),
+    ...unknownCurrencyProblems(order, ["CurrencyCode"]),
+    ...unknownCountryProblems(order, ["InvoiceCountryCode"]),
+    ...quantityProblems(order.Rows),
   ];
 }
 
-/** @throws ApiError 4027 for an order of construction services whose buyer does not owe their VAT */
-function assertReverseCharge(given: OrderBody, buyer: Buyer): void {
-  if (!given.ReverseChargeOnConstructionServices || buyer.ReverseChargeOnConstructionServices) return;
+/** @throws ApiError 4027 for an order under construction reverse charge when the customer is not marked for it */
+function assertReverseCharge(order: OrderBody, buyer: Buyer): void {
+  if (!order.ReverseChargeOnConstructionServices || buyer.ReverseChargeOnConstructionServices) return;
   const message =
     "The customer has no reverse charge on construction services. Mark the customer, or unmark the order.";
-  throw refused(4027, message, "ReverseChargeOnConstructionServices");
+  throw refusedByRule(4027, message, "ReverseChargeOnConstructionServices");
 }
 
 const methodMembers = ["DeliveryMethodCode", "DeliveryMethodName"] as const;
 const termMembers = ["DeliveryTermCode", "DeliveryTermName"] as const;
 
-/** The order's own words for method and term of delivery, or the customer's with their ids. */
-function ownDelivery(given: OrderBody, customers: Values): Values {
-  const told = (members: readonly (typeof methodMembers | typeof termMembers)[number][]) =>
-    members.some((member) => given[member] !== null);
-  const own = (members: readonly (typeof methodMembers | typeof termMembers)[number][]) =>
-    Object.fromEntries(members.map((member) => [member, told(members) ? given[member] : customers[member]]));
+/**
+ * The delivery method and the delivery term of an order: the code and name that the order states, or else the customer's.
+ * The customer's id is left out when the order states a code that is not the customer's.
+ */
+function deliveryMembers(order: OrderBody, customerDelivery: Values): Values {
+  const isAnyStated = (members: readonly (typeof methodMembers | typeof termMembers)[number][]) =>
+    members.some((member) => order[member] !== null);
+  const statedOrCustomers = (members: readonly (typeof methodMembers | typeof termMembers)[number][]) =>
+    Object.fromEntries(members.map((member) => [member, isAnyStated(members) ? order[member] : customerDelivery[member]]));
   return {
-    ...own(methodMembers),
-    ...own(termMembers),
+    ...statedOrCustomers(methodMembers),
+    ...statedOrCustomers(termMembers),
     DeliveryMethodId:
-      told(methodMembers) && given.DeliveryMethodCode !== customers.DeliveryMethodCode
+      isAnyStated(methodMembers) && order.DeliveryMethodCode !== customerDelivery.DeliveryMethodCode
         ? null
-        : customers.DeliveryMethodId,
+        : customerDelivery.DeliveryMethodId,
     DeliveryTermId:
-      told(termMembers) && given.DeliveryTermCode !== customers.DeliveryTermCode ? null : customers.DeliveryTermId,
+      isAnyStated(termMembers) && order.DeliveryTermCode !== customerDelivery.DeliveryTermCode ? null : customerDelivery.DeliveryTermId,
   };
 }

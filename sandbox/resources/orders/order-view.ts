@@ -1,3 +1,3 @@
-import { ownRows, type View } from "../resource";
+import { companyRows, type View } from "../resource";
 
-export const orderView: View = { model: "OrderApi", source: (call) => ownRows("Order", call) };
+export const orderView: View = { model: "OrderApi", source: (call) => companyRows("Order", call) };

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { norrsken } from "../../seed/companies";
 import { rowsOf } from "../testing/booked";
 import { type Books, fullScopes, startBooks, today, type Wire } from "../testing/books-client";
-import { done, orderAt, orderBody, orderRow } from "../testing/quotes-and-orders";
+import { sendSuccessfully, createOrderAt, orderBody, orderRow } from "../testing/quotes-and-orders";
 import { createCustomer, openShop, type Shop } from "../testing/sales";
 import { postingsOf } from "../testing/trail";
 
@@ -11,7 +11,7 @@ let shop: Shop;
 
 beforeAll(async () => {
   books = await startBooks("empty");
-  // The clock is moved by years here, which a common token does not live through.
+  // The tests move the clock by years, so the token needs a longer life than a token has by default.
   const token = await books.token("anna@norrsken.example", norrsken.id, fullScopes, { expiresIn: 4 * 366 * 86_400 });
   shop = { ...(await openShop(books)), anna: books.as(token) };
 });
@@ -20,18 +20,18 @@ afterEach(async () => {
   expect(await books.sandbox.control("GET", "/invariants")).toEqual({ ok: true, violations: [] });
 });
 
-const customer = async (members: Wire) => (await createCustomer(shop.anna, members)).body.Id;
-const read = async (id: string) => (await shop.anna.get(`/orders/${id}`)).body;
+const createCustomerId = async (members: Wire) => (await createCustomer(shop.anna, members)).body.Id;
+const readOrder = async (id: string) => (await shop.anna.get(`/orders/${id}`)).body;
 const quantities = (order: Wire) =>
   rowsOf(order).map(({ Quantity, DeliveredQuantity }) => [Quantity, DeliveredQuantity]);
 
-async function refusal(method: string, path: string, body?: unknown) {
+async function statusCodeAndFields(method: string, path: string, body?: unknown) {
   const reply = await shop.anna.send(method, path, body);
   return [reply.status, reply.body.ErrorCode, ...(reply.body.Errors ?? []).map(({ Field }) => Field)];
 }
 
-/** Five and eight ordered, two and eight of them told to be delivered. */
-const parted = () =>
+/** The body of an order with the ordered quantities 5 and 8 and the delivered quantities 2 and 8. */
+const partlyDeliveredOrderBody = () =>
   orderBody(shop, [
     orderRow(shop, "goods25", 5, 400, { DeliveredQuantity: 2 }),
     orderRow(shop, "goods12", 8, 100, { DeliveredQuantity: 8 }),
@@ -42,7 +42,7 @@ describe("an order", () => {
   it("is ongoing with the next number, whatever status is asked for: there are no order drafts", async () => {
     for (const Status of [1, 2, 3, 4]) {
       const { NextOrderNumber } = (await shop.anna.get("/companysettings")).body;
-      const order = await done(shop, "POST", "/orders", orderBody(shop, undefined, { Status }));
+      const order = await sendSuccessfully(shop, "POST", "/orders", orderBody(shop, undefined, { Status }));
       expect(order).toMatchObject({
         Status: 2,
         Number: NextOrderNumber,
@@ -53,8 +53,8 @@ describe("an order", () => {
   });
 
   it("says what is ordered, and what of it is delivered, each rounded by itself", async () => {
-    const order = await done(shop, "POST", "/orders", parted());
-    // 2,000 + 500 and 800 + 96 ordered; 800 + 200 and 800 + 96 delivered.
+    const order = await sendSuccessfully(shop, "POST", "/orders", partlyDeliveredOrderBody());
+    // Net and VAT of the ordered rows: 2,000 + 500 and 800 + 96; of the delivered rows: 800 + 200 and 800 + 96.
     expect(order).toMatchObject({
       Amount: 3396,
       VatAmount: 596,
@@ -67,26 +67,26 @@ describe("an order", () => {
 
   it("has its rows in the order of their numbers, and refuses one twice", async () => {
     const rows = [3, 1, 2].map((LineNumber) => orderRow(shop, "goods25", LineNumber, 100, { LineNumber }));
-    const order = await done(shop, "POST", "/orders", orderBody(shop, rows));
+    const order = await sendSuccessfully(shop, "POST", "/orders", orderBody(shop, rows));
     expect(rowsOf(order).map(({ LineNumber, Amount }) => [LineNumber, Amount])).toEqual([
       [1, 100],
       [2, 200],
       [3, 300],
     ]);
     const twice = [1, 1].map((LineNumber) => orderRow(shop, "goods25", 1, 100, { LineNumber }));
-    expect(await refusal("POST", "/orders", orderBody(shop, twice))).toEqual([400, 2000, "Rows[1].LineNumber"]);
+    expect(await statusCodeAndFields("POST", "/orders", orderBody(shop, twice))).toEqual([400, 2000, "Rows[1].LineNumber"]);
   });
 
   it("takes addresses, method and terms of delivery from the customer, and its own before them", async () => {
-    const method = await done(shop, "POST", "/deliverymethods", { Name: "Lastbil", Code: "LB" });
-    const term = await done(shop, "POST", "/deliveryterms", { Name: "Fritt vårt lager", Code: "EXW" });
-    const CustomerId = await customer({
+    const method = await sendSuccessfully(shop, "POST", "/deliverymethods", { Name: "Lastbil", Code: "LB" });
+    const term = await sendSuccessfully(shop, "POST", "/deliveryterms", { Name: "Fritt vårt lager", Code: "EXW" });
+    const CustomerId = await createCustomerId({
       DeliveryAddress1: "Byggplats 1",
       DeliveryCity: "Luleå",
       DeliveryMethodId: method.Id,
       DeliveryTermId: term.Id,
     });
-    const order = await done(
+    const order = await sendSuccessfully(
       shop,
       "POST",
       "/orders",
@@ -102,7 +102,7 @@ describe("an order", () => {
       DeliveryTermId: term.Id,
       DeliveryTermName: "Fritt vårt lager",
     });
-    const own = await done(
+    const own = await sendSuccessfully(
       shop,
       "POST",
       "/orders",
@@ -132,38 +132,38 @@ describe("an order", () => {
     ],
   ] as const)("refuses %s", async (_, row, members, expected) => {
     const rows = [{ ...orderRow(shop, "goods25", 5, 400), ...row }];
-    expect(await refusal("POST", "/orders", orderBody(shop, rows, members))).toEqual(expected);
+    expect(await statusCodeAndFields("POST", "/orders", orderBody(shop, rows, members))).toEqual(expected);
   });
 
   it("keeps its status when it is replaced: another one is refused", async () => {
-    const id = await orderAt(shop, "ongoing");
-    expect(await refusal("PUT", `/orders/${id}`, orderBody(shop, undefined, { Status: 3 }))).toEqual([
+    const id = await createOrderAt(shop, "ongoing");
+    expect(await statusCodeAndFields("PUT", `/orders/${id}`, orderBody(shop, undefined, { Status: 3 }))).toEqual([
       400,
       4002,
       "Status",
     ]);
-    await done(shop, "PUT", `/orders/${id}`, orderBody(shop, [orderRow(shop, "goods25", 1, 100)]));
-    expect(await read(id)).toMatchObject({ Status: 2, Amount: 125 });
+    await sendSuccessfully(shop, "PUT", `/orders/${id}`, orderBody(shop, [orderRow(shop, "goods25", 1, 100)]));
+    expect(await readOrder(id)).toMatchObject({ Status: 2, Amount: 125 });
   });
 });
 
 describe("delivery", () => {
   it("ships today: all of a row, unless less was said; taken back nothing is delivered", async () => {
-    const body = parted();
+    const body = partlyDeliveredOrderBody();
     const [first, second] = body.Rows as Wire[];
-    const order = await done(shop, "POST", "/orders", {
+    const order = await sendSuccessfully(shop, "POST", "/orders", {
       ...body,
       ShippedDateTime: "2026-12-24",
       Rows: [first, { ...second, DeliveredQuantity: null }],
     });
     expect(order).toMatchObject({ ShippedDateTime: "2026-12-24", DeliveredAmount: 1000 });
-    const shipped = await done(shop, "POST", `/orders/${order.Id}/completed`);
+    const shipped = await sendSuccessfully(shop, "POST", `/orders/${order.Id}/completed`);
     expect(shipped).toMatchObject({ Status: 3, ShippedDateTime: today, DeliveredAmount: 1896 });
     expect(quantities(shipped)).toEqual([
       [5, 2],
       [8, 8],
     ]);
-    const back = await done(shop, "POST", `/orders/${order.Id}/voided`);
+    const back = await sendSuccessfully(shop, "POST", `/orders/${order.Id}/voided`);
     expect(back).toMatchObject({ Status: 2, ShippedDateTime: null, DeliveredAmount: 0, DeliveredVatAmount: 0 });
     expect(quantities(back)).toEqual([
       [5, null],
@@ -172,8 +172,8 @@ describe("delivery", () => {
   });
 
   it("of a part leaves a back order of the rest, at the same prices, once", async () => {
-    const id = await orderAt(shop, "shipped", parted());
-    const rest = await done(shop, "POST", `/orders/${id}/backorder`);
+    const id = await createOrderAt(shop, "shipped", partlyDeliveredOrderBody());
+    const rest = await sendSuccessfully(shop, "POST", `/orders/${id}/backorder`);
     expect(rest).toMatchObject({
       Status: 2,
       OrderDate: today,
@@ -181,36 +181,36 @@ describe("delivery", () => {
       DeliveredAmount: 0,
       ShippedDateTime: null,
     });
-    expect(rest.Number).toBe(Number((await read(id)).Number) + 1);
+    expect(rest.Number).toBe(Number((await readOrder(id)).Number) + 1);
     expect(quantities(rest)).toEqual([[3, null]]);
-    expect(await refusal("POST", `/orders/${id}/backorder`)).toEqual([400, 4002]);
-    expect(await refusal("POST", `/orders/${id}/voided`)).toEqual([400, 4028]);
-    await done(shop, "DELETE", `/orders/${rest.Id}`);
-    expect((await done(shop, "POST", `/orders/${id}/voided`)).Status).toBe(2);
+    expect(await statusCodeAndFields("POST", `/orders/${id}/backorder`)).toEqual([400, 4002]);
+    expect(await statusCodeAndFields("POST", `/orders/${id}/voided`)).toEqual([400, 4028]);
+    await sendSuccessfully(shop, "DELETE", `/orders/${rest.Id}`);
+    expect((await sendSuccessfully(shop, "POST", `/orders/${id}/voided`)).Status).toBe(2);
   });
 
   it("of everything leaves nothing for a back order", async () => {
-    const id = await orderAt(shop, "shipped");
-    expect(await refusal("POST", `/orders/${id}/backorder`)).toEqual([400, 4002, "Rows"]);
+    const id = await createOrderAt(shop, "shipped");
+    expect(await statusCodeAndFields("POST", `/orders/${id}/backorder`)).toEqual([400, 4002, "Rows"]);
   });
 
   it("holds an ongoing order whose rest is ordered behind as it is", async () => {
-    const id = await orderAt(shop, "ongoing", parted());
-    await done(shop, "POST", `/orders/${id}/backorder`);
-    expect(await refusal("PUT", `/orders/${id}`, parted())).toEqual([400, 4002]);
-    expect(await refusal("DELETE", `/orders/${id}`)).toEqual([400, 4001]);
+    const id = await createOrderAt(shop, "ongoing", partlyDeliveredOrderBody());
+    await sendSuccessfully(shop, "POST", `/orders/${id}/backorder`);
+    expect(await statusCodeAndFields("PUT", `/orders/${id}`, partlyDeliveredOrderBody())).toEqual([400, 4002]);
+    expect(await statusCodeAndFields("DELETE", `/orders/${id}`)).toEqual([400, 4001]);
   });
 
   it("cannot lose its order, shipped or not, and lets it go once it is deleted itself", async () => {
-    const id = await orderAt(shop, "shipped", parted());
-    const rest = await done(shop, "POST", `/orders/${id}/backorder`);
-    expect(await refusal("DELETE", `/orders/${id}`)).toEqual([400, 4001]);
-    for (const one of [rest.Id, id]) await done(shop, "DELETE", `/orders/${one}`);
+    const id = await createOrderAt(shop, "shipped", partlyDeliveredOrderBody());
+    const rest = await sendSuccessfully(shop, "POST", `/orders/${id}/backorder`);
+    expect(await statusCodeAndFields("DELETE", `/orders/${id}`)).toEqual([400, 4001]);
+    for (const one of [rest.Id, id]) await sendSuccessfully(shop, "DELETE", `/orders/${one}`);
     expect((await shop.anna.get(`/orders/${id}`)).status).toBe(404);
   });
 
   it("has one back order, however many ask at the same time", async () => {
-    const id = await orderAt(shop, "shipped", parted());
+    const id = await createOrderAt(shop, "shipped", partlyDeliveredOrderBody());
     const replies = await Promise.all([1, 2, 3, 4].map(() => shop.anna.send("POST", `/orders/${id}/backorder`)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
   });
@@ -218,10 +218,10 @@ describe("delivery", () => {
 
 describe("the invoice of an order", () => {
   it("has what is delivered, of the day it is booked, delivered on the day it was shipped", async () => {
-    const body = { ...parted(), OurReference: "Bo", YourReference: "Åsa", InvoiceCity: "Boden" };
-    const id = await orderAt(shop, "shipped", body);
+    const body = { ...partlyDeliveredOrderBody(), OurReference: "Bo", YourReference: "Åsa", InvoiceCity: "Boden" };
+    const id = await createOrderAt(shop, "shipped", body);
     await books.sandbox.control("POST", "/clock/advance", { seconds: 2 * 86_400 });
-    const invoice = await done(shop, "POST", `/orders/${id}/convert`, {});
+    const invoice = await sendSuccessfully(shop, "POST", `/orders/${id}/convert`, {});
     expect(invoice).toMatchObject({
       CreatedFromOrderId: id,
       CreatedFromQuoteId: null,
@@ -245,15 +245,15 @@ describe("the invoice of an order", () => {
       [2611, -200],
       [2621, -96],
     ]);
-    expect(await read(id)).toMatchObject({ Status: 4, DeliveredAmount: 1896, ShippedDateTime: today });
+    expect(await readOrder(id)).toMatchObject({ Status: 4, DeliveredAmount: 1896, ShippedDateTime: today });
     await books.sandbox.control("PUT", "/clock", { now: `${today}T12:00:00Z` });
   });
 
   it("of an order that is not shipped ships it", async () => {
-    const id = await orderAt(shop, "ongoing");
-    const invoice = await done(shop, "POST", `/orders/${id}/convert`);
+    const id = await createOrderAt(shop, "ongoing");
+    const invoice = await sendSuccessfully(shop, "POST", `/orders/${id}/convert`);
     expect(invoice).toMatchObject({ TotalAmount: 2500, DeliveryDate: today });
-    const order = await read(id);
+    const order = await readOrder(id);
     expect([order.Status, order.ShippedDateTime, quantities(order)]).toEqual([4, today, [[5, 5]]]);
   });
 
@@ -261,35 +261,35 @@ describe("the invoice of an order", () => {
     const none = orderBody(shop, [orderRow(shop, "goods25", 5, 400, { DeliveredQuantity: 0 })]);
     const text = orderBody(shop, [{ IsTextRow: true, Text: "Bara text" }]);
     for (const body of [none, text]) {
-      const id = await orderAt(shop, "shipped", body);
-      expect(await refusal("POST", `/orders/${id}/convert`)).toEqual([400, 4031, "Rows"]);
-      expect((await read(id)).Status).toBe(3);
+      const id = await createOrderAt(shop, "shipped", body);
+      expect(await statusCodeAndFields("POST", `/orders/${id}/convert`)).toEqual([400, 4031, "Rows"]);
+      expect((await readOrder(id)).Status).toBe(3);
     }
   });
 
   it("in another currency than the customer's is refused", async () => {
-    const id = await orderAt(shop, "ongoing", orderBody(shop, undefined, { CurrencyCode: "EUR" }));
-    expect(await refusal("POST", `/orders/${id}/convert`)).toEqual([400, 4002, "CurrencyCode"]);
+    const id = await createOrderAt(shop, "ongoing", orderBody(shop, undefined, { CurrencyCode: "EUR" }));
+    expect(await statusCodeAndFields("POST", `/orders/${id}/convert`)).toEqual([400, 4002, "CurrencyCode"]);
   });
 
   it("is booked once, however many ask at the same time", async () => {
-    const id = await orderAt(shop, "shipped");
+    const id = await createOrderAt(shop, "shipped");
     const replies = await Promise.all([1, 2, 3, 4].map(() => shop.anna.send("POST", `/orders/${id}/convert`)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
     expect((await shop.anna.get(`/customerinvoices?$filter=CreatedFromOrderId eq ${id}`)).body.Data).toHaveLength(1);
   });
 
   it("is not made where its day cannot be booked, and the order stays as it was", async () => {
-    const id = await orderAt(shop, "shipped");
-    const before = await read(id);
+    const id = await createOrderAt(shop, "shipped");
+    const before = await readOrder(id);
     await books.sandbox.control("PUT", "/clock", { now: "2029-05-04T11:00:00Z" });
-    expect(await refusal("POST", `/orders/${id}/convert`)).toEqual([400, 3001, "InvoiceDate"]);
+    expect(await statusCodeAndFields("POST", `/orders/${id}/convert`)).toEqual([400, 3001, "InvoiceDate"]);
     await books.sandbox.control("PUT", "/clock", { now: `${today}T12:00:00Z` });
-    expect(await read(id)).toEqual(before);
+    expect(await readOrder(id)).toEqual(before);
   });
 
   it("takes house work with it: the order's persons, home and hours, of the part that is delivered", async () => {
-    const CustomerId = await customer({ Name: "Åsa Öberg", IsPrivatePerson: true });
+    const CustomerId = await createCustomerId({ Name: "Åsa Öberg", IsPrivatePerson: true });
     const row = orderRow(shop, "service25", 16, 625, { DeliveredQuantity: 8, WorkCostType: 1, WorkHours: 16 });
     const more = {
       CustomerId,
@@ -298,9 +298,9 @@ describe("the invoice of an order", () => {
       HouseWorkPropertyName: "Björken 1",
       Persons: [{ Ssn: "19900101-2385" }],
     };
-    const id = await orderAt(shop, "ongoing", orderBody(shop, [row], more));
-    expect(await read(id)).toMatchObject({ MaxAllowedTaxReductionAmount: 3000, RotReducedInvoicingPercent: 0.3 });
-    const invoice = await done(shop, "POST", `/orders/${id}/convert`, { WorkHouseOtherCosts: 100 });
+    const id = await createOrderAt(shop, "ongoing", orderBody(shop, [row], more));
+    expect(await readOrder(id)).toMatchObject({ MaxAllowedTaxReductionAmount: 3000, RotReducedInvoicingPercent: 0.3 });
+    const invoice = await sendSuccessfully(shop, "POST", `/orders/${id}/convert`, { WorkHouseOtherCosts: 100 });
     expect(invoice).toMatchObject({
       TotalAmount: 5000,
       RotReducedInvoicingAmount: 1500,

@@ -1,22 +1,22 @@
 import { salesPdf } from "../../documents/sales-pdf";
-import { refused } from "../../http/problem";
+import { refusedByRule } from "../../http/problem";
 import { type Tx, transaction } from "../../store/db";
-import { deleteFiles } from "../attachments/sales-document-links";
+import { deleteFilesOfDocument } from "../attachments/sales-document-links";
 import { customerInvoiceView } from "../invoices/customer-invoice-view";
-import { type Call, empty, type Handler, type Handlers } from "../pipeline/call";
+import { type Call, emptyAnswer, type Handler, type Handlers } from "../pipeline/call";
 import { updateRecord } from "../records";
 import { byId, listAnswer, recordAnswer } from "../resource";
 import { emailDocument } from "../sales-documents/document-email";
 import { insertOrder } from "./insert-order";
-import { backOrder, complete, convertDraft, voidDelivery } from "./order-actions";
-import { invoiceOfOrder } from "./order-invoice";
+import { createBackOrder, completeOrder, convertOrderDraft, voidOrderDelivery } from "./order-actions";
+import { bookInvoiceOfOrder } from "./order-invoice";
 import { orderPage } from "./order-page";
 import { orderStatus } from "./order-stages";
 import { orderValues } from "./order-values";
 import { orderView } from "./order-view";
-import { assertNoBackOrder, orderFor } from "./stored-order";
+import { assertNoBackOrder, getOrderForAction } from "./stored-order";
 
-const answered =
+const answerWithOrder =
   (action: (tx: Tx, call: Call) => Promise<string>): Handler =>
   (call) =>
     transaction(async (tx) => recordAnswer(call, orderView, byId(await action(tx, call)), tx));
@@ -26,40 +26,40 @@ export const orders: Handlers = {
 
   getOrder: (call) => recordAnswer(call, orderView, byId(call.path.id)),
 
-  createOrder: answered(async (tx, call) => {
+  createOrder: answerWithOrder(async (tx, call) => {
     const { Id } = await insertOrder(tx, call.companyId, call.body ?? {}, { Status: orderStatus.ongoing });
     return Id;
   }),
 
   replaceOrder: (call) =>
     transaction(async (tx) => {
-      const order = await orderFor(tx, call.companyId, call.path.id, "change");
+      const order = await getOrderForAction(tx, call.companyId, call.path.id, "change");
       const values = await orderValues(tx, call.companyId, call.body ?? {});
       if (call.body?.Status !== order.Status) {
-        throw refused(4002, "The status of an order is moved by its actions, not by replacing it.", "Status");
+        throw refusedByRule(4002, "The status of an order is moved by its actions, not by replacing it.", "Status");
       }
       await assertNoBackOrder(tx, order, 4002);
       await updateRecord(tx, "Order", call.companyId, order.Id, values);
-      return empty;
+      return emptyAnswer;
     }),
 
   deleteOrder: (call) =>
     transaction(async (tx) => {
-      const order = await orderFor(tx, call.companyId, call.path.id, "remove");
+      const order = await getOrderForAction(tx, call.companyId, call.path.id, "remove");
       await assertNoBackOrder(tx, order, 4001);
-      await deleteFiles(tx, call.companyId, order.Id);
+      await deleteFilesOfDocument(tx, call.companyId, order.Id);
       await tx.query(`DELETE FROM "Order" WHERE "companyId" = $1 AND "Id" = $2`, [call.companyId, order.Id]);
-      return empty;
+      return emptyAnswer;
     }),
 
-  convertOrderDraft: answered(convertDraft),
-  completeOrder: answered(complete),
-  voidOrderDelivery: answered(voidDelivery),
-  createBackOrder: answered(backOrder),
+  convertOrderDraft: answerWithOrder(convertOrderDraft),
+  completeOrder: answerWithOrder(completeOrder),
+  voidOrderDelivery: answerWithOrder(voidOrderDelivery),
+  createBackOrder: answerWithOrder(createBackOrder),
 
   async emailOrder(call) {
     await emailDocument(call.companyId, await orderPage(call, "order"), call.body ?? {});
-    return empty;
+    return emptyAnswer;
   },
 
   async printOrder(call) {
@@ -71,5 +71,5 @@ export const orders: Handlers = {
   },
 
   convertOrder: (call) =>
-    transaction(async (tx) => recordAnswer(call, customerInvoiceView, byId(await invoiceOfOrder(tx, call)), tx)),
+    transaction(async (tx) => recordAnswer(call, customerInvoiceView, byId(await bookInvoiceOfOrder(tx, call)), tx)),
 };

@@ -8,30 +8,30 @@ import type { Tx } from "../../store/db";
 import { appendVoucher } from "../../store/posting";
 import { insertRecord, type Values } from "../records";
 
-/** `TermsOfPaymentTypeId` of what is paid when it is bought. */
-const termsType = { cash: 2, card: 3, wallet: 4, paymentService: 5 } as const;
+/** The values of `TermsOfPaymentTypeId` for invoices that are paid at the time of the sale. */
+const immediateTermsType = { cash: 2, card: 3, wallet: 4, paymentService: 5 } as const;
 
-type AtOnce = { readonly account: "cash" | "cardClaims"; readonly type: number };
+type ImmediatePayment = { readonly account: "cash" | "cardClaims"; readonly type: number };
 
-/** Where the money is until it reaches the bank, and the kind of the voucher (assumed but for the card's). */
-const ways: Readonly<Record<number, AtOnce>> = {
-  [termsType.cash]: { account: "cash", type: voucherType.bankDeposit },
-  [termsType.card]: { account: "cardClaims", type: voucherType.cardClaim },
-  [termsType.wallet]: { account: "cardClaims", type: voucherType.cardClaim },
-  [termsType.paymentService]: { account: "cardClaims", type: voucherType.paymentLinks },
+/** The account that holds the money until it reaches the bank, and the type of the voucher (assumed, except for cards). */
+const immediatePayments: Readonly<Record<number, ImmediatePayment>> = {
+  [immediateTermsType.cash]: { account: "cash", type: voucherType.bankDeposit },
+  [immediateTermsType.card]: { account: "cardClaims", type: voucherType.cardClaim },
+  [immediateTermsType.wallet]: { account: "cardClaims", type: voucherType.cardClaim },
+  [immediateTermsType.paymentService]: { account: "cardClaims", type: voucherType.paymentLinks },
 };
 
-/** Whether terms of this kind pay an invoice as it is booked. */
-export const paysAtOnce = (termsType: number | null): boolean => ways[termsType ?? 0] !== undefined;
+/** Whether an invoice with terms of payment of this type is paid at the moment it is booked. */
+export const isPaidAtOnce = (termsType: number | null): boolean => immediatePayments[termsType ?? 0] !== undefined;
 
-/** An invoice about to be written; what remains is as in its answer, below zero for a credit invoice. */
+/** An invoice that is about to be written. The remaining amounts are those of its answer, negative for a credit invoice. */
 export type SoldInvoice = {
   readonly id: string;
   readonly companyId: string;
   readonly fiscalYearId: string;
   readonly invoicedOn: string;
   readonly termsType: number | null;
-  /** Ends the voucher's text. */
+  /** The end of the voucher's text. */
   readonly name: string;
   readonly currency: string;
   readonly domestic: string;
@@ -40,15 +40,17 @@ export type SoldInvoice = {
 };
 
 /**
- * Settles an invoice whose terms of payment are cash, card, wallet or payment service: a voucher of its own moves the
- * receivable to the till or to who paid for the customer (docs/api/companies.md#terms-of-payment).
+ * Settles an invoice whose terms of payment are cash, card, wallet or payment service. A separate voucher moves the
+ * receivable to the cash account or to the claim on the provider that paid for the customer
+ * (docs/api/companies.md#terms-of-payment).
  *
- * @returns the members of the invoice that say so; none when it is to be paid later
- * @throws LedgerError `unknown_account` where the chart of the year lacks one, `inactive_account` where one is inactive
+ * @returns the members of the invoice that the payment changes; none when the invoice is to be paid later
+ * @throws LedgerError `unknown_account` when the chart of the fiscal year lacks an account, `inactive_account` when an
+ *         account is inactive
  */
-export async function paidAtOnce(tx: Tx, books: CountryBooks, invoice: SoldInvoice): Promise<Values> {
-  const way = ways[invoice.termsType ?? 0];
-  if (!way || invoice.remaining === 0) return {};
+export async function bookPaymentAtOnce(tx: Tx, books: CountryBooks, invoice: SoldInvoice): Promise<Values> {
+  const immediatePayment = immediatePayments[invoice.termsType ?? 0];
+  if (!immediatePayment || invoice.remaining === 0) return {};
   const { companyId, fiscalYearId, invoicedOn } = invoice;
   const direction = invoice.remaining > 0 ? "in" : "out";
   const exponent = currencyExponent(invoice.domestic);
@@ -58,11 +60,11 @@ export async function paidAtOnce(tx: Tx, books: CountryBooks, invoice: SoldInvoi
     bookedOn: invoicedOn,
     text: `${books.paymentHeadings[direction]} ${invoice.name}`,
     direction,
-    accounts: { bank: books.standard[way.account], control: books.standard.receivables },
+    accounts: { bank: books.standard[immediatePayment.account], control: books.standard.receivables },
     paidMinor: amountMinor,
     settledMinor: amountMinor,
     besides: [],
-    type: way.type,
+    type: immediatePayment.type,
   });
   const voucher = await appendVoucher(tx, { companyId, fiscalYearId, exponent, sourceId: id }, draft);
   const isDomestic = invoice.currency === invoice.domestic;

@@ -1,10 +1,10 @@
 import type { Tx } from "../../store/db";
 import { sql } from "../../store/sql";
 import type { Answer, Call } from "../pipeline/call";
-import { ownRows, recordAnswer, type View } from "../resource";
+import { companyRows, recordAnswer, type View } from "../resource";
 
-const payments: View = { model: "InvoicePaymentApi", source: (call) => ownRows("InvoicePayment", call) };
+const paymentsView: View = { model: "InvoicePaymentApi", source: (call) => companyRows("InvoicePayment", call) };
 
-/** A payment as it was booked. */
+/** The answer that contains a booked payment. */
 export const paymentAnswer = (tx: Tx, call: Call, id: string): Promise<Answer> =>
-  recordAnswer(call, payments, sql`t."BankTransactionId" = ${id}::uuid`, tx);
+  recordAnswer(call, paymentsView, sql`t."BankTransactionId" = ${id}::uuid`, tx);

@@ -5,11 +5,11 @@ import type { Operation } from "../../openapi/document";
 import { pool } from "../../store/db";
 
 /**
- * Who calls, and for which company: the one their token was issued for.
- * @throws ApiError 401 with 4005 when the token is missing, expired or revoked, with 4011 when it is sound and its person is no
- *         member of the company any more (docs/api/requests.md#error-codes)
+ * The caller of a request, and the company for which the caller's token was issued.
+ * @throws ApiError 401 with 4005 when the token is missing, expired or revoked; 401 with 4011 when the token is valid but
+ *         its person is no longer a member of the company (docs/api/requests.md#error-codes)
  */
-export async function authenticated(request: Request): Promise<Caller> {
+export async function authenticateCaller(request: Request): Promise<Caller> {
   const authorization = request.headers.get("authorization") ?? undefined;
   const caller = await callerOf(authorization);
   if (caller !== null) return caller;
@@ -21,17 +21,17 @@ export async function authenticated(request: Request): Promise<Caller> {
   throw new ApiError(401, 4005, message, [], headers);
 }
 
-/** Any one of the operation's sets of scopes, all of it. @throws ApiError 403 with 4006 */
-export function requireScopes(operation: Operation, caller: Caller): void {
-  const allowed = operation.scopes.some((scopes) => scopes.every((scope) => caller.scopes.has(scope)));
-  if (allowed) return;
-  const [first, ...more] = operation.scopes[0] ?? [];
-  const others = operation.scopes.map(([, ...besides]) => besides.join(" "));
-  const also = more.length > 0 ? ` and one of: ${others.join(", ")}` : "";
-  throw new ApiError(403, 4006, `The access token needs the scope ${first}${also}.`);
+/** The caller must have every scope of at least one of the operation's sets of scopes. @throws ApiError 403 with 4006 */
+export function assertScopes(operation: Operation, caller: Caller): void {
+  const isAllowed = operation.scopes.some((scopes) => scopes.every((scope) => caller.scopes.has(scope)));
+  if (isAllowed) return;
+  const [commonScope, ...otherScopes] = operation.scopes[0] ?? [];
+  const alternatives = operation.scopes.map(([, ...scopesOfSet]) => scopesOfSet.join(" "));
+  const alternativesText = otherScopes.length > 0 ? ` and one of: ${alternatives.join(", ")}` : "";
+  throw new ApiError(403, 4006, `The access token needs the scope ${commonScope}${alternativesText}.`);
 }
 
-/** What an approver may change: the supplier invoices that wait, what is attached to them, and the decisions on them. */
+/** The paths that an approver may write: waiting supplier invoices, their attachments, and the decisions on them. */
 const approverWrites = new Set([
   "allocationperiods",
   "appstore",
@@ -41,7 +41,7 @@ const approverWrites = new Set([
   "supplierinvoicedrafts",
 ]);
 
-/** An approver's rights end where purchases end; payroll has none of these paths. */
+/** Whether the caller's role may write. An approver may only write to purchases; payroll has none of these paths. */
 function mayChange({ role }: Caller, { path }: Operation): boolean {
   if (role === "approver") return approverWrites.has(path.split("/")[1] ?? "");
   return role !== "read-only";
@@ -54,7 +54,7 @@ type Company = {
 };
 
 /**
- * Whether the company takes calls, has the modules of the operation, and this person may write in it.
+ * Checks that the company is active, that it has the modules of the operation, and that the caller may write in it.
  * @returns today in the company's time zone
  * @throws ApiError 403 with 4004 for an inactive company, 4002 for a missing module, 4019 for a person who may
  *         only read, or only read and approve
@@ -67,9 +67,9 @@ export async function requireCompany(operation: Operation, caller: Caller): Prom
   );
   const company = rows[0];
   if (company === undefined || company.status === 0) throw new ApiError(403, 4004, "The company is not active.");
-  const missing = operation.modules.find((module) => !company.modules?.includes(module));
-  if (missing !== undefined) {
-    throw new ApiError(403, 4002, `ForbiddenRequestException: the company does not have the module: ${missing}`);
+  const missingModule = operation.modules.find((module) => !company.modules?.includes(module));
+  if (missingModule !== undefined) {
+    throw new ApiError(403, 4002, `ForbiddenRequestException: the company does not have the module: ${missingModule}`);
   }
   if (operation.method !== "GET") {
     if (!mayChange(caller, operation)) throw new ApiError(403, 4019, "The user may not change this in this company.");

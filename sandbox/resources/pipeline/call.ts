@@ -4,26 +4,31 @@ import type { Operation } from "../../openapi/document";
 
 export type Scalar = string | number | boolean;
 
-/** One call that has passed every check of the pipeline: the caller may make it and its inputs fit the document. */
+/**
+ * A call that has passed every check of the pipeline: the caller may make it, and its inputs fit the document of the API.
+ */
 export type Call = {
   readonly operation: Operation;
   readonly caller: Caller;
-  /** The company the token was issued for; nothing else of the call names one. */
+  /** The company for which the token was issued; no other part of the call names a company. */
   readonly companyId: string;
-  /** Path parameters by the document's names. */
+  /** Path parameters by their names in the document of the API. */
   readonly path: Readonly<Record<string, string>>;
-  /** Query parameters of the operation by the document's names, with their defaults. */
+  /** Query parameters of the operation by their names in the document of the API, with their default values. */
   readonly query: Readonly<Record<string, Scalar | undefined>>;
   readonly options: ListOptions;
-  /** Writable members of the body's model: known ones only, each of its documented type. Null without a body; a list is `items`. */
+  /**
+   * The writable members of the body's model; unknown members are left out, and each has its documented type. Null when
+   * there is no body. A body that is a list is in the member `items`.
+   */
   readonly body: Body | null;
-  /** "Today" in the company's time zone, YYYY-MM-DD. */
+  /** The date of today in the company's time zone, YYYY-MM-DD. */
   readonly today: string;
 };
 
 export type Body = { readonly [member: string]: unknown };
 
-/** What a handler answers with: JSON given as text, a file, or nothing. The status is the document's. */
+/** The answer of a handler: JSON as text, a file, or nothing. The HTTP status comes from the document of the API. */
 export type Answer =
   | JsonAnswer
   | { readonly is: "file"; readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string; readonly name: string }
@@ -31,7 +36,7 @@ export type Answer =
 
 export type JsonAnswer = { readonly is: "json"; readonly text: string };
 
-export const empty: Answer = { is: "empty" };
+export const emptyAnswer: Answer = { is: "empty" };
 
 export type Handler = (call: Call) => Promise<Answer>;
 

@@ -6,11 +6,11 @@ import { coerceRecord } from "./coerce";
 
 const model = "CustomerInvoiceDraftApi";
 
-function invoiceDate(written: unknown): { read: unknown; isRight: boolean } {
+function readInvoiceDate(value: unknown): { read: unknown; isRight: boolean } {
   const problems: FieldProblem[] = [];
-  const record = coerceRecord(schemaOf(model), { InvoiceDate: written }, "", problems) as Record<string, unknown>;
-  const said = requestProblems(model)(record).filter(({ field }) => field === "InvoiceDate");
-  return { read: record.InvoiceDate, isRight: problems.length + said.length === 0 };
+  const record = coerceRecord(schemaOf(model), { InvoiceDate: value }, "", problems) as Record<string, unknown>;
+  const dateProblems = requestProblems(model)(record).filter(({ field }) => field === "InvoiceDate");
+  return { read: record.InvoiceDate, isRight: problems.length + dateProblems.length === 0 };
 }
 
 describe("a day in a body", () => {
@@ -22,7 +22,7 @@ describe("a day in a body", () => {
     "2026-11-21T23:30:00+02:00",
     "2026-11-21T07:08:09.1234567Z",
   ])("%s is the day that was written", (written) => {
-    expect(invoiceDate(written)).toEqual({ read: "2026-11-21", isRight: true });
+    expect(readInvoiceDate(written)).toEqual({ read: "2026-11-21", isRight: true });
   });
 
   it.each([
@@ -37,6 +37,6 @@ describe("a day in a body", () => {
     "",
     20_261_121,
   ])("%s is none", (written) => {
-    expect(invoiceDate(written).isRight).toBe(false);
+    expect(readInvoiceDate(written).isRight).toBe(false);
   });
 });

@@ -4,27 +4,27 @@ import { fjallkaffe, norrsken } from "../../seed/companies";
 import { type Books, type Caller, startBooks } from "../testing/books-client";
 
 let books: Books;
-/** The owner of both, at the company without `sales_standard`. */
-let without: Caller;
-let withModule: Caller;
+/** The owner of two companies, as a caller at the one that does not have the module `sales_standard`. */
+let callerWithoutModule: Caller;
+let callerWithModule: Caller;
 
 beforeAll(async () => {
   books = await startBooks("empty");
-  without = books.as(await books.token("anna@norrsken.example", fjallkaffe.id));
-  withModule = books.as(await books.token("anna@norrsken.example", norrsken.id));
+  callerWithoutModule = books.as(await books.token("anna@norrsken.example", fjallkaffe.id));
+  callerWithModule = books.as(await books.token("anna@norrsken.example", norrsken.id));
 });
 afterAll(() => books.sandbox.stop());
 
-const gated = operations.filter(({ modules }) => modules.length > 0);
+const operationsWithModule = operations.filter(({ modules }) => modules.length > 0);
 const id = "00000000-0000-4000-8000-000000000000";
 const pathOf = (path: string) => path.replaceAll(/\{\w+\}/g, id);
 
-describe.each(gated.map((one) => [`${one.method} ${one.path}`, one] as const))("%s", (_, { method, path }) => {
+describe.each(operationsWithModule.map((one) => [`${one.method} ${one.path}`, one] as const))("%s", (_, { method, path }) => {
   it("is forbidden to a company without the module, and else not", async () => {
-    const refused = await without.send(method, pathOf(path), method === "GET" ? undefined : {});
+    const refused = await callerWithoutModule.send(method, pathOf(path), method === "GET" ? undefined : {});
     expect([refused.status, refused.body.ErrorCode]).toEqual([403, 4002]);
     expect(refused.body.DeveloperErrorMessage).toContain("module: sales_standard");
-    const taken = await withModule.send(method, pathOf(path), method === "GET" ? undefined : {});
+    const taken = await callerWithModule.send(method, pathOf(path), method === "GET" ? undefined : {});
     expect([200, 400, 404]).toContain(taken.status);
   });
 });
@@ -32,10 +32,10 @@ describe.each(gated.map((one) => [`${one.method} ${one.path}`, one] as const))("
 it("holds for quotes, quote drafts and orders, and for nothing else", () => {
   const ofOrders = operations.filter(({ path }) => /^\/(quotes|quotedrafts|orders)(\/|$)/.test(path));
   expect(ofOrders).toHaveLength(30);
-  expect(gated).toEqual(ofOrders);
+  expect(operationsWithModule).toEqual(ofOrders);
 });
 
 it("a company without the module reads its invoices", async () => {
-  expect((await without.get("/customerinvoices")).status).toBe(200);
-  expect((await without.get("/companysettings")).body.ActivatedModules).not.toContain("sales_standard");
+  expect((await callerWithoutModule.get("/customerinvoices")).status).toBe(200);
+  expect((await callerWithoutModule.get("/companysettings")).body.ActivatedModules).not.toContain("sales_standard");
 });

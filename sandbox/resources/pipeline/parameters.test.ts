@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { operations } from "../../openapi/document";
 import { checkedQuery } from "./parameters";
 
-const convert = operations.find(({ id }) => id === "convertCustomerInvoiceDraft");
-const asked = (query: string) => {
-  if (!convert) throw new Error("there is no such operation");
-  return checkedQuery(convert, new URLSearchParams(query)).keepOriginalDraftDate;
+const conversionOperation = operations.find(({ id }) => id === "convertCustomerInvoiceDraft");
+const keepOriginalDraftDateOf = (query: string) => {
+  if (!conversionOperation) throw new Error("there is no such operation");
+  return checkedQuery(conversionOperation, new URLSearchParams(query)).keepOriginalDraftDate;
 };
 
 describe("a parameter that is true or false", () => {
@@ -18,10 +18,10 @@ describe("a parameter that is true or false", () => {
     ["0", false],
     ["", false],
   ] as const)("written %j is %s", (written, value) => {
-    expect(asked(`keepOriginalDraftDate=${written}`)).toBe(value);
+    expect(keepOriginalDraftDateOf(`keepOriginalDraftDate=${written}`)).toBe(value);
   });
 
   it.each(["2", "10", "yes", " true"])("is not written %j", (written) => {
-    expect(() => asked(`keepOriginalDraftDate=${written}`)).toThrow("must be true or false");
+    expect(() => keepOriginalDraftDateOf(`keepOriginalDraftDate=${written}`)).toThrow("must be true or false");
   });
 });

@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operations, unserved } from "../../openapi/document";
 import { fjallkaffe, fjordtre, norrsken, tulp } from "../../seed/companies";
-import { type Books, type Caller, expectProblem, fullScopes, replyOf, startBooks } from "../testing/books-client";
+import { type Books, type Caller, expectProblem, fullScopes, toReply, startBooks } from "../testing/books-client";
 
 let books: Books;
 let anna: Caller;
@@ -16,10 +16,10 @@ beforeAll(async () => {
 afterAll(() => books.sandbox.stop());
 
 const unknownId = "00000000-0000-4000-8000-000000000000";
-const fill = (path: string) => path.replace(/\{(\w+)\}/g, (_, name) => (/date/i.test(name) ? "2026-01-31" : unknownId));
+const withPathValues = (path: string) => path.replace(/\{(\w+)\}/g, (_, name) => (/date/i.test(name) ? "2026-01-31" : unknownId));
 
-async function plain(method: string, path: string, headers: Record<string, string> = {}, body?: BodyInit) {
-  return replyOf(
+async function callWithFetch(method: string, path: string, headers: Record<string, string> = {}, body?: BodyInit) {
+  return toReply(
     await fetch(`${books.sandbox.url}${path}`, { method, headers, ...(body === undefined ? {} : { body }) }),
   );
 }
@@ -33,7 +33,7 @@ describe("401", () => {
     ["a made-up token", bearer("abc.def.ghi")],
     ["another scheme", { authorization: "Basic YTpi" }],
   ])("%s answers 4005", async (_, headers) => {
-    const { status, body } = await plain("GET", "/v2/customers", headers as Record<string, string>);
+    const { status, body } = await callWithFetch("GET", "/v2/customers", headers as Record<string, string>);
     expect(status).toBe(401);
     expectProblem(body);
     expect(body.ErrorCode).toBe(4005);
@@ -43,17 +43,17 @@ describe("401", () => {
   it("a token whose time is over answers 4005", async () => {
     const token = await books.token("anna@norrsken.example", norrsken.id, fullScopes, { expiresIn: 1 });
     await books.sandbox.control("POST", "/clock/advance", { seconds: 30 });
-    expect((await plain("GET", "/v2/customers", bearer(token))).status).toBe(401);
+    expect((await callWithFetch("GET", "/v2/customers", bearer(token))).status).toBe(401);
   });
 
   it("every operation asks for a token before anything else", async () => {
     for (const { method, path } of operations) {
-      expect((await plain(method, `/v2${fill(path)}`)).status, `${method} ${path}`).toBe(401);
+      expect((await callWithFetch(method, `/v2${withPathValues(path)}`)).status, `${method} ${path}`).toBe(401);
     }
   });
 
   it("version 1 is gone", async () => {
-    const { status, body } = await plain("GET", "/v1/customers", bearer(annaToken));
+    const { status, body } = await callWithFetch("GET", "/v1/customers", bearer(annaToken));
     expect(status).toBe(401);
     expect(body.DeveloperErrorMessage).toContain("Gone");
   });
@@ -72,7 +72,7 @@ describe("403", () => {
     for (const scope of all) {
       const caller = books.as(await books.token("anna@norrsken.example", norrsken.id, ["ea:api", scope]));
       for (const { method, path, scopes, isList } of operations) {
-        const asked = `${fill(path)}${isList ? "?$pagesize=1" : ""}`;
+        const asked = `${withPathValues(path)}${isList ? "?$pagesize=1" : ""}`;
         const reply = await caller.send(method, asked, method === "GET" || method === "DELETE" ? undefined : {});
         const may = scopes.some((set) => set.includes(scope));
         expect(reply.status === 403, `${method} ${path} with ${scope}`).toBe(!may);
@@ -93,7 +93,7 @@ describe("403", () => {
     const lars = books.as(await books.token("lars@norrsken.example", norrsken.id));
     expect((await lars.get("/customers")).status).toBe(200);
     for (const { method, path } of operations.filter((operation) => operation.method !== "GET")) {
-      const { status, body } = await lars.send(method, fill(path), method === "DELETE" ? undefined : {});
+      const { status, body } = await lars.send(method, withPathValues(path), method === "DELETE" ? undefined : {});
       expect([status, body.ErrorCode], `${method} ${path}`).toEqual([403, 4019]);
     }
   });
@@ -102,7 +102,7 @@ describe("403", () => {
     const erik = books.as(await books.token("erik@norrsken.example", norrsken.id));
     const own = /^\/(allocationperiods|appstore|approval|attachmentlinks|attachments|supplierinvoicedrafts)(\/|$)/;
     for (const { method, path } of operations.filter((operation) => operation.method !== "GET")) {
-      const { body } = await erik.send(method, fill(path), method === "DELETE" ? undefined : {});
+      const { body } = await erik.send(method, withPathValues(path), method === "DELETE" ? undefined : {});
       expect(body.ErrorCode === 4019, `${method} ${path}`).toBe(!own.test(path));
     }
   });
@@ -121,7 +121,7 @@ describe("403", () => {
   it("a company that is not active answers 4004, one that is read-only takes no writes", async () => {
     const sara = books.as(await books.token("sara@revisorn.example", tulp.id));
     const status = (value: number) =>
-      onDatabase(`UPDATE "CompanySettings" SET "CompanyStatus" = $1 WHERE "companyId" = $2`, [value, tulp.id]);
+      runOnDatabase(`UPDATE "CompanySettings" SET "CompanyStatus" = $1 WHERE "companyId" = $2`, [value, tulp.id]);
     await status(0);
     const inactive = await sara.get("/customers");
     await status(2);
@@ -134,7 +134,7 @@ describe("403", () => {
   });
 });
 
-async function onDatabase(text: string, values: unknown[]): Promise<void> {
+async function runOnDatabase(text: string, values: unknown[]): Promise<void> {
   const client = new pg.Client({ connectionString: books.sandbox.databaseUrl });
   await client.connect();
   await client.query(text, values).finally(() => client.end());
@@ -144,7 +144,7 @@ describe("404", () => {
   it.each(["/nothing", "/customers/", "/customers//", "/customers/x/y", "/%E0%A4%A", ""])(
     "no endpoint at %s",
     async (path) => {
-      const { status, body } = await plain("GET", `/v2${path}`, bearer(annaToken));
+      const { status, body } = await callWithFetch("GET", `/v2${path}`, bearer(annaToken));
       expect(status).toBe(404);
       if (path !== "") expectProblem(body);
     },
@@ -180,7 +180,7 @@ describe("404", () => {
 
 describe("405, 413, 415 and 501", () => {
   it("another method answers 405 and names those there are", async () => {
-    const { status, headers, body } = await plain("PATCH", "/v2/customers", bearer(annaToken));
+    const { status, headers, body } = await callWithFetch("PATCH", "/v2/customers", bearer(annaToken));
     expect([status, headers.get("allow")]).toEqual([405, "GET, POST"]);
     expectProblem(body);
   });
@@ -188,7 +188,7 @@ describe("405, 413, 415 and 501", () => {
   it("a body that is too large is refused, announced or streamed", async () => {
     const large = "x".repeat(5 * 1024 * 1024);
     const headers = { ...bearer(annaToken), "content-type": "application/json" };
-    expect((await plain("POST", "/v2/customers", headers, large)).status).toBe(413);
+    expect((await callWithFetch("POST", "/v2/customers", headers, large)).status).toBe(413);
     const stream = new ReadableStream({
       start(controller) {
         controller.enqueue(new TextEncoder().encode(large));
@@ -202,7 +202,7 @@ describe("405, 413, 415 and 501", () => {
   it.each(["text/plain", "application/xml", "application/x-www-form-urlencoded", "application/json; charset=latin1"])(
     "a body of %s is refused",
     async (type) => {
-      const { status, body } = await plain(
+      const { status, body } = await callWithFetch(
         "POST",
         "/v2/customers",
         { ...bearer(annaToken), "content-type": type },
@@ -216,15 +216,15 @@ describe("405, 413, 415 and 501", () => {
   it("what is not for companies in Sweden is refused there with 4002, and only not served elsewhere", async () => {
     const tulpToken = await books.token("sara@revisorn.example", tulp.id);
     const path = "/v2/voucherwithoverunderpayment";
-    const swedish = await plain("POST", path, bearer(annaToken), "{}");
+    const swedish = await callWithFetch("POST", path, bearer(annaToken), "{}");
     expect([swedish.status, swedish.body.ErrorCode]).toEqual([400, 4002]);
-    expect((await plain("POST", path, bearer(tulpToken), "{}")).status).toBe(501);
+    expect((await callWithFetch("POST", path, bearer(tulpToken), "{}")).status).toBe(501);
   });
 
   it("every path known by name only says so", async () => {
     for (const line of unserved) {
       const [method = "", path = ""] = line.split(" ");
-      const { status, body } = await plain(method === "*" ? "GET" : method, `/v2${fill(path)}`, bearer(annaToken));
+      const { status, body } = await callWithFetch(method === "*" ? "GET" : method, `/v2${withPathValues(path)}`, bearer(annaToken));
       expect(status, line).toBe(isNotForSweden(path) ? 400 : 501);
       expectProblem(body);
     }
@@ -233,7 +233,7 @@ describe("405, 413, 415 and 501", () => {
 
 describe("400", () => {
   const post = (text: string, type = "application/json") =>
-    plain("POST", "/v2/customers", { ...bearer(annaToken), "content-type": type }, text);
+    callWithFetch("POST", "/v2/customers", { ...bearer(annaToken), "content-type": type }, text);
 
   it.each(["{", "{'a':1}", "nonsense", '{"Name":"a"} x'])("a body that is not JSON answers 6001: %s", async (text) => {
     const { status, body } = await post(text);
@@ -242,7 +242,7 @@ describe("400", () => {
 
   it("a body that is not UTF-8 answers 6001", async () => {
     const headers = { ...bearer(annaToken), "content-type": "application/json" };
-    const { status } = await plain("POST", "/v2/customers", headers, Buffer.from('{"Name":"\xe5"}', "latin1"));
+    const { status } = await callWithFetch("POST", "/v2/customers", headers, Buffer.from('{"Name":"\xe5"}', "latin1"));
     expect(status).toBe(400);
   });
 
@@ -274,8 +274,8 @@ it("a body that is optional may be null, as if there were none", async () => {
   expect(optional.length).toBeGreaterThan(5);
   for (const { method, path } of optional) {
     const headers = { ...bearer(annaToken), "content-type": "application/json" };
-    const none = await plain(method, `/v2${fill(path)}`, headers);
-    const asNull = await plain(method, `/v2${fill(path)}`, headers, "null");
+    const none = await callWithFetch(method, `/v2${withPathValues(path)}`, headers);
+    const asNull = await callWithFetch(method, `/v2${withPathValues(path)}`, headers, "null");
     expect([asNull.status, asNull.body.ErrorCode], path).toEqual([404, 3000]);
     expect([none.status, none.body.ErrorCode], path).toEqual([404, 3000]);
   }

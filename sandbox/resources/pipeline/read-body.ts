@@ -1,29 +1,32 @@
-import { ApiError, invalid } from "../../http/problem";
+import { ApiError, invalidBody } from "../../http/problem";
 
-/** The interface names no limit (docs/api/requests.md#sizes); a body beyond this is no record. */
-const usuallyMost = 4 * 1024 * 1024;
+/**
+ * The largest size of a body. The API documents no limit (docs/api/requests.md#sizes), but no record is larger than this.
+ */
+const defaultMaxBytes = 4 * 1024 * 1024;
 
-// A caller still writing when the answer comes sees a broken connection instead of it, so what is too much is read
-// and thrown away, up to a point.
-const mostDiscarded = 16 * usuallyMost;
+// A caller that is still sending when the answer comes sees a broken connection instead of the answer. So the bytes
+// beyond the limit are read and discarded, up to this number.
+const maxDiscardedBytes = 16 * defaultMaxBytes;
 
 const jsonTypes = ["application/json", "text/json"];
 
-/** How the body of an operation may come. */
-export type Reading = { readonly maxBytes: number | null; readonly takesFile: boolean };
+/** The largest size of an operation's body in bytes, null for the default, and whether the operation accepts a file. */
+export type ReadOptions = { readonly maxBytes: number | null; readonly takesFile: boolean };
 
 /**
- * The JSON of a request, `undefined` when there is none. Where an operation takes a file as multipart/form-data, that is
- * read as the JSON it stands for.
+ * Reads the JSON of a request. When the operation accepts a file, a body of multipart/form-data is converted to the JSON
+ * with the same members.
  *
- * @throws ApiError 415 for another media type, 413 beyond the limit, 400 with 6001 when it is not JSON
+ * @returns the parsed JSON, `undefined` when the request has no body
+ * @throws ApiError 415 for another media type, 413 for a body beyond the limit, 400 with 6001 when the body is not JSON
  */
-export async function readJson(request: Request, { maxBytes, takesFile }: Reading): Promise<unknown> {
-  const bytes = await readBytes(request, maxBytes ?? usuallyMost);
+export async function readJson(request: Request, { maxBytes, takesFile }: ReadOptions): Promise<unknown> {
+  const bytes = await readBytes(request, maxBytes ?? defaultMaxBytes);
   if (bytes.length === 0) return undefined;
-  const written = request.headers.get("content-type") ?? "";
-  const [type = "", ...parameters] = written.toLowerCase().split(";");
-  if (takesFile && type.trim() === "multipart/form-data") return fileParts(bytes, written);
+  const contentType = request.headers.get("content-type") ?? "";
+  const [type = "", ...parameters] = contentType.toLowerCase().split(";");
+  if (takesFile && type.trim() === "multipart/form-data") return readFileForm(bytes, contentType);
   const charset = parameters.map((parameter) => parameter.trim()).find((parameter) => parameter.startsWith("charset="));
   const isUtf8 = charset === undefined || /^charset="?utf-?8"?$/.test(charset);
   if (!jsonTypes.includes(type.trim()) || !isUtf8) {
@@ -36,29 +39,29 @@ export async function readJson(request: Request, { maxBytes, takesFile }: Readin
   }
 }
 
-/** The first file of a form and its texts, with the members of an upload (the names of its parts are ours). */
-async function fileParts(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<unknown> {
+/** The first file and the texts of a form, as the members of an upload. The names of the form's parts are our choice. */
+async function readFileForm(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<unknown> {
   const form = await new Response(bytes, { headers: { "content-type": contentType } }).formData().catch(() => null);
   if (form === null) throw new ApiError(400, 6001, "The body is not readable multipart/form-data.");
   const parts = [...form];
   const file = parts.map(([, part]) => part).find((part) => typeof part !== "string");
   const texts = parts.filter(([, part]) => typeof part === "string");
-  if (file === undefined) throw invalid([{ field: "file", message: "The form has no file." }]);
+  if (file === undefined) throw invalidBody([{ field: "file", message: "The form has no file." }]);
   const Data = Buffer.from(await file.arrayBuffer()).toString("base64");
   return { ContentType: file.type, FileName: file.name, ...Object.fromEntries(texts), Data };
 }
 
-async function readBytes(request: Request, mostBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of request.body ?? []) {
     length += chunk.length;
-    if (length > mostDiscarded) break;
-    if (length <= mostBytes) chunks.push(chunk);
+    if (length > maxDiscardedBytes) break;
+    if (length <= maxBytes) chunks.push(chunk);
   }
-  if (length > mostBytes) throw tooLarge(mostBytes);
+  if (length > maxBytes) throw tooLarge(maxBytes);
   return Buffer.concat(chunks);
 }
 
-const tooLarge = (mostBytes: number) =>
-  new ApiError(413, 6001, `The body is larger than ${mostBytes} bytes.`, [], { connection: "close" });
+const tooLarge = (maxBytes: number) =>
+  new ApiError(413, 6001, `The body is larger than ${maxBytes} bytes.`, [], { connection: "close" });

@@ -1,7 +1,10 @@
 import { type Operation, operations, payrollOperations, unserved } from "../../openapi/document";
 
-/** What a path stands for. Segments are matched without regard to case (docs/api/requests.md#addresses-and-bodies). */
-export type Match =
+/**
+ * The result of matching a path. Segments are compared without regard to case
+ * (docs/api/requests.md#addresses-and-bodies).
+ */
+export type RouteMatch =
   | { readonly is: "operation"; readonly operation: Operation; readonly path: Readonly<Record<string, string>> }
   | { readonly is: "unserved"; readonly endpoint: string }
   | { readonly is: "wrong method"; readonly allowed: readonly string[] }
@@ -9,86 +12,87 @@ export type Match =
 
 type Route = { readonly method: string; readonly segments: readonly string[]; readonly operation: Operation | null };
 
-const split = (path: string) => path.split("/").slice(1);
+const splitPath = (path: string) => path.split("/").slice(1);
 
-function routesOf(served: readonly Operation[], byName: readonly string[]): readonly Route[] {
+function routesOf(servedOperations: readonly Operation[], unservedEndpoints: readonly string[]): readonly Route[] {
   return [
-    ...served.map((operation) => ({ method: operation.method, segments: split(operation.path), operation })),
-    ...byName.map((line) => {
+    ...servedOperations.map((operation) => ({ method: operation.method, segments: splitPath(operation.path), operation })),
+    ...unservedEndpoints.map((line) => {
       const [method = "", path = ""] = line.split(" ");
-      return { method, segments: split(path), operation: null };
+      return { method, segments: splitPath(path), operation: null };
     }),
   ];
 }
 
-export type Router = (method: string, path: string) => Match;
+export type Router = (method: string, path: string) => RouteMatch;
 
-/** Finds operations of the books. */
-export const match: Router = router(routesOf(operations, unserved));
-export const matchPayroll: Router = router(routesOf(payrollOperations, []));
+/** Matches calls to the operations of the books API. */
+export const matchBooks: Router = createRouter(routesOf(operations, unserved));
+export const matchPayroll: Router = createRouter(routesOf(payrollOperations, []));
 
 const isParameter = (segment: string) => segment.startsWith("{");
 
-function router(routes: readonly Route[]): Router {
+function createRouter(routes: readonly Route[]): Router {
   return (method, path) => {
-    const segments = decoded(path);
-    return segments === null ? { is: "unknown" } : matched(routes, method, segments);
+    const segments = decodeSegments(path);
+    return segments === null ? { is: "unknown" } : matchRoutes(routes, method, segments);
   };
 }
 
-function matched(routes: readonly Route[], method: string, segments: readonly string[]): Match {
-  const fitting = routes.filter((route) => fits(route, segments));
-  const exact = mostExact(fitting);
-  const found = exact.find((route) => route.method === method || route.method === "*");
-  if (found === undefined) {
-    const allowed = [...new Set(exact.map((route) => route.method))].sort();
+function matchRoutes(routes: readonly Route[], method: string, segments: readonly string[]): RouteMatch {
+  const matchingRoutes = routes.filter((route) => isRouteMatch(route, segments));
+  const specificRoutes = mostSpecificRoutes(matchingRoutes);
+  const matchedRoute = specificRoutes.find((route) => route.method === method || route.method === "*");
+  if (matchedRoute === undefined) {
+    const allowed = [...new Set(specificRoutes.map((route) => route.method))].sort();
     return allowed.length === 0 ? { is: "unknown" } : { is: "wrong method", allowed };
   }
-  if (found.operation === null) return { is: "unserved", endpoint: `${method} /${found.segments.join("/")}` };
-  return { is: "operation", operation: found.operation, path: parameters(found, segments) };
+  if (matchedRoute.operation === null) return { is: "unserved", endpoint: `${method} /${matchedRoute.segments.join("/")}` };
+  return { is: "operation", operation: matchedRoute.operation, path: pathParameters(matchedRoute, segments) };
 }
 
-function decoded(path: string): readonly string[] | null {
+function decodeSegments(path: string): readonly string[] | null {
   try {
-    return split(path).map(decodeURIComponent);
+    return splitPath(path).map(decodeURIComponent);
   } catch {
     return null;
   }
 }
 
-function fits(route: Route, segments: readonly string[]): boolean {
+function isRouteMatch(route: Route, segments: readonly string[]): boolean {
   return (
     route.segments.length === segments.length &&
     route.segments.every((segment, index) => {
-      const written = (segments[index] ?? "").toLowerCase();
-      if (!isParameter(segment)) return segment.toLowerCase() === written;
-      const end = segment.slice(segment.indexOf("}") + 1);
-      return written.length > end.length && written.endsWith(end);
+      const writtenSegment = (segments[index] ?? "").toLowerCase();
+      if (!isParameter(segment)) return segment.toLowerCase() === writtenSegment;
+      const fixedEnd = segment.slice(segment.indexOf("}") + 1);
+      return writtenSegment.length > fixedEnd.length && writtenSegment.endsWith(fixedEnd);
     })
   );
 }
 
 /**
- * `/accounts/standardaccounts` is not an account of a fiscal year: a written segment beats a parameter, and so does one
- * with a written end, `{attachmentId}.pdf`.
+ * The most specific of the matching routes. A fixed segment goes before a parameter, so that `/accounts/standardaccounts`
+ * is not read as the accounts of a fiscal year. A parameter with a fixed end, as in `{attachmentId}.pdf`, goes before one
+ * without.
  */
-function mostExact(fitting: readonly Route[]): readonly Route[] {
-  const shape = ({ segments }: Route) => segments.map(openness).join("");
-  const best = fitting.map(shape).sort()[0];
-  return fitting.filter((route) => shape(route) === best);
+function mostSpecificRoutes(matchingRoutes: readonly Route[]): readonly Route[] {
+  const specificityKey = ({ segments }: Route) => segments.map(segmentRank).join("");
+  const mostSpecificKey = matchingRoutes.map(specificityKey).sort()[0];
+  return matchingRoutes.filter((route) => specificityKey(route) === mostSpecificKey);
 }
 
-const openness = (segment: string) => (isParameter(segment) ? (segment.endsWith("}") ? "2" : "1") : "0");
+const segmentRank = (segment: string) => (isParameter(segment) ? (segment.endsWith("}") ? "2" : "1") : "0");
 
-/** What is written after a parameter is no part of it. */
-function parameters(route: Route, segments: readonly string[]): Readonly<Record<string, string>> {
+/** The path parameters of a route by name; the fixed text after a parameter is not part of its value. */
+function pathParameters(route: Route, segments: readonly string[]): Readonly<Record<string, string>> {
   const pairs = route.segments.flatMap((segment, index) =>
-    isParameter(segment) ? [parameter(segment, segments[index] ?? "")] : [],
+    isParameter(segment) ? [pathParameter(segment, segments[index] ?? "")] : [],
   );
   return Object.fromEntries(pairs);
 }
 
-function parameter(segment: string, written: string): readonly [name: string, value: string] {
-  const end = segment.indexOf("}");
-  return [segment.slice(1, end), written.slice(0, written.length - (segment.length - end - 1))];
+function pathParameter(segment: string, writtenSegment: string): readonly [name: string, value: string] {
+  const bracketIndex = segment.indexOf("}");
+  return [segment.slice(1, bracketIndex), writtenSegment.slice(0, writtenSegment.length - (segment.length - bracketIndex - 1))];
 }

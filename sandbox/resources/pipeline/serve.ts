@@ -1,52 +1,52 @@
-import { outageAnswer } from "../../http/absence";
+import { databaseOutageAnswer } from "../../http/absence";
 import { ApiError, problemAnswer } from "../../http/problem";
-import { listOptions } from "../../odata/options";
-import { undocumented } from "../../openapi/answered";
+import { parseListOptions } from "../../odata/options";
+import { answerDeviations } from "../../openapi/answered";
 import type { Operation } from "../../openapi/document";
 import { settings } from "../../settings";
 import { StoreUnavailable } from "../../store/outage";
-import { authenticated, requireCompany, requireScopes } from "./authorise";
+import { authenticateCaller, requireCompany, assertScopes } from "./authorise";
 import { checkedBody } from "./body";
 import type { Answer, Handlers } from "./call";
-import { notServed } from "./not-served";
+import { notServedError } from "./not-served";
 import { checkedPath, checkedQuery } from "./parameters";
-import { takeFromQuota } from "./quota";
+import { countAgainstQuota } from "./quota";
 import type { Router } from "./router";
 
-/** One of the interfaces: where it stands, what it documents, and who does it. */
+/** One of the APIs that the sandbox serves: the prefix of its addresses, its operations, and its handlers. */
 export type Service = {
-  /** What an address begins with, before the paths of the document. */
-  readonly base: RegExp;
+  /** Matches the prefix of an address before the paths of the API's document. */
+  readonly basePattern: RegExp;
   readonly match: Router;
   readonly handlers: Handlers;
-  /** Whether the company has what the interface is for. @throws ApiError */
+  /** Refuses a company that may not use the API. @throws ApiError */
   readonly assertCompany?: (companyId: string) => Promise<void>;
 };
 
-/** Answers one call of an interface: finds its operation, checks it in a fixed order and hands it to its handler. */
+/** Answers one call of an API: finds its operation, checks the call in a fixed order, and passes it to the handler. */
 export async function serve(request: Request, service: Service): Promise<Response> {
   try {
-    return await answered(request, service);
+    return await answerCall(request, service);
   } catch (error) {
-    if (error instanceof StoreUnavailable) return outageAnswer(new URL(request.url).pathname, error);
+    if (error instanceof StoreUnavailable) return databaseOutageAnswer(new URL(request.url).pathname, error);
     return problemAnswer(error);
   }
 }
 
-async function answered(request: Request, { base, match, handlers, assertCompany }: Service): Promise<Response> {
+async function answerCall(request: Request, { basePattern, match, handlers, assertCompany }: Service): Promise<Response> {
   const url = new URL(request.url);
-  const found = match(request.method, url.pathname.replace(base, ""));
-  if (found.is === "unknown") throw new ApiError(404, 3000, `There is no endpoint ${url.pathname}.`);
-  if (found.is === "wrong method") {
-    const allow = found.allowed.join(", ");
+  const routeMatch = match(request.method, url.pathname.replace(basePattern, ""));
+  if (routeMatch.is === "unknown") throw new ApiError(404, 3000, `There is no endpoint ${url.pathname}.`);
+  if (routeMatch.is === "wrong method") {
+    const allow = routeMatch.allowed.join(", ");
     throw new ApiError(405, 4002, `The endpoint takes ${allow}, not ${request.method}.`, [], { allow });
   }
-  const caller = await authenticated(request);
-  const endpoint = found.is === "unserved" ? found.endpoint : found.operation.id;
-  takeFromQuota(caller.clientId, endpoint);
-  if (found.is === "unserved") throw await notServed(found.endpoint, caller.companyId);
-  const { operation } = found;
-  requireScopes(operation, caller);
+  const caller = await authenticateCaller(request);
+  const endpoint = routeMatch.is === "unserved" ? routeMatch.endpoint : routeMatch.operation.id;
+  countAgainstQuota(caller.clientId, endpoint);
+  if (routeMatch.is === "unserved") throw await notServedError(routeMatch.endpoint, caller.companyId);
+  const { operation } = routeMatch;
+  assertScopes(operation, caller);
   const today = await requireCompany(operation, caller);
   await assertCompany?.(caller.companyId);
   const handler = handlers[operation.id];
@@ -55,26 +55,26 @@ async function answered(request: Request, { base, match, handlers, assertCompany
     operation,
     caller,
     companyId: caller.companyId,
-    path: checkedPath(operation, found.path),
+    path: checkedPath(operation, routeMatch.path),
     query: checkedQuery(operation, url.searchParams),
-    options: operation.isFiltered || operation.isSelected ? listOptions(url.searchParams) : {},
+    options: operation.isFilterable || operation.isSelectable ? parseListOptions(url.searchParams) : {},
     body: await checkedBody(operation, request),
     today,
   });
-  if (settings().checksAnswers) requireDocumented(operation, answer, url);
-  return response(operation, answer);
+  if (settings().checksAnswers) assertDocumented(operation, answer, url);
+  return toResponse(operation, answer);
 }
 
-function requireDocumented(operation: Operation, answer: Answer, url: URL): void {
+function assertDocumented(operation: Operation, answer: Answer, url: URL): void {
   if (answer.is !== "json") return;
-  const selects = operation.isSelected && listOptions(url.searchParams).select !== undefined;
-  const problems = undocumented(operation, JSON.parse(answer.text), selects);
+  const hasSelect = operation.isSelectable && parseListOptions(url.searchParams).select !== undefined;
+  const problems = answerDeviations(operation, JSON.parse(answer.text), hasSelect);
   if (problems.length === 0) return;
-  const said = problems.slice(0, 5).map(({ field, message }) => `${field}: ${message}`);
-  throw new Error(`${operation.id} answers what its document does not say: ${said.join(" ")}`);
+  const problemTexts = problems.slice(0, 5).map(({ field, message }) => `${field}: ${message}`);
+  throw new Error(`${operation.id} answers what its document does not say: ${problemTexts.join(" ")}`);
 }
 
-function response(operation: Operation, answer: Answer): Response {
+function toResponse(operation: Operation, answer: Answer): Response {
   const headers: Record<string, string> = { "cache-control": "no-store" };
   switch (answer.is) {
     case "empty":

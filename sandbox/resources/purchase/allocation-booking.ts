@@ -1,18 +1,18 @@
 import { now } from "../../clock";
-import { postDeferral, postPeriod } from "../../ledger/allocation";
+import { postDeferral, postAllocationPeriod } from "../../ledger/allocation";
 import { countryBooks } from "../../ledger/country-books";
 import { LedgerError, type LedgerErrorCode } from "../../ledger/ledger-error";
 import { currencyExponent, parseScaledRounded } from "../../ledger/money";
 import type { VoucherDraft } from "../../ledger/voucher";
 import type { Tx } from "../../store/db";
-import { openFiscalYear } from "../../store/fiscal-years";
+import { getOpenFiscalYear } from "../../store/fiscal-years";
 import { type AppendedVoucher, appendVoucher } from "../../store/posting";
-import { type Blame, withLedger } from "../accounting/ledger-refusals";
-import { sellerOf } from "../invoices/customer-invoice-draft-values";
+import { type BlamedMemberOf, withLedgerRefusals } from "../accounting/ledger-refusals";
+import { getSeller } from "../invoices/customer-invoice-draft-values";
 import { updateRecord } from "../records";
 import type { BookedInvoice } from "./supplier-invoice-booking";
 
-type Period = {
+type StoredPeriod = {
   readonly Id: string;
   readonly Amount: string;
   readonly BookkeepingDate: string;
@@ -29,20 +29,21 @@ type Period = {
   readonly ManualVoucherId: string | null;
 };
 
-/** The allocations of a draft become those of the invoice it was booked as. */
-export async function moveAllocations(tx: Tx, companyId: string, draftId: string, to: BookedInvoice): Promise<void> {
+/** Moves the allocations of a draft to the invoice as which the draft was booked. */
+export async function moveAllocationsToInvoice(tx: Tx, companyId: string, draftId: string, invoice: BookedInvoice): Promise<void> {
   await tx.query(
     `UPDATE "AllocationPeriod" SET "SupplierInvoiceId" = $3, "SupplierInvoiceRow" = "SupplierInvoiceDraftRow",
             "SupplierInvoiceDraftId" = NULL, "SupplierInvoiceDraftRow" = NULL, "SourceDate" = $4, "Description" = $5,
             "ModifiedUtc" = $6
       WHERE "companyId" = $1 AND "SupplierInvoiceDraftId" = $2 AND "deletedAt" IS NULL`,
-    [companyId, draftId, to.id, to.invoicedOn, to.text, now()],
+    [companyId, draftId, invoice.id, invoice.invoicedOn, invoice.text, now()],
   );
 }
 
 /**
- * What a booked invoice spreads leaves its accounts on the day of the invoice, and what is due of it comes back at once.
- * @throws ApiError 2000 to 4038 at the rows, which the day of the invoice has passed already
+ * Books the deferral of each allocation plan of a booked invoice: the allocated amount leaves its account on the day of the
+ * invoice. Periods that are already due are booked at once.
+ * @throws ApiError every refusal of the ledger, at the member `Rows`
  */
 export async function deferAllocations(
   tx: Tx,
@@ -54,41 +55,42 @@ export async function deferAllocations(
       WHERE "companyId" = $1 AND "SupplierInvoiceId" = $2 AND "deletedAt" IS NULL ORDER BY 1`,
     [companyId, SupplierInvoiceId],
   );
-  const atRows: Blame = () => "Rows";
-  for (const { planId } of rows) await withLedger(() => bookDeferral(tx, companyId, planId), atRows);
-  if (rows.length > 0) await bookDue(tx, companyId, today);
+  const blameRows: BlamedMemberOf = () => "Rows";
+  for (const { planId } of rows) await withLedgerRefusals(() => bookDeferral(tx, companyId, planId), blameRows);
+  if (rows.length > 0) await bookDuePeriods(tx, companyId, today);
 }
 
-/** Moves the amount of a plan from the account it was booked on to the one where it waits. @throws LedgerError */
+/** Moves the amount of a plan from the account on which it was booked to the allocation account. @throws LedgerError */
 export const bookDeferral = (tx: Tx, companyId: string, planId: string): Promise<void> =>
-  deferral(tx, companyId, planId, false);
+  bookDeferralVoucher(tx, companyId, planId, false);
 
-/** Moves it back, for the plan is replaced. @throws LedgerError */
-export const takeBackDeferral = (tx: Tx, companyId: string, planId: string): Promise<void> =>
-  deferral(tx, companyId, planId, true);
+/** Moves the amount of a plan back from the allocation account, because the plan is replaced. @throws LedgerError */
+export const reverseDeferral = (tx: Tx, companyId: string, planId: string): Promise<void> =>
+  bookDeferralVoucher(tx, companyId, planId, true);
 
-async function deferral(tx: Tx, companyId: string, planId: string, isBack: boolean): Promise<void> {
-  const { rows } = await tx.query<Period & { total: string }>(
+async function bookDeferralVoucher(tx: Tx, companyId: string, planId: string, isReversal: boolean): Promise<void> {
+  const { rows } = await tx.query<StoredPeriod & { total: string }>(
     `SELECT DISTINCT ON ("planId") *, sum("Amount") OVER () AS total FROM "AllocationPeriod"
       WHERE "companyId" = $1 AND "planId" = $2 ORDER BY "planId", seq`,
     [companyId, planId],
   );
-  const [first] = rows;
-  if (!first) throw new Error(`plan ${planId} has no periods`);
-  const [cost, waiting] = [first.DebitAccountNumber, first.CreditAccountNumber];
-  const { exponent, heading } = await booksOf(tx, companyId);
+  const [firstPeriod] = rows;
+  if (!firstPeriod) throw new Error(`plan ${planId} has no periods`);
+  const [costAccount, allocationAccount] = [firstPeriod.DebitAccountNumber, firstPeriod.CreditAccountNumber];
+  const { exponent, heading } = await getBooksSettings(tx, companyId);
   const draft = postDeferral({
-    bookedOn: first.SourceDate,
-    text: `${heading} ${first.Description}`,
-    debitAccount: isBack ? cost : waiting,
-    creditAccount: isBack ? waiting : cost,
-    amountMinor: parseScaledRounded(first.total, exponent),
+    bookedOn: firstPeriod.SourceDate,
+    text: `${heading} ${firstPeriod.Description}`,
+    debitAccount: isReversal ? costAccount : allocationAccount,
+    creditAccount: isReversal ? allocationAccount : costAccount,
+    amountMinor: parseScaledRounded(firstPeriod.total, exponent),
   });
-  await post(tx, companyId, exponent, first, draft);
+  await appendPeriodVoucher(tx, companyId, exponent, firstPeriod, draft);
 }
 
-// A month that is locked or has no year waits until it can be booked; so does one whose chart lacks an account, or has it inactive.
-const waits: ReadonlySet<LedgerErrorCode> = new Set([
+// A period with one of these errors stays open until it can be booked: its month is locked or has no fiscal year, or its
+// account is missing or inactive.
+const postponingErrorCodes: ReadonlySet<LedgerErrorCode> = new Set([
   "no_fiscal_year",
   "year_locked",
   "period_locked",
@@ -96,19 +98,19 @@ const waits: ReadonlySet<LedgerErrorCode> = new Set([
   "inactive_account",
 ]);
 
-/** Books every period of a booked document whose day has come, oldest first. Two callers wait for each other. */
-export async function bookDue(tx: Tx, companyId: string, today: string): Promise<void> {
-  const { rows: due } = await tx.query<Period>(
+/** Books all due periods of booked documents, oldest first. Concurrent callers wait for each other. */
+export async function bookDuePeriods(tx: Tx, companyId: string, today: string): Promise<void> {
+  const { rows: duePeriods } = await tx.query<StoredPeriod>(
     `SELECT * FROM "AllocationPeriod"
       WHERE "companyId" = $1 AND "Status" = 0 AND "deletedAt" IS NULL AND "BookkeepingDate" <= $2
         AND ("SupplierInvoiceId" IS NOT NULL OR "ManualVoucherId" IS NOT NULL)
       ORDER BY "BookkeepingDate", seq FOR UPDATE`,
     [companyId, today],
   );
-  if (due.length === 0) return;
-  const { exponent, heading } = await booksOf(tx, companyId);
-  for (const period of due) {
-    const draft = postPeriod({
+  if (duePeriods.length === 0) return;
+  const { exponent, heading } = await getBooksSettings(tx, companyId);
+  for (const period of duePeriods) {
+    const draft = postAllocationPeriod({
       bookedOn: period.BookkeepingDate,
       text: `${heading} ${period.Description}`,
       debitAccount: period.DebitAccountNumber,
@@ -116,7 +118,7 @@ export async function bookDue(tx: Tx, companyId: string, today: string): Promise
       amountMinor: parseScaledRounded(period.Amount, exponent),
     });
     try {
-      const voucher = await post(tx, companyId, exponent, period, draft);
+      const voucher = await appendPeriodVoucher(tx, companyId, exponent, period, draft);
       await updateRecord(tx, "AllocationPeriod", companyId, period.Id, {
         Status: 2,
         VoucherId: voucher.id,
@@ -125,38 +127,38 @@ export async function bookDue(tx: Tx, companyId: string, today: string): Promise
         ModifiedUtc: now(),
       });
     } catch (error) {
-      if (!(error instanceof LedgerError && waits.has(error.code))) throw error;
+      if (!(error instanceof LedgerError && postponingErrorCodes.has(error.code))) throw error;
     }
   }
 }
 
-async function booksOf(tx: Tx, companyId: string) {
-  const { CountryCode, CurrencyCode } = await sellerOf(tx, companyId);
+async function getBooksSettings(tx: Tx, companyId: string) {
+  const { CountryCode, CurrencyCode } = await getSeller(tx, companyId);
   return {
     exponent: currencyExponent(CurrencyCode ?? "SEK"),
     heading: countryBooks(CountryCode).allocationHeading,
   };
 }
 
-/** The income or cost keeps its cost centres and project; the account where it waits has none. */
-async function post(
+/** Rows on accounts that allow dimensions get the period's cost centres and project; all other rows get none. */
+async function appendPeriodVoucher(
   tx: Tx,
   companyId: string,
   exponent: number,
-  period: Period,
+  period: StoredPeriod,
   draft: VoucherDraft,
 ): Promise<AppendedVoucher & { readonly fiscalYearId: string }> {
-  const fiscalYearId = await openFiscalYear(tx, companyId, draft.bookedOn);
+  const fiscalYearId = await getOpenFiscalYear(tx, companyId, draft.bookedOn);
   const { CostCenterItemId1, CostCenterItemId2, CostCenterItemId3, ProjectId } = period;
-  const allowed = await dimensionedAccounts(tx, companyId, fiscalYearId, draft);
+  const accountsWithDimensions = await findAccountsWithDimensions(tx, companyId, fiscalYearId, draft);
   const dimensions = { CostCenterItemId1, CostCenterItemId2, CostCenterItemId3, ProjectId };
-  const rows = draft.postings.map(({ accountNumber }) => (allowed.has(accountNumber) ? dimensions : {}));
+  const rows = draft.postings.map(({ accountNumber }) => (accountsWithDimensions.has(accountNumber) ? dimensions : {}));
   const sourceId = period.SupplierInvoiceId ?? period.ManualVoucherId;
   const voucher = await appendVoucher(tx, { companyId, fiscalYearId, exponent, sourceId, rows }, draft);
   return { ...voucher, fiscalYearId };
 }
 
-async function dimensionedAccounts(
+async function findAccountsWithDimensions(
   tx: Tx,
   companyId: string,
   fiscalYearId: string,

@@ -1,7 +1,7 @@
 import { now } from "../../clock";
 import type { Tx } from "../../store/db";
 
-/** Periods of a draft are never booked, so all of them can go; they stay to be listed as deleted. */
+/** Marks all periods of a draft as deleted. None of them is booked yet, and they are still listed as deleted periods. */
 export async function deleteAllocations(tx: Tx, companyId: string, draftId: string): Promise<void> {
   await tx.query(
     `UPDATE "AllocationPeriod" SET "deletedAt" = $3, "ModifiedUtc" = $3, "Status" = 3
@@ -11,10 +11,11 @@ export async function deleteAllocations(tx: Tx, companyId: string, draftId: stri
 }
 
 /**
- * After a draft was changed: allocations whose row is gone, has another account, side, cost centre or project, or became
- * smaller are deleted; all of them when the draft is no longer in `domestic`, the currency of the company.
+ * Deletes the allocations that no longer match a changed draft: the row is missing, has another account, side, cost centre
+ * or project, or its amount is smaller than the allocated amount. All allocations are deleted when the draft is no longer
+ * in `booksCurrency`, the currency of the company.
  */
-export async function dropMisfits(tx: Tx, companyId: string, draftId: string, domestic: string): Promise<void> {
+export async function deleteOutdatedAllocations(tx: Tx, companyId: string, draftId: string, booksCurrency: string): Promise<void> {
   await tx.query(
     `WITH allocated AS (
        SELECT "SupplierInvoiceDraftRow" AS line, sum(CASE WHEN "IsCredit" THEN -"Amount" ELSE "Amount" END) AS amount,
@@ -40,6 +41,6 @@ export async function dropMisfits(tx: Tx, companyId: string, draftId: string, do
      UPDATE "AllocationPeriod" SET "deletedAt" = $3, "ModifiedUtc" = $3, "Status" = 3
       WHERE "companyId" = $1 AND "SupplierInvoiceDraftId" = $2 AND "deletedAt" IS NULL
         AND "SupplierInvoiceDraftRow" IN (SELECT line FROM misfits)`,
-    [companyId, draftId, now(), domestic],
+    [companyId, draftId, now(), booksCurrency],
   );
 }

@@ -1,72 +1,73 @@
 import { randomUUID } from "node:crypto";
 import { now } from "../../clock";
-import { invalid, refused } from "../../http/problem";
-import { monthlyDays, spread } from "../../ledger/allocation";
+import { invalidBody, refusedByRule } from "../../http/problem";
+import { monthlyDays, spreadOverPeriods } from "../../ledger/allocation";
 import { countryBooks } from "../../ledger/country-books";
 import { currencyExponent, minorNumber, numberText, parseScaled } from "../../ledger/money";
 import { type Tx, transaction } from "../../store/db";
-import { name, render, sql } from "../../store/sql";
-import { withLedger } from "../accounting/ledger-refusals";
-import { sellerOf } from "../invoices/customer-invoice-draft-values";
+import { quotedName, renderSql, sql } from "../../store/sql";
+import { withLedgerRefusals } from "../accounting/ledger-refusals";
+import { getSeller } from "../invoices/customer-invoice-draft-values";
 import type { Call, Handlers } from "../pipeline/call";
-import { completed, insertRecords, type Values } from "../records";
+import { completeBody, insertRecords, type Values } from "../records";
 import { byId, listAnswer, recordAnswer } from "../resource";
-import { bookDeferral, bookDue, takeBackDeferral } from "./allocation-booking";
-import { type Plan, type Source, sourceOf } from "./allocation-sources";
+import { bookDeferral, bookDuePeriods, reverseDeferral } from "./allocation-booking";
+import { type AllocationPlan, type AllocationSource, getAllocationSource } from "./allocation-sources";
 import { allocationPeriodView, deletedPeriodView } from "./allocation-view";
 
 type Books = { readonly currency: string; readonly exponent: number; readonly country: string };
 
-/** Periods of the plans of a body, in its order. @returns the id of the first period */
-async function allocate(tx: Tx, call: Call, replaces: boolean): Promise<string> {
+/** Creates the periods of all plans of a body, in the order of the body. @returns the id of the first period */
+async function allocatePlans(tx: Tx, call: Call, isReplacement: boolean): Promise<string> {
   const plans = ((call.body?.items ?? []) as readonly Record<string, unknown>[]).map((plan) =>
-    completed("AllocationPlan", plan),
+    completeBody("AllocationPlan", plan),
   );
-  if (plans.length === 0) throw invalid([{ field: "", message: "The body holds no plan." }]);
-  const { CountryCode, CurrencyCode } = await sellerOf(tx, call.companyId);
+  if (plans.length === 0) throw invalidBody([{ field: "", message: "The body holds no plan." }]);
+  const { CountryCode, CurrencyCode } = await getSeller(tx, call.companyId);
   const currency = CurrencyCode ?? "SEK";
   const books = { currency, exponent: currencyExponent(currency), country: CountryCode };
-  const made: string[] = [];
-  for (const [index, plan] of plans.entries()) made.push(await allocateOne(tx, call, plan, index, books, replaces));
-  await bookDue(tx, call.companyId, call.today);
-  return made[0] ?? "";
+  const firstPeriodIds: string[] = [];
+  for (const [index, plan] of plans.entries()) firstPeriodIds.push(await allocatePlan(tx, call, plan, index, books, isReplacement));
+  await bookDuePeriods(tx, call.companyId, call.today);
+  return firstPeriodIds[0] ?? "";
 }
 
-async function allocateOne(
+async function allocatePlan(
   tx: Tx,
   call: Call,
-  plan: Plan,
+  plan: AllocationPlan,
   index: number,
   books: Books,
-  replaces: boolean,
+  isReplacement: boolean,
 ): Promise<string> {
   const { companyId } = call;
-  const at = (member: keyof Plan) => `[${index}].${member}`;
-  const source = await sourceOf(tx, companyId, plan, books, at);
-  await assertAllocatable(tx, companyId, plan, source, books, at);
-  const blame = () => at("BookkeepingStartDate");
-  await withLedger(() => takeOver(tx, companyId, source, replaces, at), blame);
+  const memberPath = (member: keyof AllocationPlan) => `[${index}].${member}`;
+  const source = await getAllocationSource(tx, companyId, plan, books, memberPath);
+  await assertAllocatable(tx, companyId, plan, source, books, memberPath);
+  const blameStartDate = () => memberPath("BookkeepingStartDate");
+  await withLedgerRefusals(() => removeReplacedAllocation(tx, companyId, source, isReplacement, memberPath), blameStartDate);
   const planId = randomUUID();
-  const records = await withLedger(async () => periodRecords(plan, source, planId, books.exponent), blame);
+  const records = await withLedgerRefusals(async () => periodRecords(plan, source, planId, books.exponent), blameStartDate);
   await insertRecords(tx, "AllocationPeriod", companyId, records);
-  if (source.bookedOn !== null) await withLedger(() => bookDeferral(tx, companyId, planId), blame);
+  if (source.bookedOn !== null) await withLedgerRefusals(() => bookDeferral(tx, companyId, planId), blameStartDate);
   return String(records[0]?.Id);
 }
 
-type At = (member: keyof Plan) => string;
+type MemberPath = (member: keyof AllocationPlan) => string;
 type Account = { readonly number: string; readonly type: number; readonly isActive: boolean };
 
 /**
- * Only income and costs are spread, up to what the row holds, over an account that is neither.
+ * Only rows on income and cost accounts are allocated, up to the amount of the row, over an allocation account of another
+ * type.
  * @throws ApiError 2000 at the member, 3002 for an account that is not in the chart, 4002 for an inactive one (assumed)
  */
 async function assertAllocatable(
   tx: Tx,
   companyId: string,
-  plan: Plan,
-  source: Source,
+  plan: AllocationPlan,
+  source: AllocationSource,
   books: Books,
-  at: At,
+  memberPath: MemberPath,
 ): Promise<void> {
   const { rows } = await tx.query<Account>(
     `SELECT DISTINCT ON ("Number") "Number" AS number, "Type" AS type, "IsActive" AS "isActive" FROM "Account"
@@ -75,57 +76,58 @@ async function assertAllocatable(
   );
   const { profitTypes } = countryBooks(books.country);
   const typeOf = (account: number) => rows.find(({ number }) => Number(number) === account)?.type;
-  const waitsOn = typeOf(plan.AllocationAccountNumber);
-  if (waitsOn === undefined) {
+  const allocationAccountType = typeOf(plan.AllocationAccountNumber);
+  if (allocationAccountType === undefined) {
     const message = `Account ${plan.AllocationAccountNumber} is not in the chart.`;
-    throw refused(3002, message, at("AllocationAccountNumber"));
+    throw refusedByRule(3002, message, memberPath("AllocationAccountNumber"));
   }
-  assertActive(rows, plan.AllocationAccountNumber, at("AllocationAccountNumber"));
-  if (profitTypes.includes(waitsOn)) {
-    throw refused(2000, "An amount waits on a balance account.", at("AllocationAccountNumber"));
+  assertActive(rows, plan.AllocationAccountNumber, memberPath("AllocationAccountNumber"));
+  if (profitTypes.includes(allocationAccountType)) {
+    throw refusedByRule(2000, "An amount waits on a balance account.", memberPath("AllocationAccountNumber"));
   }
   if (!profitTypes.includes(typeOf(source.account) ?? -1)) {
-    throw refused(2000, "Only rows on accounts of income and costs are allocated.", at(source.rowMember));
+    throw refusedByRule(2000, "Only rows on accounts of income and costs are allocated.", memberPath(source.rowMember));
   }
-  assertActive(rows, source.account, at(source.rowMember));
-  const asked = minorOf(plan.AmountToAllocate, books.exponent);
-  if (asked > source.amountMinor) {
-    throw refused(2000, "The amount is more than the row's.", at("AmountToAllocate"));
+  assertActive(rows, source.account, memberPath(source.rowMember));
+  const requestedMinor = toMinor(plan.AmountToAllocate, books.exponent);
+  if (requestedMinor > source.amountMinor) {
+    throw refusedByRule(2000, "The amount is more than the row's.", memberPath("AmountToAllocate"));
   }
-  if (asked < BigInt(plan.NumberOfAllocationPeriods)) {
-    throw refused(2000, "The amount is too small for so many periods.", at("NumberOfAllocationPeriods"));
+  if (requestedMinor < BigInt(plan.NumberOfAllocationPeriods)) {
+    throw refusedByRule(2000, "The amount is too small for so many periods.", memberPath("NumberOfAllocationPeriods"));
   }
 }
 
 function assertActive(accounts: readonly Account[], number: number, field: string): void {
   const account = accounts.find((one) => Number(one.number) === number);
-  if (account?.isActive === false) throw refused(4002, `Account ${number} is inactive.`, field);
+  if (account?.isActive === false) throw refusedByRule(4002, `Account ${number} is inactive.`, field);
 }
 
-const minorOf = (amount: number, exponent: number) => parseScaled(numberText(amount), exponent);
+const toMinor = (amount: number, exponent: number) => parseScaled(numberText(amount), exponent);
 
-type Active = { readonly planId: string; readonly booked: boolean };
+type ActiveAllocation = { readonly planId: string; readonly booked: boolean };
 
 /**
- * A row has one allocation. A new plan takes the place of one of which nothing is booked, when the call replaces; its
- * periods are locked first, as `bookDue` locks them, so that none is booked meanwhile.
- * @throws ApiError 4000 for a row that has one, 3000 for one that has none to replace, 4002 for a booked one
+ * A row has at most one allocation. A call that replaces deletes the row's allocation, of which nothing may be booked yet.
+ * The periods are locked first, in the order of `bookDuePeriods`, so that none of them is booked meanwhile.
+ * @throws ApiError 4000 for a row that has an allocation, 3000 for a row without the allocation to replace, 4002 for a
+ *         booked allocation
  */
-async function takeOver(tx: Tx, companyId: string, source: Source, replaces: boolean, at: At): Promise<void> {
+async function removeReplacedAllocation(tx: Tx, companyId: string, source: AllocationSource, isReplacement: boolean, memberPath: MemberPath): Promise<void> {
   const { AllocationPeriodSourceType: _, ...link } = source.link;
   const [[column, id] = ["", null], [rowColumn, row] = ["", null]] = Object.entries(link);
-  const { text, values } = render(sql`
+  const { text, values } = renderSql(sql`
     SELECT "planId", "Status" = 2 AS booked FROM "AllocationPeriod"
-     WHERE "companyId" = ${companyId} AND ${name(column)} = ${id} AND ${name(rowColumn)} = ${row}
+     WHERE "companyId" = ${companyId} AND ${quotedName(column)} = ${id} AND ${quotedName(rowColumn)} = ${row}
        AND "deletedAt" IS NULL ORDER BY "BookkeepingDate", seq FOR UPDATE`);
-  const { rows } = await tx.query<Active>(text, values);
+  const { rows } = await tx.query<ActiveAllocation>(text, values);
   const [active] = rows;
-  if (!active && replaces) throw refused(3000, "The row has no allocation.", at(source.rowMember));
+  if (!active && isReplacement) throw refusedByRule(3000, "The row has no allocation.", memberPath(source.rowMember));
   if (!active) return;
-  if (!replaces) throw refused(4000, "The row is allocated already.", at(source.rowMember));
+  if (!isReplacement) throw refusedByRule(4000, "The row is allocated already.", memberPath(source.rowMember));
   if (rows.some(({ booked }) => booked))
-    throw refused(4002, "A booked allocation cannot be changed.", at(source.rowMember));
-  if (source.bookedOn !== null) await takeBackDeferral(tx, companyId, active.planId);
+    throw refusedByRule(4002, "A booked allocation cannot be changed.", memberPath(source.rowMember));
+  if (source.bookedOn !== null) await reverseDeferral(tx, companyId, active.planId);
   await tx.query(
     `UPDATE "AllocationPeriod" SET "deletedAt" = $3, "ModifiedUtc" = $3, "Status" = 3
       WHERE "companyId" = $1 AND "planId" = $2`,
@@ -133,26 +135,26 @@ async function takeOver(tx: Tx, companyId: string, source: Source, replaces: boo
   );
 }
 
-/** One record a month; quantity and weight are spread as the amount is. */
+/** One record for each month; quantity and weight are spread in the same way as the amount. */
 export function periodRecords(
-  plan: Plan,
-  source: Pick<Source, "link" | "account" | "isCredit" | "sourceDate" | "description" | "dimensions">,
+  plan: AllocationPlan,
+  source: Pick<AllocationSource, "link" | "account" | "isCredit" | "sourceDate" | "description" | "dimensions">,
   planId: string,
   exponent: number,
   newId: () => string = randomUUID,
 ): readonly Values[] {
-  const { AllocationAccountNumber, NumberOfAllocationPeriods: many } = plan;
+  const { AllocationAccountNumber, NumberOfAllocationPeriods: periodCount } = plan;
   const [debit, credit] = source.isCredit
     ? [AllocationAccountNumber, source.account]
     : [source.account, AllocationAccountNumber];
-  const amounts = spread(minorOf(plan.AmountToAllocate, exponent), many);
+  const amounts = spreadOverPeriods(toMinor(plan.AmountToAllocate, exponent), periodCount);
   const [quantities, weights] = [plan.QuantityToAllocate, plan.WeightToAllocate].map((amount) =>
-    amount === null ? null : spread(minorOf(amount, 2), many),
+    amount === null ? null : spreadOverPeriods(toMinor(amount, 2), periodCount),
   );
-  const at = now().toISOString();
-  return monthlyDays(plan.BookkeepingStartDate, many).map((day, index) => {
+  const createdAt = now().toISOString();
+  return monthlyDays(plan.BookkeepingStartDate, periodCount).map((day, index) => {
     const Id = newId();
-    const part = {
+    const rowValues = {
       AllocationPeriodId: Id,
       AllocationPeriodRowType: 0,
       Amount: minorNumber(amounts[index] ?? 0n, exponent),
@@ -164,10 +166,10 @@ export function periodRecords(
       ...source.dimensions,
       planId,
       Id,
-      Amount: part.Amount,
+      Amount: rowValues.Amount,
       BookkeepingDate: day,
-      CreatedUtc: at,
-      ModifiedUtc: at,
+      CreatedUtc: createdAt,
+      ModifiedUtc: createdAt,
       DebitAccountNumber: debit,
       CreditAccountNumber: credit,
       Description: source.description,
@@ -175,16 +177,16 @@ export function periodRecords(
       SourceDate: source.sourceDate,
       Status: 0,
       Rows: [
-        { ...part, Id: newId(), AccountNumber: debit, DebitCredit: 1 },
-        { ...part, Id: newId(), AccountNumber: credit, DebitCredit: 2 },
+        { ...rowValues, Id: newId(), AccountNumber: debit, DebitCredit: 1 },
+        { ...rowValues, Id: newId(), AccountNumber: credit, DebitCredit: 2 },
       ],
     };
   });
 }
 
-const write = (replaces: boolean) => (call: Call) =>
+const allocationHandler = (isReplacement: boolean) => (call: Call) =>
   transaction(async (tx) => {
-    const id = await allocate(tx, call, replaces);
+    const id = await allocatePlans(tx, call, isReplacement);
     return recordAnswer(call, allocationPeriodView, byId(id), tx);
   });
 
@@ -192,6 +194,6 @@ export const allocationPeriods: Handlers = {
   listAllocationPeriods: (call) => listAnswer(call, allocationPeriodView),
   listDeletedAllocationPeriods: (call) => listAnswer(call, deletedPeriodView),
   getAllocationPeriod: (call) => recordAnswer(call, allocationPeriodView, byId(call.path.allocationPeriodId)),
-  createAllocationPeriods: write(false),
-  replaceAllocationPeriods: write(true),
+  createAllocationPeriods: allocationHandler(false),
+  replaceAllocationPeriods: allocationHandler(true),
 };

@@ -1,31 +1,31 @@
-import { refused } from "../../http/problem";
+import { refusedByRule } from "../../http/problem";
 import { numberText, parseScaled } from "../../ledger/money";
 import type { Bodies } from "../../openapi/generated/books";
 import type { Tx } from "../../store/db";
 import type { Dimensions } from "../accounting/dimensions";
-import { findStored, type Values } from "../records";
+import { findRecord, type Values } from "../records";
 import type { StoredDraft } from "./supplier-invoice-draft-values";
 
-export type Plan = Bodies["AllocationPlan"];
+export type AllocationPlan = Bodies["AllocationPlan"];
 
 /** A row that is spread over months; `amountMinor` is above zero, in the company's currency. */
-export type Source = {
-  /** Members of the periods that name it. */
+export type AllocationSource = {
+  /** The members by which the periods name the row. */
   readonly link: Values & { readonly AllocationPeriodSourceType: number };
-  /** Of the plan, for refusals. */
-  readonly rowMember: keyof Plan;
+  /** The member of the plan that names the row, for refusals. */
+  readonly rowMember: keyof AllocationPlan;
   readonly account: number;
   readonly amountMinor: bigint;
   readonly isCredit: boolean;
-  /** Null while nothing is booked. */
+  /** The day on which the document was booked; null while the document is not booked. */
   readonly bookedOn: string | null;
   readonly sourceDate: string | null;
   readonly description: string;
   readonly dimensions: Dimensions;
 };
 
-/** What is the same of a row of any document. */
-type Row = Dimensions & {
+/** The members that the rows of drafts, invoices and vouchers have in common. */
+type SourceRow = Dimensions & {
   readonly AccountNumber: number | null;
   readonly DebitAmount: number | null;
   readonly CreditAmount: number | null;
@@ -36,45 +36,45 @@ type Books = { readonly currency: string; readonly exponent: number };
 const sourceType = { supplierInvoice: 0, voucher: 1 } as const;
 
 /**
- * The row a plan names; its document stays as it is until the transaction ends.
+ * The row that a plan names. The document of the row is locked until the transaction ends.
  *
- * @param at   the path of a plan's member, for refusals
- * @throws ApiError 2000 for a plan that names none or several, 3000 for a document or row that is not there, 4002 for a
- *         draft in another currency and a voucher that a document made
+ * @param memberPath  the path of a plan's member, for refusals
+ * @throws ApiError 2000 for a plan that names no document or several, 3000 for a document or row that does not exist, 4002
+ *         for a draft in another currency and for a voucher that belongs to a document
  */
-export async function sourceOf(
+export async function getAllocationSource(
   tx: Tx,
   companyId: string,
-  plan: Plan,
+  plan: AllocationPlan,
   books: Books,
-  at: (member: keyof Plan) => string,
-): Promise<Source> {
+  memberPath: (member: keyof AllocationPlan) => string,
+): Promise<AllocationSource> {
   const { SupplierInvoiceDraftId: draftId, SupplierInvoiceId: invoiceId, VoucherId: voucherId } = plan;
   if ([draftId, invoiceId, voucherId].filter((id) => id !== null).length !== 1) {
     const message = "A plan names a draft, a supplier invoice or a voucher, and one of them alone.";
-    throw refused(2000, message, at("SupplierInvoiceDraftId"));
+    throw refusedByRule(2000, message, memberPath("SupplierInvoiceDraftId"));
   }
-  if (draftId !== null) return draftSource(tx, companyId, draftId, plan, books, at);
-  if (invoiceId !== null) return invoiceSource(tx, companyId, invoiceId, plan, books, at);
-  return voucherSource(tx, companyId, voucherId ?? "", plan, books, at);
+  if (draftId !== null) return getDraftSource(tx, companyId, draftId, plan, books, memberPath);
+  if (invoiceId !== null) return getInvoiceSource(tx, companyId, invoiceId, plan, books, memberPath);
+  return getVoucherSource(tx, companyId, voucherId ?? "", plan, books, memberPath);
 }
 
-type At = (member: keyof Plan) => string;
+type MemberPath = (member: keyof AllocationPlan) => string;
 
-async function draftSource(tx: Tx, companyId: string, id: string, plan: Plan, books: Books, at: At): Promise<Source> {
-  const draft = await findStored<StoredDraft>(tx, "SupplierInvoiceDraft", companyId, id, "FOR UPDATE");
-  if (!draft) throw refused(3000, "The draft was not found.", at("SupplierInvoiceDraftId"));
+async function getDraftSource(tx: Tx, companyId: string, id: string, plan: AllocationPlan, books: Books, memberPath: MemberPath): Promise<AllocationSource> {
+  const draft = await findRecord<StoredDraft>(tx, "SupplierInvoiceDraft", companyId, id, "FOR UPDATE");
+  if (!draft) throw refusedByRule(3000, "The draft was not found.", memberPath("SupplierInvoiceDraftId"));
   if (draft.CurrencyCode !== books.currency) {
-    throw refused(4002, "A draft in another currency is allocated once it is booked.", at("SupplierInvoiceDraftId"));
+    throw refusedByRule(4002, "A draft in another currency is allocated once it is booked.", memberPath("SupplierInvoiceDraftId"));
   }
-  const line = plan.SupplierInvoiceDraftRow;
-  const row = draft.Rows.find(({ LineNumber }) => LineNumber === line);
+  const lineNumber = plan.SupplierInvoiceDraftRow;
+  const row = draft.Rows.find(({ LineNumber }) => LineNumber === lineNumber);
   return {
-    ...fromRow(row, books, "SupplierInvoiceDraftRow", at),
+    ...sourceValuesOfRow(row, books, "SupplierInvoiceDraftRow", memberPath),
     link: {
       AllocationPeriodSourceType: sourceType.supplierInvoice,
       SupplierInvoiceDraftId: draft.Id,
-      SupplierInvoiceDraftRow: line,
+      SupplierInvoiceDraftRow: lineNumber,
     },
     bookedOn: null,
     sourceDate: typeof draft.InvoiceDate === "string" ? draft.InvoiceDate : null,
@@ -91,19 +91,19 @@ type Invoice = {
   readonly Rows: readonly { readonly LineNumber: number }[];
 };
 
-/** The rows of its voucher stand in the order of its own, in the company's currency. */
-async function invoiceSource(tx: Tx, companyId: string, id: string, plan: Plan, books: Books, at: At): Promise<Source> {
-  const invoice = await findStored<Invoice>(tx, "SupplierInvoice", companyId, id, "FOR UPDATE");
-  if (!invoice) throw refused(3000, "The supplier invoice was not found.", at("SupplierInvoiceId"));
-  const line = plan.SupplierInvoiceRow;
-  const place = invoice.Rows.findIndex(({ LineNumber }) => LineNumber === line);
-  const voucher = await voucherRows(tx, companyId, invoice.VoucherId);
+/** The rows of an invoice's voucher have the order of the invoice's rows; their amounts are in the company's currency. */
+async function getInvoiceSource(tx: Tx, companyId: string, id: string, plan: AllocationPlan, books: Books, memberPath: MemberPath): Promise<AllocationSource> {
+  const invoice = await findRecord<Invoice>(tx, "SupplierInvoice", companyId, id, "FOR UPDATE");
+  if (!invoice) throw refusedByRule(3000, "The supplier invoice was not found.", memberPath("SupplierInvoiceId"));
+  const lineNumber = plan.SupplierInvoiceRow;
+  const rowIndex = invoice.Rows.findIndex(({ LineNumber }) => LineNumber === lineNumber);
+  const voucher = await lockVoucher(tx, companyId, invoice.VoucherId);
   return {
-    ...fromRow(voucher?.Rows[place], books, "SupplierInvoiceRow", at),
+    ...sourceValuesOfRow(voucher?.Rows[rowIndex], books, "SupplierInvoiceRow", memberPath),
     link: {
       AllocationPeriodSourceType: sourceType.supplierInvoice,
       SupplierInvoiceId: invoice.Id,
-      SupplierInvoiceRow: line,
+      SupplierInvoiceRow: lineNumber,
     },
     bookedOn: invoice.InvoiceDate,
     sourceDate: invoice.InvoiceDate,
@@ -115,38 +115,38 @@ type Voucher = {
   readonly VoucherDate: string;
   readonly VoucherText: string;
   readonly SourceId: string | null;
-  readonly Rows: readonly Row[];
+  readonly Rows: readonly SourceRow[];
 };
 
-async function voucherRows(tx: Tx, companyId: string, id: string): Promise<Voucher | null> {
-  return findStored<Voucher>(tx, "Voucher", companyId, id, "FOR UPDATE");
+async function lockVoucher(tx: Tx, companyId: string, id: string): Promise<Voucher | null> {
+  return findRecord<Voucher>(tx, "Voucher", companyId, id, "FOR UPDATE");
 }
 
-async function voucherSource(tx: Tx, companyId: string, id: string, plan: Plan, books: Books, at: At): Promise<Source> {
-  const voucher = await voucherRows(tx, companyId, id);
-  if (!voucher) throw refused(3000, "The voucher was not found.", at("VoucherId"));
+async function getVoucherSource(tx: Tx, companyId: string, id: string, plan: AllocationPlan, books: Books, memberPath: MemberPath): Promise<AllocationSource> {
+  const voucher = await lockVoucher(tx, companyId, id);
+  if (!voucher) throw refusedByRule(3000, "The voucher was not found.", memberPath("VoucherId"));
   if (voucher.SourceId !== null) {
-    throw refused(4002, "Only vouchers posted by hand are allocated; of others, their document.", at("VoucherId"));
+    throw refusedByRule(4002, "Only vouchers posted by hand are allocated; of others, their document.", memberPath("VoucherId"));
   }
-  const line = plan.VoucherRow;
+  const rowNumber = plan.VoucherRow;
   return {
-    ...fromRow(voucher.Rows[(line ?? 0) - 1], books, "VoucherRow", at),
-    link: { AllocationPeriodSourceType: sourceType.voucher, ManualVoucherId: id, ManualVoucherRow: line },
+    ...sourceValuesOfRow(voucher.Rows[(rowNumber ?? 0) - 1], books, "VoucherRow", memberPath),
+    link: { AllocationPeriodSourceType: sourceType.voucher, ManualVoucherId: id, ManualVoucherRow: rowNumber },
     bookedOn: voucher.VoucherDate,
     sourceDate: voucher.VoucherDate,
     description: voucher.VoucherText,
   };
 }
 
-function fromRow(row: Row | undefined, { exponent }: Books, rowMember: keyof Plan, at: At) {
-  if (row === undefined) throw refused(3000, "The row was not found.", at(rowMember));
-  const minor = (amount: number | null) => parseScaled(numberText(amount ?? 0), exponent);
-  const signed = minor(row.DebitAmount) - minor(row.CreditAmount);
+function sourceValuesOfRow(row: SourceRow | undefined, { exponent }: Books, rowMember: keyof AllocationPlan, memberPath: MemberPath) {
+  if (row === undefined) throw refusedByRule(3000, "The row was not found.", memberPath(rowMember));
+  const toMinor = (amount: number | null) => parseScaled(numberText(amount ?? 0), exponent);
+  const signedMinor = toMinor(row.DebitAmount) - toMinor(row.CreditAmount);
   return {
     rowMember,
     account: Number(row.AccountNumber),
-    amountMinor: signed < 0n ? -signed : signed,
-    isCredit: signed < 0n,
+    amountMinor: signedMinor < 0n ? -signedMinor : signedMinor,
+    isCredit: signedMinor < 0n,
     dimensions: {
       CostCenterItemId1: row.CostCenterItemId1 ?? null,
       CostCenterItemId2: row.CostCenterItemId2 ?? null,

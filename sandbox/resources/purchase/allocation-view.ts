@@ -7,32 +7,32 @@ import type { View } from "../resource";
 
 const model = "AllocationPeriodApi";
 
-/** Sales are not allocated, so no period comes from one. */
-const nothing = (kind: "uuid" | "int") => raw(`NULL::${kind}`);
-const source = (condition: Sql): Sql => sql`
+/** Sales documents are not allocated, so the members that would name one are null. */
+const nullColumn = (kind: "uuid" | "int") => raw(`NULL::${kind}`);
+const periodsSource = (condition: Sql): Sql => sql`
   SELECT ${columns(model, {
-    CustomerInvoiceId: nothing("uuid"),
-    CustomerInvoiceRow: nothing("int"),
-    CustomerInvoiceDraftId: nothing("uuid"),
-    CustomerInvoiceDraftRow: nothing("int"),
+    CustomerInvoiceId: nullColumn("uuid"),
+    CustomerInvoiceRow: nullColumn("int"),
+    CustomerInvoiceDraftId: nullColumn("uuid"),
+    CustomerInvoiceDraftRow: nullColumn("int"),
   })}, r.seq FROM "AllocationPeriod" r WHERE ${condition}`;
 
-const ofCompany = (call: Call) => sql`r."companyId" = ${call.companyId}::uuid`;
+const companyCondition = (call: Call) => sql`r."companyId" = ${call.companyId}::uuid`;
 
 export const allocationPeriodView: View = {
   model,
-  source: (call) => source(sql`${ofCompany(call)} AND r."deletedAt" IS NULL`),
+  source: (call) => periodsSource(sql`${companyCondition(call)} AND r."deletedAt" IS NULL`),
 };
 
 export const deletedPeriodView: View = {
   model,
-  source: (call) => source(sql`${ofCompany(call)} AND r."deletedAt" IS NOT NULL`),
+  source: (call) => periodsSource(sql`${companyCondition(call)} AND r."deletedAt" IS NOT NULL`),
 };
 
-/** The periods of the document that row `d` of a view is, as a member of it. */
+/** SQL for the periods of the document in row `d` of a view, as a list in one column. */
 export function periodsOf(column: "SupplierInvoiceDraftId" | "SupplierInvoiceId"): Sql {
   const members = projection(model, [...membersOf(model).keys()]);
-  const own = source(sql`r."companyId" = d."companyId" AND r.${raw(`"${column}"`)} = d."Id" AND r."deletedAt" IS NULL`);
+  const documentPeriods = periodsSource(sql`r."companyId" = d."companyId" AND r.${raw(`"${column}"`)} = d."Id" AND r."deletedAt" IS NULL`);
   return sql`(SELECT coalesce(jsonb_agg(to_jsonb(n) - 'seq' ORDER BY n.seq), '[]')
-    FROM (SELECT ${members}, t.seq FROM (${own}) t) n)`;
+    FROM (SELECT ${members}, t.seq FROM (${documentPeriods}) t) n)`;
 }

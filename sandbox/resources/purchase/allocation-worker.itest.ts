@@ -13,17 +13,17 @@ beforeAll(async () => {
   await store.connect();
 });
 afterAll(async () => {
-  const kept = await books.sandbox.control("GET", "/invariants");
+  const invariants = await books.sandbox.control("GET", "/invariants");
   await store.end();
   await books.sandbox.stop();
-  expect(kept).toEqual({ ok: true, violations: [] });
+  expect(invariants).toEqual({ ok: true, violations: [] });
 });
 
-const people = { [norrsken.id]: "anna@norrsken.example", [fjallkaffe.id]: "sara@revisorn.example" };
-const as = async (companyId: string) => books.as(await books.token(people[companyId] ?? "", companyId));
+const emailByCompanyId = { [norrsken.id]: "anna@norrsken.example", [fjallkaffe.id]: "sara@revisorn.example" };
+const callerOf = async (companyId: string) => books.as(await books.token(emailByCompanyId[companyId] ?? "", companyId));
 
-/** A quarter's rent that was paid today, and what spreads it from the middle of December. */
-async function rent(caller: Caller): Promise<{ readonly id: string; readonly plan: Wire }> {
+/** Posts the rent of a quarter, paid today, and allocates it over three months from the middle of December. */
+async function allocateRent(caller: Caller): Promise<{ readonly id: string; readonly plan: Wire }> {
   const { body } = await caller.send("POST", "/vouchers", {
     VoucherDate: today,
     VoucherText: "Hyra",
@@ -44,8 +44,8 @@ async function rent(caller: Caller): Promise<{ readonly id: string; readonly pla
 const setStatus = (id: string, status: number) =>
   store.query(`UPDATE "AllocationPeriod" SET "Status" = $2 WHERE "ManualVoucherId" = $1`, [id, status]);
 
-/** Sessions of this database that wait for a lock. */
-async function waiting(): Promise<number> {
+/** The number of sessions of this database that wait for a lock. */
+async function countLockWaiters(): Promise<number> {
   const { rows } = await store.query<{ n: number }>(
     `SELECT count(*)::integer AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
   );
@@ -53,26 +53,26 @@ async function waiting(): Promise<number> {
 }
 
 it("a plan that is being booked is not replaced meanwhile", async () => {
-  const anna = await as(norrsken.id);
-  const { id, plan } = await rent(anna);
+  const anna = await callerOf(norrsken.id);
+  const { id, plan } = await allocateRent(anna);
   await store.query("BEGIN");
   await setStatus(id, 2);
   const replacing = anna.send("PUT", "/allocationperiods", [{ ...plan, AmountToAllocate: 600 }]);
-  await expect.poll(waiting).toBe(1);
+  await expect.poll(countLockWaiters).toBe(1);
   await store.query("COMMIT");
   expect(problemOf(await replacing)).toEqual([400, 4002, "[0].VoucherRow"]);
   await setStatus(id, 0);
 });
 
 it("a company whose periods cannot be booked stops no other", async () => {
-  const failing = await rent(await as(norrsken.id));
-  const other = await rent(await as(fjallkaffe.id));
+  const failing = await allocateRent(await callerOf(norrsken.id));
+  const other = await allocateRent(await callerOf(fjallkaffe.id));
   const setAmount = (amount: number) =>
     store.query(`UPDATE "AllocationPeriod" SET "Amount" = $2 WHERE "ManualVoucherId" = $1`, [failing.id, amount]);
   await setAmount(0);
   await books.sandbox.control("PUT", "/clock", { now: "2026-12-15T12:00:00+01:00" });
   const states = async (companyId: string, id: string) => {
-    const caller = await as(companyId);
+    const caller = await callerOf(companyId);
     const { body } = await caller.get(`/allocationperiods?$filter=ManualVoucherId eq ${id}&$orderby=BookkeepingDate`);
     return body.Data.map(({ Status }) => Status);
   };

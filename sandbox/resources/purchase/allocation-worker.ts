@@ -1,18 +1,18 @@
 import { todayIn } from "../../clock";
 import { inBackground, pool, transaction } from "../../store/db";
-import { bookDue } from "./allocation-booking";
+import { bookDuePeriods } from "./allocation-booking";
 
-const everyMs = 30_000;
+const bookingIntervalMs = 30_000;
 
-const log = (what: string, error: unknown) =>
-  console.error(`sandbox: ${what}:`, error instanceof Error ? error.message : error);
+const logError = (workName: string, error: unknown) =>
+  console.error(`sandbox: ${workName}:`, error instanceof Error ? error.message : error);
 
-/** Books, in every company, the allocation periods whose day has come there. A company that fails stops no other. */
-export function bookAllDue(): Promise<void> {
-  return inBackground(bookDueOfAll);
+/** Books the due allocation periods of every company, by the company's day. A failure in one company stops no other. */
+export function bookAllDuePeriods(): Promise<void> {
+  return inBackground(bookDuePeriodsOfEachCompany);
 }
 
-async function bookDueOfAll(): Promise<void> {
+async function bookDuePeriodsOfEachCompany(): Promise<void> {
   const { rows } = await pool.query<{ id: string; timeZone: string }>(
     `SELECT id, "timeZone" FROM "Company" AS company WHERE EXISTS (
        SELECT 1 FROM "AllocationPeriod" AS period
@@ -20,24 +20,24 @@ async function bookDueOfAll(): Promise<void> {
           AND (period."SupplierInvoiceId" IS NOT NULL OR period."ManualVoucherId" IS NOT NULL)) ORDER BY id`,
   );
   for (const { id, timeZone } of rows) {
-    await transaction((tx) => bookDue(tx, id, todayIn(timeZone))).catch((error: unknown) => {
-      log(`allocations of company ${id}`, error);
+    await transaction((tx) => bookDuePeriods(tx, id, todayIn(timeZone))).catch((error: unknown) => {
+      logError(`allocations of company ${id}`, error);
     });
   }
 }
 
-/** Books what is due now and then every half minute; whoever sets the clock asks for it besides. */
-export function startAllocations(): { stop(): Promise<void> } {
-  let running = Promise.resolve();
-  const look = () => {
-    running = running.then(bookAllDue).catch((error: unknown) => log("allocations", error));
+/** Books the due periods now and then every half minute; changes of the clock call `bookAllDuePeriods` as well. */
+export function startAllocationWorker(): { stop(): Promise<void> } {
+  let currentBooking = Promise.resolve();
+  const bookNow = () => {
+    currentBooking = currentBooking.then(bookAllDuePeriods).catch((error: unknown) => logError("allocations", error));
   };
-  look();
-  const timer = setInterval(look, everyMs);
+  bookNow();
+  const timer = setInterval(bookNow, bookingIntervalMs);
   return {
     async stop() {
       clearInterval(timer);
-      await running;
+      await currentBooking;
     },
   };
 }

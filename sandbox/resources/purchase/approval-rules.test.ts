@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Approvable, approvalStep } from "./approval-rules";
 
 const [anna, erik, sara] = ["anna", "erik", "sara"];
-const asker = (userId: string, mayApprove = true) => ({ userId, mayApprove });
+const requesterOf = (userId: string, mayApprove = true) => ({ userId, mayApprove });
 const draft = (ApprovalStatus: number, order = 0, ...people: readonly [string, number, boolean?][]): Approvable => ({
   ApprovalStatus,
   ApprovalOrderType: order,
@@ -13,13 +13,13 @@ const draft = (ApprovalStatus: number, order = 0, ...people: readonly [string, n
     Name: null,
   })),
 });
-const outcome = (given: Approvable, user: string, asked: number, may = true) => {
-  const step = approvalStep(given, asker(user, may), asked);
+const outcome = (initialDraft: Approvable, user: string, requestedStatus: number, may = true) => {
+  const step = approvalStep(initialDraft, requesterOf(user, may), requestedStatus);
   return step.is === "moved" ? step.status : step.code;
 };
 
 describe("one step of the approval flow", () => {
-  // From each status (down) to each that can be asked for: 0 none, 1 approved, 2 rejected, 3 ready.
+  // Each line is a current status, with the result for each requested status: 0 none, 1 approved, 2 rejected, 3 ready.
   it.each([
     [0, [4033, 4033, 4033, 3]],
     [1, [0, 4033, 4033, 4033]],
@@ -51,7 +51,7 @@ describe("one step of the approval flow", () => {
   it("keeps who has approved, and forgets it when it is rejected or asked anew", () => {
     const half = draft(3, 2, [anna, 0, true], [erik, 0]);
     const approvals = (given: Approvable, user: string, asked: number) => {
-      const step = approvalStep(given, asker(user), asked);
+      const step = approvalStep(given, requesterOf(user), asked);
       return step.is === "moved" && step.approvers.map((one) => one.IsApproved);
     };
     expect(approvals(half, erik, 1)).toEqual([true, true]);

@@ -1,8 +1,8 @@
-/** `ApprovalStatus` of a draft; 4 is what became of an approval when the draft was changed (assumed). */
+/** The values of a draft's `ApprovalStatus`; 4 marks a draft that was changed during or after approval (assumed). */
 export const approvalStatus = { none: 0, approved: 1, rejected: 2, ready: 3, actionRequired: 4 } as const;
 
-/** `ApprovalOrderType` of a draft. */
-export const approvalOrder = { byAnybody: 0, inOrder: 1, inAnyOrder: 2 } as const;
+/** The values of a draft's `ApprovalOrderType`. */
+export const approvalSequence = { byAnybody: 0, inOrder: 1, inAnyOrder: 2 } as const;
 
 export type Approver = {
   readonly ApproverId: string;
@@ -17,18 +17,18 @@ export type Approvable = {
   readonly Approvers: readonly Approver[];
 };
 
-export type Asker = { readonly userId: string; readonly mayApprove: boolean };
+export type ApprovalRequester = { readonly userId: string; readonly mayApprove: boolean };
 
-/** What a step makes of a draft, or why it is refused. */
-export type Step =
+/** The result of an approval step: the new status and approvers of the draft, or the reason of a refusal. */
+export type ApprovalStepResult =
   | { readonly is: "moved"; readonly status: number; readonly approvers: readonly Approver[] }
-  | { readonly is: "refused"; readonly code: 3003 | 4033; readonly why: string };
+  | { readonly is: "refused"; readonly code: 3003 | 4033; readonly refusalReason: string };
 
-/** Roles whose last approval also books, for they may book themselves (assumed). */
-export const booksByApproving: ReadonlySet<string> = new Set(["owner", "accountant"]);
+/** Roles whose last approval also books the draft, because these roles may book (assumed). */
+export const rolesBookingByApproval: ReadonlySet<string> = new Set(["owner", "accountant"]);
 
-/** From which status each may be asked for; everything else is the wrong order (assumed but for the first two). */
-const mayFollow: Readonly<Record<number, readonly number[]>> = {
+/** The current statuses from which each status may be requested (assumed, except for approved and rejected). */
+const allowedPreviousStatuses: Readonly<Record<number, readonly number[]>> = {
   [approvalStatus.approved]: [approvalStatus.ready],
   [approvalStatus.rejected]: [approvalStatus.ready],
   [approvalStatus.ready]: [approvalStatus.none, approvalStatus.rejected, approvalStatus.actionRequired],
@@ -43,42 +43,42 @@ const mayFollow: Readonly<Record<number, readonly number[]>> = {
 /**
  * One step of the approval flow of a supplier invoice.
  *
- * Rule: who approves, rejects or takes an approval back has the right to (3003), is one of the approvers where the draft
- *       names them (3003), and comes when the turn is theirs (4033). With several approvers the draft is approved by the
- *       last. Asking again, and taking back, begins anew
+ * Rule: a person who approves, rejects or withdraws an approval has the right to approve (3003). Where the draft names
+ *       approvers, a person who approves or rejects is one of them (3003) and acts in their order (4033). With several
+ *       approvers the last approval approves the draft. A new request and a withdrawal delete the approvals that were given
  */
-export function approvalStep(draft: Approvable, asker: Asker, asked: number): Step {
-  if (!mayFollow[asked]?.includes(draft.ApprovalStatus)) {
-    return refusal(4033, `A draft with approval status ${draft.ApprovalStatus} cannot get status ${asked}.`);
+export function approvalStep(draft: Approvable, requester: ApprovalRequester, requestedStatus: number): ApprovalStepResult {
+  if (!allowedPreviousStatuses[requestedStatus]?.includes(draft.ApprovalStatus)) {
+    return refusal(4033, `A draft with approval status ${draft.ApprovalStatus} cannot get status ${requestedStatus}.`);
   }
-  const decides = asked === approvalStatus.approved || asked === approvalStatus.rejected;
-  const takesBack = asked === approvalStatus.none && draft.ApprovalStatus === approvalStatus.approved;
-  if ((decides || takesBack) && !asker.mayApprove) {
+  const isDecision = requestedStatus === approvalStatus.approved || requestedStatus === approvalStatus.rejected;
+  const isWithdrawal = requestedStatus === approvalStatus.none && draft.ApprovalStatus === approvalStatus.approved;
+  if ((isDecision || isWithdrawal) && !requester.mayApprove) {
     return refusal(3003, "The user may not approve supplier invoices.");
   }
-  if (decides) return decided(draft, asker, asked);
-  return { is: "moved", status: asked, approvers: withoutApprovals(draft.Approvers) };
+  if (isDecision) return decisionResult(draft, requester, requestedStatus);
+  return { is: "moved", status: requestedStatus, approvers: withoutApprovals(draft.Approvers) };
 }
 
-function decided(draft: Approvable, { userId }: Asker, asked: number): Step {
-  if (draft.ApprovalOrderType === approvalOrder.byAnybody) return { is: "moved", status: asked, approvers: [] };
-  const waiting = draft.Approvers.filter((one) => !one.IsApproved);
-  const own = draft.Approvers.find((one) => one.ApproverId === userId);
-  if (!own) return refusal(3003, "The user is not an approver of this draft.");
-  if (own.IsApproved) return refusal(4033, "The user has approved this draft already.");
-  const isBefore = (one: Approver) => one.Priority < own.Priority;
-  if (draft.ApprovalOrderType === approvalOrder.inOrder && waiting.some(isBefore)) {
+function decisionResult(draft: Approvable, { userId }: ApprovalRequester, requestedStatus: number): ApprovalStepResult {
+  if (draft.ApprovalOrderType === approvalSequence.byAnybody) return { is: "moved", status: requestedStatus, approvers: [] };
+  const pendingApprovers = draft.Approvers.filter((one) => !one.IsApproved);
+  const ownApproval = draft.Approvers.find((one) => one.ApproverId === userId);
+  if (!ownApproval) return refusal(3003, "The user is not an approver of this draft.");
+  if (ownApproval.IsApproved) return refusal(4033, "The user has approved this draft already.");
+  const isEarlier = (one: Approver) => one.Priority < ownApproval.Priority;
+  if (draft.ApprovalOrderType === approvalSequence.inOrder && pendingApprovers.some(isEarlier)) {
     return refusal(4033, "Another approver comes first.");
   }
-  if (asked === approvalStatus.rejected) {
-    return { is: "moved", status: asked, approvers: withoutApprovals(draft.Approvers) };
+  if (requestedStatus === approvalStatus.rejected) {
+    return { is: "moved", status: requestedStatus, approvers: withoutApprovals(draft.Approvers) };
   }
-  const approvers = draft.Approvers.map((one) => (one === own ? { ...one, IsApproved: true } : one));
-  const isLast = waiting.length === 1;
-  return { is: "moved", status: isLast ? asked : approvalStatus.ready, approvers };
+  const approvers = draft.Approvers.map((one) => (one === ownApproval ? { ...one, IsApproved: true } : one));
+  const isLast = pendingApprovers.length === 1;
+  return { is: "moved", status: isLast ? requestedStatus : approvalStatus.ready, approvers };
 }
 
 export const withoutApprovals = (approvers: readonly Approver[]): readonly Approver[] =>
   approvers.map((one) => ({ ...one, IsApproved: false }));
 
-const refusal = (code: 3003 | 4033, why: string): Step => ({ is: "refused", code, why });
+const refusal = (code: 3003 | 4033, refusalReason: string): ApprovalStepResult => ({ is: "refused", code, refusalReason });

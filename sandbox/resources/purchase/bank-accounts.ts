@@ -1,24 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { now } from "../../clock";
-import { type FieldProblem, invalid, notFound, refused } from "../../http/problem";
+import { type FieldProblem, invalidBody, notFound, refusedByRule } from "../../http/problem";
 import { balancesAt } from "../../store/balances";
 import { type Db, pool, type Tx, transaction } from "../../store/db";
 import { raw, sql } from "../../store/sql";
 import { columns } from "../columns";
-import { type Call, empty, type Handlers } from "../pipeline/call";
-import { completed, findStored, insertRecord, updateRecord, type Values } from "../records";
-import { unknownId } from "../references";
+import { type Call, emptyAnswer, type Handlers } from "../pipeline/call";
+import { completeBody, findRecord, insertRecord, updateRecord, type Values } from "../records";
+import { unknownIdProblems } from "../references";
 import { byId, listAnswer, recordAnswer, type View } from "../resource";
 
 const table = "BankAccount";
 
-/** Words of ours for the numbers; what 8 is nobody says. */
+/** Our descriptions of the numbers; no source describes the number 8. */
 const typeDescription =
   raw(`(ARRAY['Cheque account', 'Cash account', 'Savings account', 'Currency account', 'Digital wallet',
   'Cash credit account', 'Tax account', 'Other account'])[r."BankAccountType"]`);
 
-/** With what the books say is on each account today. */
-async function viewToday(db: Db, call: Call): Promise<View> {
+/** The view of bank accounts with the current balance of each ledger account. */
+async function viewWithBalances(db: Db, call: Call): Promise<View> {
   const balances = await balancesAt(db, call.companyId, call.today);
   return {
     model: "BankAccountApi",
@@ -35,41 +35,42 @@ async function viewToday(db: Db, call: Call): Promise<View> {
   };
 }
 
-async function answer(db: Db, call: Call, id: string | undefined) {
-  return recordAnswer(call, await viewToday(db, call), byId(id), db);
+async function bankAccountAnswer(db: Db, call: Call, id: string | undefined) {
+  return recordAnswer(call, await viewWithBalances(db, call), byId(id), db);
 }
 
 async function create(call: Call) {
   const id = randomUUID();
   return transaction(async (tx) => {
     await insertRecord(tx, table, call.companyId, { ...(await bankAccountValues(tx, call, id)), Id: id });
-    return answer(tx, call, id);
+    return bankAccountAnswer(tx, call, id);
   });
 }
 
 async function replace(call: Call) {
   const { bankAccountId = "" } = call.path;
   return transaction(async (tx) => {
-    await requireExisting(tx, call);
+    await lockBankAccount(tx, call);
     await updateRecord(tx, table, call.companyId, bankAccountId, await bankAccountValues(tx, call, bankAccountId));
-    return answer(tx, call, bankAccountId);
+    return bankAccountAnswer(tx, call, bankAccountId);
   });
 }
 
 /** @throws ApiError 2000 for an unknown bank, 3002 for an account that is not in the chart, 4002 for an inactive one */
 async function bankAccountValues(tx: Tx, call: Call, id: string): Promise<Values> {
   const { companyId } = call;
-  const values = completed("BankAccountApi", call.body ?? {});
-  const problems: FieldProblem[] = await unknownId(tx, companyId, "Bank", "Bank", values.Bank);
-  if (problems.length > 0) throw invalid(problems);
+  const values = completeBody("BankAccountApi", call.body ?? {});
+  const problems: FieldProblem[] = await unknownIdProblems(tx, companyId, "Bank", "Bank", values.Bank);
+  if (problems.length > 0) throw invalidBody(problems);
   await assertLedgerAccount(tx, call, values);
-  if (values.IsDefaultChequeAccount) await takeDefault(tx, companyId, id);
+  if (values.IsDefaultChequeAccount) await clearOtherDefault(tx, companyId, id);
   return { ...values, ModifiedUtc: now() };
 }
 
 /**
- * The account of the ledger is in the chart, and active in the year of today or else the last one that has it, unless
- * the bank account is inactive itself and takes no payment (assumed).
+ * The ledger account of a bank account is in the chart of accounts. It is active in the current fiscal year, otherwise in
+ * the last year that has the account. An inactive bank account takes no payment, so its ledger account may be inactive
+ * (assumed).
  * @throws ApiError 3002, 4002
  */
 async function assertLedgerAccount(
@@ -85,12 +86,12 @@ async function assertLedgerAccount(
     [companyId, String(number), today],
   );
   const [account] = rows;
-  if (!account) throw refused(3002, `Account ${number} is not in the chart.`, "LedgerAccountNumber");
-  if (IsActive && !account.isActive) throw refused(4002, `Account ${number} is inactive.`, "LedgerAccountNumber");
+  if (!account) throw refusedByRule(3002, `Account ${number} is not in the chart.`, "LedgerAccountNumber");
+  if (IsActive && !account.isActive) throw refusedByRule(4002, `Account ${number} is inactive.`, "LedgerAccountNumber");
 }
 
-/** One account is the default: a new one takes it from the other. The settings' lock keeps two from doing so at once. */
-async function takeDefault(tx: Tx, companyId: string, id: string): Promise<void> {
+/** Makes all other bank accounts non-default. The lock on the settings stops concurrent calls from setting two defaults. */
+async function clearOtherDefault(tx: Tx, companyId: string, id: string): Promise<void> {
   await tx.query(`SELECT 1 FROM "CompanySettings" WHERE "companyId" = $1 FOR NO KEY UPDATE`, [companyId]);
   await tx.query(
     `UPDATE "BankAccount" SET "IsDefaultChequeAccount" = false, "ModifiedUtc" = $3
@@ -99,15 +100,15 @@ async function takeDefault(tx: Tx, companyId: string, id: string): Promise<void>
   );
 }
 
-async function requireExisting(tx: Tx, call: Call): Promise<void> {
-  const found = await findStored(tx, table, call.companyId, call.path.bankAccountId, "FOR UPDATE");
-  if (found === null) throw notFound("The bank account");
+async function lockBankAccount(tx: Tx, call: Call): Promise<void> {
+  const bankAccount = await findRecord(tx, table, call.companyId, call.path.bankAccountId, "FOR UPDATE");
+  if (bankAccount === null) throw notFound("The bank account");
 }
 
-/** An account that a supplier is paid from, or that anything was paid with, stays. */
+/** Deletes a bank account that no supplier, no supplier invoice or draft and no payment names. */
 async function remove(call: Call) {
   await transaction(async (tx) => {
-    await requireExisting(tx, call);
+    await lockBankAccount(tx, call);
     const { rowCount } = await tx.query(
       `SELECT 1 FROM "Supplier" WHERE "companyId" = $1 AND "PayFromBankAccountId" = $2
        UNION ALL SELECT 1 FROM "SupplierInvoiceDraft" WHERE "companyId" = $1 AND "BankAccountId" = $2
@@ -115,18 +116,18 @@ async function remove(call: Call) {
        UNION ALL SELECT 1 FROM "InvoicePayment" WHERE "companyId" = $1 AND "CompanyBankAccountId" = $2 LIMIT 1`,
       [call.companyId, call.path.bankAccountId],
     );
-    if (rowCount > 0) throw refused(4001, "The bank account is used and cannot be deleted.");
+    if (rowCount > 0) throw refusedByRule(4001, "The bank account is used and cannot be deleted.");
     await tx.query(`DELETE FROM "BankAccount" WHERE "companyId" = $1 AND "Id" = $2`, [
       call.companyId,
       call.path.bankAccountId,
     ]);
   });
-  return empty;
+  return emptyAnswer;
 }
 
 export const bankAccounts: Handlers = {
-  listBankAccounts: async (call) => listAnswer(call, await viewToday(pool, call)),
-  getBankAccount: (call) => answer(pool, call, call.path.bankAccountId),
+  listBankAccounts: async (call) => listAnswer(call, await viewWithBalances(pool, call)),
+  getBankAccount: (call) => bankAccountAnswer(pool, call, call.path.bankAccountId),
   createBankAccount: create,
   replaceBankAccount: replace,
   deleteBankAccount: remove,

@@ -1,20 +1,20 @@
 /**
- * Whether a number ends in its control digit.
+ * Whether a number ends in its correct control digit.
  *
  * Shape:  digits, with hyphens and blanks between them
  * Rule:   the sum of the digits, every second one from the right doubled, is a multiple of ten (modulus 10, ISO/IEC 7812)
  */
 export function hasControlDigit(text: string): boolean {
   const digits = text.replace(/[- ]/g, "");
-  return /^[0-9]{2,}$/.test(digits) && weighted(digits) % 10 === 0;
+  return /^[0-9]{2,}$/.test(digits) && weightedDigitSum(digits) % 10 === 0;
 }
 
-/** Digits with the one behind them that makes them complete. */
-export const withControlDigit = (digits: string): string => `${digits}${(10 - (weighted(`${digits}0`) % 10)) % 10}`;
+/** Appends the control digit to digits. */
+export const withControlDigit = (digits: string): string => `${digits}${(10 - (weightedDigitSum(`${digits}0`) % 10)) % 10}`;
 
-function weighted(digits: string): number {
-  return [...digits].reverse().reduce((total, digit, place) => {
-    const value = Number(digit) * (place % 2 === 0 ? 1 : 2);
+function weightedDigitSum(digits: string): number {
+  return [...digits].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
     return total + (value > 9 ? value - 9 : value);
   }, 0);
 }

@@ -8,19 +8,19 @@ type Company = {
   readonly name: string;
   readonly email: string | null;
   readonly country: string;
-  /** The name of who rejects. */
+  /** The name of the person who rejects. */
   readonly by: string | null;
 };
 
-/** Subject and first line, in the language of the company's country. */
-const words: Readonly<Record<string, { language: DocumentLanguage; subject: string; line: (by: string) => string }>> = {
+/** The subject and the first line of the mail, in the language of the company's country. */
+const rejectionTexts: Readonly<Record<string, { language: DocumentLanguage; subject: string; line: (by: string) => string }>> = {
   SE: { language: "sv", subject: "Leverantörsfaktura avvisad", line: (by) => `${by} har avvisat leverantörsfakturan.` },
   NO: { language: "nb", subject: "Leverandørfaktura avvist", line: (by) => `${by} har avvist leverandørfakturaen.` },
   NL: { language: "nl", subject: "Inkoopfactuur afgewezen", line: (by) => `${by} heeft de inkoopfactuur afgewezen.` },
 };
 
-/** Mails the message of a rejection to each of its receivers, and who rejected what. */
-export async function sendRejection(
+/** Mails to each receiver the message of a rejection, with the rejected invoice and the name of the person who rejected. */
+export async function mailDraftRejection(
   tx: Tx,
   { companyId, caller }: Call,
   draft: StoredDraft,
@@ -33,13 +33,13 @@ export async function sendRejection(
     [companyId, caller.userId],
   );
   const [company] = rows;
-  const said = words[company?.country ?? ""] ?? words.SE;
-  if (!company || !said) throw new Error(`company ${companyId} has no settings`);
+  const texts = rejectionTexts[company?.country ?? ""] ?? rejectionTexts.SE;
+  if (!company || !texts) throw new Error(`company ${companyId} has no settings`);
   await mailRejection(tx, companyId, receivers, {
     sender: { name: company.name, address: company.email ?? `no-reply@${companyId}.invalid` },
-    subject: `${said.subject}: ${draft.SupplierName}${draft.InvoiceNumber ? `, ${draft.InvoiceNumber}` : ""}`,
-    text: [said.line(company.by ?? company.name), message].filter((line) => line !== "").join("\n\n"),
-    language: said.language,
+    subject: `${texts.subject}: ${draft.SupplierName}${draft.InvoiceNumber ? `, ${draft.InvoiceNumber}` : ""}`,
+    text: [texts.line(company.by ?? company.name), message].filter((line) => line !== "").join("\n\n"),
+    language: texts.language,
     documentId: draft.Id,
   });
 }

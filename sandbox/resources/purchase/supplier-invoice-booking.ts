@@ -1,24 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { now } from "../../clock";
-import { type FieldProblem, invalid } from "../../http/problem";
+import { type FieldProblem, invalidBody } from "../../http/problem";
 import type { CountryBooks } from "../../ledger/country";
 import { countryBooks } from "../../ledger/country-books";
-import { type Rate, rateOf } from "../../ledger/exchange";
+import { type ExchangeRate, exchangeRateOf } from "../../ledger/exchange";
 import { currencyExponent, minorNumber, numberText, parseScaled } from "../../ledger/money";
 import { postSupplierInvoice } from "../../ledger/post-supplier-invoice";
 import type { VoucherDraft } from "../../ledger/voucher";
 import type { Tx } from "../../store/db";
-import { openFiscalYear } from "../../store/fiscal-years";
+import { getOpenFiscalYear } from "../../store/fiscal-years";
 import { type AppendedVoucher, appendVoucher } from "../../store/posting";
-import { assertAccountsTake, assertDimensions } from "../accounting/dimensions";
+import { assertAccountsAllowDimensions, assertDimensions } from "../accounting/dimensions";
 import { exchangeRate } from "../accounting/exchange-rates";
-import { type Blame, withLedger } from "../accounting/ledger-refusals";
+import { type BlamedMemberOf, withLedgerRefusals } from "../accounting/ledger-refusals";
 import { vatCodeLabels } from "../accounting/voucher-rows";
-import { termsDay } from "../invoices/customer-invoice-dates";
-import { sellerOf } from "../invoices/customer-invoice-draft-values";
+import { dueDateByTerms } from "../invoices/customer-invoice-dates";
+import { getSeller } from "../invoices/customer-invoice-draft-values";
 import type { Call } from "../pipeline/call";
 import { insertRecord, type Values } from "../records";
-import { assertDueDay, type StoredDraft, supplierOf } from "./supplier-invoice-draft-values";
+import { assertDueDate, type StoredDraft, getSupplier } from "./supplier-invoice-draft-values";
 import { assertNotBooked } from "./supplier-invoice-duplicates";
 import { type DraftRow, rowPostings } from "./supplier-invoice-rows";
 import { supplierInvoiceValues } from "./supplier-invoice-values";
@@ -26,15 +26,15 @@ import type { StoredSupplier } from "./supplier-rules";
 
 export type BookedInvoice = { readonly id: string; readonly invoicedOn: string; readonly text: string };
 
-/** Where an invoice comes from; members that only an invoice has stand in `own`. */
-export type Origin = { readonly draftId: string | null; readonly isApproved: boolean; readonly own?: Values };
+/** The origin of an invoice; `invoiceMembers` holds members that an invoice has and a draft does not have. */
+export type InvoiceOrigin = { readonly draftId: string | null; readonly isApproved: boolean; readonly invoiceMembers?: Values };
 
 type BookingCall = Pick<Call, "companyId" | "today">;
 
 /**
- * Books a supplier invoice: voucher, balances and invoice are there, or nothing of it is.
+ * Books a supplier invoice: either the voucher, the balances and the invoice are stored, or nothing is.
  *
- * @param draft what is booked, as a draft stores it
+ * @param draft the invoice to book, in the form of a stored draft
  * @throws ApiError 2000 and 3000 at a member; 4000 for a number that is booked; 4016; 4032; 3001, 4026 and 4038 for the
  *         date, 3002 and 4002 for an account
  */
@@ -42,29 +42,29 @@ export async function bookSupplierInvoice(
   tx: Tx,
   call: BookingCall,
   draft: StoredDraft,
-  origin: Origin,
+  origin: InvoiceOrigin,
 ): Promise<BookedInvoice> {
   const { companyId, today } = call;
-  const supplier = await supplierOf(tx, companyId, draft.SupplierId, "FOR NO KEY UPDATE");
-  const { CountryCode, CurrencyCode } = await sellerOf(tx, companyId);
-  const number = requiredNumber(draft);
+  const supplier = await getSupplier(tx, companyId, draft.SupplierId, "FOR NO KEY UPDATE");
+  const { CountryCode, CurrencyCode } = await getSeller(tx, companyId);
+  const number = getInvoiceNumber(draft);
   await assertNotBooked(tx, companyId, { supplierId: supplier.Id, number, draftId: null });
-  const invoicedOn = textOf(draft.InvoiceDate) ?? today;
-  const dueOn = textOf(draft.DueDate) ?? (await dueDay(tx, companyId, supplier, invoicedOn));
-  assertDueDay(invoicedOn, dueOn);
-  const fiscalYearId = await withLedger(() => openFiscalYear(tx, companyId, invoicedOn), atDate);
-  const domestic = CurrencyCode ?? "SEK";
-  const rate = bookingRate(draft, domestic, invoicedOn);
-  const voucherDraft = await withLedger(
-    async () => voucherOf(draft, supplier, countryBooks(CountryCode), invoicedOn, rate),
-    atTotal,
+  const invoicedOn = textOrNull(draft.InvoiceDate) ?? today;
+  const dueOn = textOrNull(draft.DueDate) ?? (await dueDateOfSupplierTerms(tx, companyId, supplier, invoicedOn));
+  assertDueDate(invoicedOn, dueOn);
+  const fiscalYearId = await withLedgerRefusals(() => getOpenFiscalYear(tx, companyId, invoicedOn), blameInvoiceDate);
+  const booksCurrency = CurrencyCode ?? "SEK";
+  const rate = bookingRate(draft, booksCurrency, invoicedOn);
+  const voucherDraft = await withLedgerRefusals(
+    async () => toVoucherDraft(draft, supplier, countryBooks(CountryCode), invoicedOn, rate),
+    blameTotalOrRows,
   );
   const id = randomUUID();
-  const voucher = await withLedger(
-    () => post(tx, { companyId, fiscalYearId, id, domestic, invoicedOn }, draft.Rows, voucherDraft),
-    atRows,
+  const voucher = await withLedgerRefusals(
+    () => appendInvoiceVoucher(tx, { companyId, fiscalYearId, id, booksCurrency, invoicedOn }, draft.Rows, voucherDraft),
+    blameRows,
   );
-  const owedMinor = payablesOf(voucherDraft, countryBooks(CountryCode).standard.payables);
+  const owedMinor = payablesMinor(voucherDraft, countryBooks(CountryCode).standard.payables);
   await insertRecord(tx, "SupplierInvoice", companyId, {
     ...supplierInvoiceValues(draft, supplier, {
       id,
@@ -73,68 +73,68 @@ export async function bookSupplierInvoice(
       dueOn,
       voucher,
       currency: rate.currency,
-      rate: rateNumber(draft, rate),
-      owed: minorNumber(owedMinor, currencyExponent(domestic)),
+      rate: storedRate(draft, rate),
+      owedAmount: minorNumber(owedMinor, currencyExponent(booksCurrency)),
       isDomestic: (supplier.CountryCode ?? CountryCode) === CountryCode,
-      at: now(),
+      bookedAt: now(),
       newId: randomUUID,
     }),
     CreatedFromDraftId: origin.draftId,
     IsAutomaticallyPostToLedger: origin.isApproved,
-    ...origin.own,
+    ...origin.invoiceMembers,
   });
   return { id, invoicedOn, text: `${supplier.Name}, ${number}` };
 }
 
-/** What booking would refuse, without booking: number, days, open books, accounts and dimensions. */
+/** Checks a draft as booking would, without booking it: number, dates, open books, accounts and dimensions. */
 export async function assertBookable(tx: Tx, call: BookingCall, draft: StoredDraft): Promise<void> {
   const problems: FieldProblem[] = (["InvoiceDate", "DueDate"] as const)
     .filter((field) => draft[field] === null)
     .map((field) => ({ field, message: `${field} is required to book the draft.` }));
-  if (problems.length > 0) throw invalid(problems);
-  const number = requiredNumber(draft);
+  if (problems.length > 0) throw invalidBody(problems);
+  const number = getInvoiceNumber(draft);
   await assertNotBooked(tx, call.companyId, { supplierId: draft.SupplierId, number, draftId: null });
   const day = String(draft.InvoiceDate);
-  const fiscalYearId = await withLedger(() => openFiscalYear(tx, call.companyId, day), atDate);
-  await assertAccountsTake(tx, call.companyId, fiscalYearId, placed(draft.Rows));
+  const fiscalYearId = await withLedgerRefusals(() => getOpenFiscalYear(tx, call.companyId, day), blameInvoiceDate);
+  await assertAccountsAllowDimensions(tx, call.companyId, fiscalYearId, toBookedRows(draft.Rows));
 }
 
-const textOf = (value: unknown) => (typeof value === "string" ? value : null);
+const textOrNull = (value: unknown) => (typeof value === "string" ? value : null);
 
-function requiredNumber(draft: StoredDraft): string {
-  const number = textOf(draft.InvoiceNumber)?.trim();
+function getInvoiceNumber(draft: StoredDraft): string {
+  const number = textOrNull(draft.InvoiceNumber)?.trim();
   if (number) return number;
-  throw invalid([{ field: "InvoiceNumber", message: "InvoiceNumber is required to book the invoice." }]);
+  throw invalidBody([{ field: "InvoiceNumber", message: "InvoiceNumber is required to book the invoice." }]);
 }
 
-/** Invoice date plus the days of the supplier's terms. */
-async function dueDay(tx: Tx, companyId: string, supplier: StoredSupplier, invoicedOn: string): Promise<string> {
+/** The due date by the supplier's terms of payment, counted from the invoice date. */
+async function dueDateOfSupplierTerms(tx: Tx, companyId: string, supplier: StoredSupplier, invoicedOn: string): Promise<string> {
   const { rows } = await tx.query<{ days: number | null; type: number | null }>(
     `SELECT "NumberOfDays" AS days, "TermsOfPaymentTypeId" AS type FROM "TermsOfPayment"
       WHERE "companyId" = $1 AND "Id" = $2`,
     [companyId, supplier.TermsOfPaymentId],
   );
-  return termsDay(invoicedOn, rows[0] ?? { days: 0, type: 0 });
+  return dueDateByTerms(invoicedOn, rows[0] ?? { days: 0, type: 0 });
 }
 
-/** The draft's own rate, or the day's; 1 in the company's own currency. @throws ApiError 2000 where nobody knows one */
-function bookingRate(draft: StoredDraft, domestic: string, day: string): Rate {
-  const currency = textOf(draft.CurrencyCode) ?? domestic;
-  if (currency === domestic) return rateOf(domestic, domestic, 1);
-  const rate = draft.CurrencyRate === null ? exchangeRate(currency, domestic, day) : Number(draft.CurrencyRate);
-  if (rate !== null) return rateOf(currency, domestic, rate);
-  throw invalid([{ field: "CurrencyRate", message: `CurrencyRate is required for ${currency}.` }]);
+/** The draft's rate, or the rate of the day; 1 in the company's currency. @throws ApiError 2000 for an unknown currency */
+function bookingRate(draft: StoredDraft, booksCurrency: string, day: string): ExchangeRate {
+  const currency = textOrNull(draft.CurrencyCode) ?? booksCurrency;
+  if (currency === booksCurrency) return exchangeRateOf(booksCurrency, booksCurrency, 1);
+  const rate = draft.CurrencyRate === null ? exchangeRate(currency, booksCurrency, day) : Number(draft.CurrencyRate);
+  if (rate !== null) return exchangeRateOf(currency, booksCurrency, rate);
+  throw invalidBody([{ field: "CurrencyRate", message: `CurrencyRate is required for ${currency}.` }]);
 }
 
-const rateNumber = (draft: StoredDraft, rate: Rate): number =>
-  draft.CurrencyRate === null || rate.currency === rate.books ? Number(rate.scaled) / 1e10 : Number(draft.CurrencyRate);
+const storedRate = (draft: StoredDraft, rate: ExchangeRate): number =>
+  draft.CurrencyRate === null || rate.currency === rate.booksCurrency ? Number(rate.scaled) / 1e10 : Number(draft.CurrencyRate);
 
-function voucherOf(
+function toVoucherDraft(
   draft: StoredDraft,
   supplier: StoredSupplier,
   books: CountryBooks,
   bookedOn: string,
-  rate: Rate,
+  rate: ExchangeRate,
 ): VoucherDraft {
   const exponent = currencyExponent(rate.currency);
   return postSupplierInvoice({
@@ -150,18 +150,18 @@ function voucherOf(
   });
 }
 
-type Target = {
+type VoucherTarget = {
   readonly companyId: string;
   readonly fiscalYearId: string;
   readonly id: string;
-  readonly domestic: string;
+  readonly booksCurrency: string;
   readonly invoicedOn: string;
 };
 
-async function post(tx: Tx, target: Target, rows: readonly DraftRow[], draft: VoucherDraft): Promise<AppendedVoucher> {
+async function appendInvoiceVoucher(tx: Tx, target: VoucherTarget, rows: readonly DraftRow[], draft: VoucherDraft): Promise<AppendedVoucher> {
   const { companyId, fiscalYearId, invoicedOn } = target;
   await assertDimensions(tx, companyId, rows, invoicedOn);
-  await assertAccountsTake(tx, companyId, fiscalYearId, placed(rows));
+  await assertAccountsAllowDimensions(tx, companyId, fiscalYearId, toBookedRows(rows));
   const labels = await vatCodeLabels(
     tx,
     companyId,
@@ -181,17 +181,17 @@ async function post(tx: Tx, target: Target, rows: readonly DraftRow[], draft: Vo
     VatCodeAndPercent: row.VatCodeId === null ? null : (labels.get(row.VatCodeId.toLowerCase()) ?? null),
     Weight: row.Weight,
   }));
-  const exponent = currencyExponent(target.domestic);
+  const exponent = currencyExponent(target.booksCurrency);
   return appendVoucher(tx, { companyId, fiscalYearId, exponent, sourceId: target.id, rows: members }, draft);
 }
 
-const placed = (rows: readonly DraftRow[]) =>
+const toBookedRows = (rows: readonly DraftRow[]) =>
   rows.map((row, place) => ({ ...row, accountNumber: Number(row.AccountNumber), place }));
 
-/** What is owed in the company's currency, negative for a debt. */
-const payablesOf = ({ postings }: VoucherDraft, account: number): bigint =>
+/** The amount on the payables account in minor units of the company's currency, negative for a debt. */
+const payablesMinor = ({ postings }: VoucherDraft, account: number): bigint =>
   postings.reduce((sum, posting) => (posting.accountNumber === account ? sum + posting.amountMinor : sum), 0n);
 
-const atDate: Blame = () => "InvoiceDate";
-const atRows: Blame = () => "Rows";
-const atTotal: Blame = ({ code }) => (code === "payables_differ" ? "TotalAmount" : "Rows");
+const blameInvoiceDate: BlamedMemberOf = () => "InvoiceDate";
+const blameRows: BlamedMemberOf = () => "Rows";
+const blameTotalOrRows: BlamedMemberOf = ({ code }) => (code === "payables_differ" ? "TotalAmount" : "Rows");

@@ -1,21 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { now } from "../../clock";
-import { type FieldProblem, invalid, refused } from "../../http/problem";
+import { type FieldProblem, invalidBody, refusedByRule } from "../../http/problem";
 import { countryBooks } from "../../ledger/country-books";
 import { currencyExponent, numberText, parseScaled } from "../../ledger/money";
 import { assertPayables } from "../../ledger/post-supplier-invoice";
 import type { Tx } from "../../store/db";
 import { assertDimensions } from "../accounting/dimensions";
-import { type Blame, withLedger } from "../accounting/ledger-refusals";
-import { sellerOf } from "../invoices/customer-invoice-draft-values";
+import { type BlamedMemberOf, withLedgerRefusals } from "../accounting/ledger-refusals";
+import { getSeller } from "../invoices/customer-invoice-draft-values";
 import type { Body, Call } from "../pipeline/call";
-import { completed, findStored, type Values } from "../records";
-import { unknownCurrencies, unknownId } from "../references";
+import { completeBody, findRecord, type Values } from "../records";
+import { unknownCurrencyProblems, unknownIdProblems } from "../references";
 import { hasControlDigit } from "./giro-numbers";
-import { type DraftRow, draftRows, rowPostings } from "./supplier-invoice-rows";
+import { type DraftRow, completeDraftRows, rowPostings } from "./supplier-invoice-rows";
 import type { StoredSupplier } from "./supplier-rules";
 
-/** A draft as it is stored, as far as booking needs it; decimals as exact text. */
+/** The columns of a stored draft that booking needs; decimals are exact text. */
 export type StoredDraft = Values & {
   readonly Id: string;
   readonly SupplierId: string;
@@ -27,9 +27,9 @@ export type StoredDraft = Values & {
 type SavingCall = Pick<Call, "companyId" | "today" | "query">;
 
 /**
- * A whole draft as it is stored, but for what its life adds: id, stamps, approval.
- * @throws ApiError 2000 and 3000 at the member, 3002 and 4002 for an account, 4016 for a due day before the invoice, 4030 for a
- *         payment reference, 4032 for rows that do not come to the total on the payables account
+ * All values of a draft that are stored, except for its id, its creation time and its approval.
+ * @throws ApiError 2000 and 3000 at the member, 3002 and 4002 for an account, 4016 for a due date before the invoice date,
+ *         4030 for a payment reference, 4032 for rows whose payables do not equal the total
  * @see docs/api/purchases.md#supplier-invoice-drafts
  */
 export async function draftValues(
@@ -39,19 +39,19 @@ export async function draftValues(
   newId: () => string = randomUUID,
 ): Promise<Values> {
   const { companyId, today, query } = call;
-  const { Attachments: _, ...given } = completed("SupplierInvoiceDraftApi", body);
-  const supplier = await supplierOf(tx, companyId, given.SupplierId);
-  const { CountryCode, CurrencyCode } = await sellerOf(tx, companyId);
-  const currency = given.CurrencyCode ?? supplier.CurrencyCode ?? CurrencyCode ?? "SEK";
+  const { Attachments: _, ...draft } = completeBody("SupplierInvoiceDraftApi", body);
+  const supplier = await getSupplier(tx, companyId, draft.SupplierId);
+  const { CountryCode, CurrencyCode } = await getSeller(tx, companyId);
+  const currency = draft.CurrencyCode ?? supplier.CurrencyCode ?? CurrencyCode ?? "SEK";
   const problems: FieldProblem[] = [
-    ...unknownCurrencies({ CurrencyCode: currency }, ["CurrencyCode"]),
-    ...(await unknownId(tx, companyId, "BankAccount", "BankAccountId", given.BankAccountId)),
-    ...rateProblems(given.CurrencyRate),
+    ...unknownCurrencyProblems({ CurrencyCode: currency }, ["CurrencyCode"]),
+    ...(await unknownIdProblems(tx, companyId, "BankAccount", "BankAccountId", draft.BankAccountId)),
+    ...rateProblems(draft.CurrencyRate),
   ];
-  if (problems.length > 0) throw invalid(problems);
-  assertDueDay(given.InvoiceDate, given.DueDate);
-  assertReference(supplier, given.OcrNumber);
-  const day = given.InvoiceDate ?? today;
+  if (problems.length > 0) throw invalidBody(problems);
+  assertDueDate(draft.InvoiceDate, draft.DueDate);
+  assertPaymentReference(supplier, draft.OcrNumber);
+  const day = draft.InvoiceDate ?? today;
   const exponent = currencyExponent(currency);
   const terms = {
     companyId,
@@ -61,57 +61,58 @@ export async function draftValues(
     usesDefaultVatCodes: query.useDefaultVatCodes !== false,
     calculatesVat: query.calculateVatOnCostAccounts === true,
   };
-  const rows = await withLedger(() => draftRows(tx, given.Rows, terms), atRows);
-  await assertDimensions(tx, companyId, given.Rows, day);
-  await withLedger(
+  const rows = await withLedgerRefusals(() => completeDraftRows(tx, draft.Rows, terms), blameRows);
+  await assertDimensions(tx, companyId, draft.Rows, day);
+  await withLedgerRefusals(
     async () =>
       assertPayables({
-        isCredit: given.IsCreditInvoice,
-        totalMinor: parseScaled(numberText(given.TotalAmount ?? 0), exponent),
+        isCredit: draft.IsCreditInvoice,
+        totalMinor: parseScaled(numberText(draft.TotalAmount ?? 0), exponent),
         payablesAccount: countryBooks(CountryCode).standard.payables,
         postings: rowPostings(rows, exponent),
       }),
-    atTotal,
+    blameTotalOrRows,
   );
   return {
-    ...given,
+    ...draft,
     CurrencyCode: currency,
-    SupplierName: given.SupplierName ?? supplier.Name,
-    SupplierNumber: given.SupplierNumber ?? supplier.SupplierNumber,
+    SupplierName: draft.SupplierName ?? supplier.Name,
+    SupplierNumber: draft.SupplierNumber ?? supplier.SupplierNumber,
     Rows: rows.map((row) => ({ ...row, Id: newId() })),
     ModifiedUtc: now(),
   };
 }
 
 /** @throws ApiError 3000 at `SupplierId` */
-export async function supplierOf(
+export async function getSupplier(
   tx: Tx,
   companyId: string,
   id: string,
   lock: "FOR KEY SHARE" | "FOR NO KEY UPDATE" = "FOR KEY SHARE",
 ): Promise<StoredSupplier> {
-  const supplier = await findStored<StoredSupplier>(tx, "Supplier", companyId, id, lock);
-  if (!supplier) throw refused(3000, "The supplier was not found.", "SupplierId");
+  const supplier = await findRecord<StoredSupplier>(tx, "Supplier", companyId, id, lock);
+  if (!supplier) throw refusedByRule(3000, "The supplier was not found.", "SupplierId");
   return supplier;
 }
 
-const atRows: Blame = () => "Rows";
+const blameRows: BlamedMemberOf = () => "Rows";
 
 /**
- * Rows that do not balance are 4032 too: the supplier invoice does not (docs/api/purchases.md#supplier-invoice-drafts).
+ * A difference on the payables account is reported at `TotalAmount`. Rows that do not balance are refused with 4032 as well,
+ * at `Rows` (docs/api/purchases.md#supplier-invoice-drafts).
  */
-const atTotal: Blame = ({ code }) => (code === "payables_differ" ? "TotalAmount" : "Rows");
+const blameTotalOrRows: BlamedMemberOf = ({ code }) => (code === "payables_differ" ? "TotalAmount" : "Rows");
 
 /** @throws ApiError 4016 */
-export function assertDueDay(invoicedOn: string | null, dueOn: string | null): void {
+export function assertDueDate(invoicedOn: string | null, dueOn: string | null): void {
   if (invoicedOn === null || dueOn === null || dueOn >= invoicedOn) return;
-  throw refused(4016, `The due date ${dueOn} is before the invoice date ${invoicedOn}.`, "DueDate");
+  throw refusedByRule(4016, `The due date ${dueOn} is before the invoice date ${invoicedOn}.`, "DueDate");
 }
 
-/** @throws ApiError 4030 where the supplier uses references with a control digit */
-function assertReference({ UsesPaymentReferenceNumbers }: StoredSupplier, reference: string | null): void {
+/** @throws ApiError 4030 for a reference without its control digit, when the supplier uses payment references */
+function assertPaymentReference({ UsesPaymentReferenceNumbers }: StoredSupplier, reference: string | null): void {
   if (!UsesPaymentReferenceNumbers || !reference || hasControlDigit(reference)) return;
-  throw refused(4030, "OcrNumber is no payment reference: its last digit is not the control digit.", "OcrNumber");
+  throw refusedByRule(4030, "OcrNumber is no payment reference: its last digit is not the control digit.", "OcrNumber");
 }
 
 function rateProblems(rate: number | null): FieldProblem[] {

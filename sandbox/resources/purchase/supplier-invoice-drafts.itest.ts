@@ -1,48 +1,48 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Books, type Reply, startBooks, type Wire } from "../testing/books-client";
 import {
-  type Buying,
-  booked,
+  type PurchasingCompany,
+  bookSupplierInvoice,
   createDraft,
   createSupplier,
   draftBody,
   invoiceBody,
-  openBuying,
+  openPurchasingCompany,
   problemOf,
   rows,
-  voucherOf,
+  readVoucher,
 } from "../testing/purchases";
 
 let books: Books;
-let buying: Buying;
+let buying: PurchasingCompany;
 
 beforeAll(async () => {
   books = await startBooks();
-  buying = await openBuying(books);
+  buying = await openPurchasingCompany(books);
 });
 afterAll(async () => {
-  const kept = await books.sandbox.control("GET", "/invariants");
+  const invariants = await books.sandbox.control("GET", "/invariants");
   await books.sandbox.stop();
-  expect(kept).toEqual({ ok: true, violations: [] });
+  expect(invariants).toEqual({ ok: true, violations: [] });
 });
 
-const post = (more: Wire = {}, query = "") =>
+const postInvoice = (more: Wire = {}, query = "") =>
   buying.anna.send("POST", `/supplierinvoices${query}`, invoiceBody(buying, more));
 
-const noId = () => "00000000-0000-4000-8000-000000000000";
+const unknownId = () => "00000000-0000-4000-8000-000000000000";
 
 describe("a draft", () => {
   it("keeps its id when it is saved, its rows get new ones, numbered and named by the chart", async () => {
     const { body } = await createDraft(buying);
-    const given = body.Rows as Wire[];
-    expect(given.map((row) => [row.LineNumber, row.AccountNumber, row.AccountName])).toEqual([
+    const completedRows = body.Rows as Wire[];
+    expect(completedRows.map((row) => [row.LineNumber, row.AccountNumber, row.AccountName])).toEqual([
       [1, 2440, "Leverantörsskulder"],
       [2, 6110, "Kontorsmateriel"],
       [3, 2641, expect.stringContaining("moms")],
     ]);
     const put = await buying.anna.send("PUT", `/supplierinvoicedrafts/${body.Id}`, draftBody(buying));
     expect([put.status, put.body.Id]).toEqual([200, body.Id]);
-    expect((put.body.Rows as Wire[])[0]?.Id).not.toBe(given[0]?.Id);
+    expect((put.body.Rows as Wire[])[0]?.Id).not.toBe(completedRows[0]?.Id);
     expect(put.body).toMatchObject({ SupplierName: "Skellefte Trä AB", ApprovalStatus: 0, Approvers: [] });
   });
 
@@ -61,11 +61,11 @@ describe("a draft", () => {
     ["nobody knows the currency", { CurrencyCode: "KRO" }, 2000, "CurrencyCode"],
     [
       "it has an attachment",
-      { Attachments: { DocumentType: 4, AttachmentIds: [noId()] } },
+      { Attachments: { DocumentType: 4, AttachmentIds: [unknownId()] } },
       3000,
       "Attachments.AttachmentIds[0]",
     ],
-    ["nobody knows the bank account", { BankAccountId: noId() }, 2000, "BankAccountId"],
+    ["nobody knows the bank account", { BankAccountId: unknownId() }, 2000, "BankAccountId"],
   ])("is refused when %s", async (_, more, code, field) => {
     expect(problemOf(await createDraft(buying, more))).toEqual([400, code, field]);
   });
@@ -103,9 +103,9 @@ describe("attachments", () => {
 
   it("come with an invoice booked at once, and go with a draft that is deleted", async () => {
     const id = await upload();
-    const { body } = await post({ Attachments: [id] });
+    const { body } = await postInvoice({ Attachments: [id] });
     expect(body.Attachments).toEqual([id]);
-    expect(problemOf(await post({ Attachments: [noId()] }))).toEqual([400, 3000, "Attachments[0]"]);
+    expect(problemOf(await postInvoice({ Attachments: [unknownId()] }))).toEqual([400, 3000, "Attachments[0]"]);
     const other = await upload();
     const draft = await createDraft(buying, { Attachments: { DocumentType: 0, AttachmentIds: [other] } });
     await buying.anna.send("DELETE", `/supplierinvoicedrafts/${draft.body.Id}`);
@@ -133,8 +133,8 @@ describe("what a call asks for besides", () => {
   it("calculateVatOnCostAccounts: what the buyer reckons is both owed and deducted", async () => {
     const body = { TotalAmount: 1000, Rows: rows(["2440", -1000], ["4515", 1000]) };
     const booking = async (query: string) => {
-      const { body: invoice } = await post(body, query);
-      return (await voucherOf(buying.anna, invoice.VoucherId)).postings;
+      const { body: invoice } = await postInvoice(body, query);
+      return (await readVoucher(buying.anna, invoice.VoucherId)).postings;
     };
     const plain = [
       [2440, -1000],
@@ -158,7 +158,7 @@ describe("what a call asks for besides", () => {
     expect(problemOf(await asked({ InvoiceNumber: null }))).toEqual([400, 2000, "InvoiceNumber"]);
     expect(problemOf(await asked({ DueDate: null }))).toEqual([400, 2000, "DueDate"]);
     expect(problemOf(await asked({ InvoiceDate: "2019-01-02", DueDate: null }))).toEqual([400, 2000, "DueDate"]);
-    const { invoice } = await booked(buying);
+    const { invoice } = await bookSupplierInvoice(buying);
     expect(problemOf(await asked({ InvoiceNumber: invoice.InvoiceNumber }))).toEqual([400, 4000, "InvoiceNumber"]);
     expect((await asked({})).status).toBe(201);
     for (const more of [locked, { InvoiceNumber: null }]) expect((await createDraft(buying, more)).status).toBe(201);
@@ -176,8 +176,8 @@ describe("what a call asks for besides", () => {
       const own = [null, await vatCode("Code eq '20' and VatRate eq 0.25")];
       expect(codes(await put(bought, "useDefaultVatCodes=true"))).toEqual(own);
       expect(codes(await put(bought, "useDefaultVatCodes=false"))).toEqual([null, null]);
-      expect(codes(await post(bought, "?useDefaultVatCodes=true"))).toEqual(own);
-      expect(codes(await post(bought, "?useDefaultVatCodes=false"))).toEqual([null, null]);
+      expect(codes(await postInvoice(bought, "?useDefaultVatCodes=true"))).toEqual(own);
+      expect(codes(await postInvoice(bought, "?useDefaultVatCodes=false"))).toEqual([null, null]);
     });
 
     it("calculateVatOnCostAccounts", async () => {
@@ -202,7 +202,7 @@ describe("what a call asks for besides", () => {
       4000,
       "InvoiceNumber",
     ]);
-    expect(problemOf(await post({ InvoiceNumber: "ab77" }, asked))).toEqual([400, 4000, "InvoiceNumber"]);
+    expect(problemOf(await postInvoice({ InvoiceNumber: "ab77" }, asked))).toEqual([400, 4000, "InvoiceNumber"]);
     const again = await createDraft(buying, { InvoiceNumber: "AB-77" });
     expect(again.status).toBe(201);
     const put = (id: unknown, number: string) =>
@@ -210,6 +210,6 @@ describe("what a call asks for besides", () => {
     expect(problemOf(await put(again.body.Id, "AB-77"))).toEqual([400, 4000, "InvoiceNumber"]);
     expect((await put(again.body.Id, "AB-78")).status).toBe(200);
     expect((await put(again.body.Id, "AB-78")).status).toBe(200);
-    expect((await post({ InvoiceNumber: "ab77" })).status).toBe(201);
+    expect((await postInvoice({ InvoiceNumber: "ab77" })).status).toBe(201);
   });
 });

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { now } from "../../clock";
-import { notFound, refused } from "../../http/problem";
+import { notFound, refusedByRule } from "../../http/problem";
 import { type Tx, transaction } from "../../store/db";
-import { attachedTo, linkTo, unlinkFrom } from "../attachments/links";
-import { sellerOf } from "../invoices/customer-invoice-draft-values";
-import { type Call, empty, type Handlers } from "../pipeline/call";
-import { completed, findStored, insertRecord, updateRecord, type Values } from "../records";
+import { attachedDocumentType, linkAttachments, unlinkAttachments } from "../attachments/links";
+import { getSeller } from "../invoices/customer-invoice-draft-values";
+import { type Call, emptyAnswer, type Handlers } from "../pipeline/call";
+import { completeBody, findRecord, insertRecord, updateRecord, type Values } from "../records";
 import { byId, listAnswer, recordAnswer } from "../resource";
-import { deleteAllocations, dropMisfits } from "./allocation-deleting";
+import { deleteAllocations, deleteOutdatedAllocations } from "./allocation-deleting";
 import { type Approver, approvalStatus, withoutApprovals } from "./approval-rules";
 import { assertBookable } from "./supplier-invoice-booking";
 import { convertDraft } from "./supplier-invoice-convert";
@@ -23,24 +23,24 @@ async function create(call: Call) {
   return transaction(async (tx) => {
     const values = await checkedValues(tx, call, null);
     await insertRecord(tx, table, call.companyId, { ...values, Id: id, CreatedUtc: now() });
-    await attach(tx, call, id);
+    await replaceAttachments(tx, call, id);
     return recordAnswer(call, supplierInvoiceDraftView, byId(id), tx);
   });
 }
 
 async function replace(call: Call) {
   return transaction(async (tx) => {
-    const before = await existing(tx, call);
-    const values = await checkedValues(tx, call, before.Id);
-    await updateRecord(tx, table, call.companyId, before.Id, { ...values, ...approvalAfter(before) });
-    const { CurrencyCode } = await sellerOf(tx, call.companyId);
-    await dropMisfits(tx, call.companyId, before.Id, CurrencyCode ?? "SEK");
-    await attach(tx, call, before.Id);
-    return recordAnswer(call, supplierInvoiceDraftView, byId(before.Id), tx);
+    const existingDraft = await lockDraft(tx, call);
+    const values = await checkedValues(tx, call, existingDraft.Id);
+    await updateRecord(tx, table, call.companyId, existingDraft.Id, { ...values, ...approvalAfterChange(existingDraft) });
+    const { CurrencyCode } = await getSeller(tx, call.companyId);
+    await deleteOutdatedAllocations(tx, call.companyId, existingDraft.Id, CurrencyCode ?? "SEK");
+    await replaceAttachments(tx, call, existingDraft.Id);
+    return recordAnswer(call, supplierInvoiceDraftView, byId(existingDraft.Id), tx);
   });
 }
 
-/** The values of a body, held to what the call asks for besides. @throws ApiError 4000; what booking would be refused for */
+/** The values of a body, after the extra checks that the call requests. @throws ApiError 4000; every refusal of booking */
 async function checkedValues(tx: Tx, call: Call, draftId: string | null): Promise<Values> {
   const values = await draftValues(tx, call, call.body ?? {});
   if (call.query.duplicateCheckExtendedValidation === true) {
@@ -53,46 +53,46 @@ async function checkedValues(tx: Tx, call: Call, draftId: string | null): Promis
   return values;
 }
 
-/** What a draft names is attached to it, and nothing else. @throws ApiError 2000 and what `linkTo` throws */
-async function attach(tx: Tx, { companyId, body }: Call, DocumentId: string): Promise<void> {
-  const { Attachments } = completed("SupplierInvoiceDraftApi", body ?? {});
-  await unlinkFrom(tx, companyId, DocumentId, Attachments?.AttachmentIds);
+/** Links to a draft exactly the attachments that it names. @throws ApiError 2000; every error of `linkAttachments` */
+async function replaceAttachments(tx: Tx, { companyId, body }: Call, DocumentId: string): Promise<void> {
+  const { Attachments } = completeBody("SupplierInvoiceDraftApi", body ?? {});
+  await unlinkAttachments(tx, companyId, DocumentId, Attachments?.AttachmentIds);
   if (Attachments === null || Attachments.AttachmentIds.length === 0) return;
-  const { supplierInvoiceDraft: DocumentType, none } = attachedTo;
+  const { supplierInvoiceDraft: DocumentType, none } = attachedDocumentType;
   if (Attachments.DocumentType !== DocumentType && Attachments.DocumentType !== none) {
     const message = "The attachments of a draft have the document type SupplierInvoiceDraft.";
-    throw refused(2000, message, "Attachments.DocumentType");
+    throw refusedByRule(2000, message, "Attachments.DocumentType");
   }
-  await linkTo(tx, companyId, { ...Attachments, DocumentType, DocumentId }, "Attachments.AttachmentIds");
+  await linkAttachments(tx, companyId, { ...Attachments, DocumentType, DocumentId }, "Attachments.AttachmentIds");
 }
 
-/** What waits for approval or has it is another document once it is changed: it has to be asked for anew (assumed). */
-function approvalAfter(before: StoredDraft & { readonly Approvers: readonly Approver[] }): Values {
-  const inFlow: readonly number[] = [approvalStatus.ready, approvalStatus.approved];
-  if (!inFlow.includes(before.ApprovalStatus)) return {};
-  return { ApprovalStatus: approvalStatus.actionRequired, Approvers: withoutApprovals(before.Approvers) };
+/** A change withdraws the approval and the request for it, because the document is another one then (assumed). */
+function approvalAfterChange(existingDraft: StoredDraft & { readonly Approvers: readonly Approver[] }): Values {
+  const statusesInApproval: readonly number[] = [approvalStatus.ready, approvalStatus.approved];
+  if (!statusesInApproval.includes(existingDraft.ApprovalStatus)) return {};
+  return { ApprovalStatus: approvalStatus.actionRequired, Approvers: withoutApprovals(existingDraft.Approvers) };
 }
 
-async function existing(tx: Tx, call: Call) {
-  const found = await findStored<StoredDraft & { readonly Approvers: readonly Approver[] }>(
+async function lockDraft(tx: Tx, call: Call) {
+  const draft = await findRecord<StoredDraft & { readonly Approvers: readonly Approver[] }>(
     tx,
     table,
     call.companyId,
     call.path.id,
     "FOR UPDATE",
   );
-  if (found === null) throw notFound("The draft");
-  return found;
+  if (draft === null) throw notFound("The draft");
+  return draft;
 }
 
 async function remove(call: Call) {
   await transaction(async (tx) => {
-    const { Id } = await existing(tx, call);
+    const { Id } = await lockDraft(tx, call);
     await deleteAllocations(tx, call.companyId, Id);
-    await unlinkFrom(tx, call.companyId, Id);
+    await unlinkAttachments(tx, call.companyId, Id);
     await tx.query(`DELETE FROM "SupplierInvoiceDraft" WHERE "companyId" = $1 AND "Id" = $2`, [call.companyId, Id]);
   });
-  return empty;
+  return emptyAnswer;
 }
 
 export const supplierInvoiceDrafts: Handlers = {
@@ -110,8 +110,8 @@ export const supplierInvoiceDrafts: Handlers = {
 
   deleteSupplierInvoiceDraftAllocationPeriods: (call) =>
     transaction(async (tx) => {
-      const { Id } = await existing(tx, call);
+      const { Id } = await lockDraft(tx, call);
       await deleteAllocations(tx, call.companyId, Id);
-      return empty;
+      return emptyAnswer;
     }),
 };

@@ -1,4 +1,4 @@
-import { type FieldProblem, invalid, refused } from "../../http/problem";
+import { type FieldProblem, invalidBody, refusedByRule } from "../../http/problem";
 import { incomeTypes } from "../../ledger/country";
 import { countryBooks } from "../../ledger/country-books";
 import { assertAmount, minorNumber, numberText, parseScaled } from "../../ledger/money";
@@ -6,17 +6,17 @@ import { costVat } from "../../ledger/purchase-vat";
 import type { Posting } from "../../ledger/voucher";
 import type { Bodies } from "../../openapi/generated/books";
 import type { Tx } from "../../store/db";
-import { bps } from "../invoices/customer-invoice-rows";
+import { toBps } from "../invoices/customer-invoice-rows";
 
 export type DraftRow = Bodies["SupplierInvoiceDraftRowApi"] & { readonly LineNumber: number | null };
 
-/** What decides how the rows of a supplier invoice are read. */
+/** The conditions that determine how the rows of a supplier invoice are completed. */
 export type RowTerms = {
   readonly companyId: string;
   readonly countryCode: string;
-  /** Decimals of the invoice's currency. */
+  /** The number of decimals of the invoice's currency. */
   readonly exponent: number;
-  /** The day whose chart and rates count. */
+  /** The day that determines the chart of accounts and the VAT rates. */
   readonly day: string;
   readonly usesDefaultVatCodes: boolean;
   readonly calculatesVat: boolean;
@@ -32,22 +32,22 @@ type Account = {
 type VatCode = { readonly id: string; readonly account: number | null; readonly rate: string | null };
 
 /**
- * The rows as they are stored: numbered, named by the chart, with the VAT codes of their accounts unless the call says
- * otherwise, and with the VAT of cost accounts when it asks for that.
+ * Completes the rows for storing: with line numbers, the account names of the chart, the VAT codes of their accounts unless
+ * the call turns that off, and rows for the VAT of cost accounts when the call requests it.
  *
  * @throws ApiError 2000 at a row, 3002 for an account, 4002 for an inactive one (assumed), 3000 for a VAT code
  */
-export async function draftRows(tx: Tx, given: readonly DraftRow[], terms: RowTerms): Promise<readonly DraftRow[]> {
-  assertAmounts(given, terms.exponent);
-  const accounts = await accountsOf(tx, terms, given);
-  const rows = given.map((row, index) => {
+export async function completeDraftRows(tx: Tx, requestedRows: readonly DraftRow[], terms: RowTerms): Promise<readonly DraftRow[]> {
+  assertAmounts(requestedRows, terms.exponent);
+  const accounts = await findAccounts(tx, terms, requestedRows);
+  const rows = requestedRows.map((row, index) => {
     const account = accounts.get(Number(row.AccountNumber));
     if (!account) {
       const message = `Account ${row.AccountNumber} is not in the chart of the year.`;
-      throw refused(3002, message, `Rows[${index}].AccountNumber`);
+      throw refusedByRule(3002, message, `Rows[${index}].AccountNumber`);
     }
     if (!account.isActive) {
-      throw refused(4002, `Account ${row.AccountNumber} is inactive.`, `Rows[${index}].AccountNumber`);
+      throw refusedByRule(4002, `Account ${row.AccountNumber} is inactive.`, `Rows[${index}].AccountNumber`);
     }
     return {
       ...row,
@@ -56,16 +56,16 @@ export async function draftRows(tx: Tx, given: readonly DraftRow[], terms: RowTe
       VatCodeId: row.VatCodeId ?? (terms.usesDefaultVatCodes ? account.vatCodeId : null),
     };
   });
-  const codes = await vatCodesOf(tx, terms, rows);
+  const codes = await findVatCodes(tx, terms, rows);
   rows.forEach((row, index) => {
     if (row.VatCodeId !== null && !codes.has(row.VatCodeId.toLowerCase())) {
-      throw refused(3000, "The VAT code was not found.", `Rows[${index}].VatCodeId`);
+      throw refusedByRule(3000, "The VAT code was not found.", `Rows[${index}].VatCodeId`);
     }
   });
-  return terms.calculatesVat ? withVat(tx, rows, accounts, codes, terms) : rows;
+  return terms.calculatesVat ? withVatRows(tx, rows, accounts, codes, terms) : rows;
 }
 
-/** Debit positive, credit negative, in minor units of the invoice's currency; the amounts have been checked. */
+/** Postings in minor units of the invoice's currency, debit positive and credit negative; the amounts have been checked. */
 export function rowPostings(rows: readonly DraftRow[], exponent: number): readonly Posting[] {
   return rows.map((row) => ({
     accountNumber: Number(row.AccountNumber),
@@ -74,32 +74,32 @@ export function rowPostings(rows: readonly DraftRow[], exponent: number): readon
   }));
 }
 
-const minor = (amount: number | null, exponent: number) => parseScaled(numberText(amount ?? 0), exponent);
+const toMinor = (amount: number | null, exponent: number) => parseScaled(numberText(amount ?? 0), exponent);
 const rowMinor = (row: DraftRow, exponent: number) =>
-  minor(row.DebitAmount, exponent) - minor(row.CreditAmount, exponent);
+  toMinor(row.DebitAmount, exponent) - toMinor(row.CreditAmount, exponent);
 
 function assertAmounts(rows: readonly DraftRow[], exponent: number): void {
   const problems: FieldProblem[] = [];
   rows.forEach((row, index) => {
-    const at = `Rows[${index}]`;
-    if (row.AccountNumber === null) problems.push({ field: `${at}.AccountNumber`, message: "A row needs an account." });
+    const rowPath = `Rows[${index}]`;
+    if (row.AccountNumber === null) problems.push({ field: `${rowPath}.AccountNumber`, message: "A row needs an account." });
     for (const member of ["DebitAmount", "CreditAmount"] as const) {
       const decimals = numberText(row[member] ?? 0).split(".")[1] ?? "";
       if (decimals.length > exponent) {
-        problems.push({ field: `${at}.${member}`, message: `${at}.${member} has more than ${exponent} decimals.` });
-      } else assertAmount(minor(row[member], exponent));
+        problems.push({ field: `${rowPath}.${member}`, message: `${rowPath}.${member} has more than ${exponent} decimals.` });
+      } else assertAmount(toMinor(row[member], exponent));
     }
     const [debit, credit] = [(row.DebitAmount ?? 0) !== 0, (row.CreditAmount ?? 0) !== 0];
     if (debit === credit) {
       const message = debit ? "A row has a debit or a credit, not both." : "A row needs a debit or a credit.";
-      problems.push({ field: `${at}.DebitAmount`, message });
+      problems.push({ field: `${rowPath}.DebitAmount`, message });
     }
   });
-  if (problems.length > 0) throw invalid(problems);
+  if (problems.length > 0) throw invalidBody(problems);
 }
 
-/** Of the year that holds the day; where none does, of the last one that has the account. */
-async function accountsOf(
+/** The accounts in the chart of the day's fiscal year; otherwise in the chart of the last year that has the account. */
+async function findAccounts(
   tx: Tx,
   { companyId, day }: RowTerms,
   rows: readonly DraftRow[],
@@ -116,7 +116,7 @@ async function accountsOf(
   return new Map(found.map((account) => [Number(account.number), account]));
 }
 
-async function vatCodesOf(
+async function findVatCodes(
   tx: Tx,
   { companyId, day }: RowTerms,
   rows: readonly DraftRow[],
@@ -131,8 +131,8 @@ async function vatCodesOf(
   return new Map(found.map((code) => [code.id, code]));
 }
 
-/** Cost rows by what `costVat` says of them, and behind all rows those on the VAT accounts. */
-async function withVat(
+/** Cost rows with the amounts that `costVat` calculates, and after all rows further rows on the VAT accounts. */
+async function withVatRows(
   tx: Tx,
   rows: readonly DraftRow[],
   accounts: ReadonlyMap<number, Account>,
@@ -142,29 +142,29 @@ async function withVat(
   const { profitTypes, standard } = countryBooks(terms.countryCode);
   const isCost = (type: number | undefined) =>
     type !== undefined && profitTypes.includes(type) && !incomeTypes.includes(type);
-  const added: Posting[] = [];
-  const own = rows.map((row) => {
+  const vatPostings: Posting[] = [];
+  const netRows = rows.map((row) => {
     const code = codes.get(row.VatCodeId?.toLowerCase() ?? "");
-    const rateBps = code?.rate ? bps(Number(code.rate)) : 0;
+    const rateBps = code?.rate ? toBps(Number(code.rate)) : 0;
     if (!code || code.account === null || rateBps === 0) return row;
     if (!isCost(accounts.get(Number(row.AccountNumber))?.type)) return row;
     const amountMinor = rowMinor(row, terms.exponent);
     const vat = costVat({ amountMinor, rateBps, vatAccount: code.account }, standard);
-    added.push(...vat.postings.filter((posting) => posting.amountMinor !== 0n));
-    return { ...row, ...amounts(vat.netMinor, terms.exponent), VatAmount: minorNumber(vat.vatMinor, terms.exponent) };
+    vatPostings.push(...vat.postings.filter((posting) => posting.amountMinor !== 0n));
+    return { ...row, ...debitOrCredit(vat.netMinor, terms.exponent), VatAmount: minorNumber(vat.vatMinor, terms.exponent) };
   });
-  if (added.length === 0) return rows;
-  const last = Math.max(...rows.map((row) => row.LineNumber ?? 0));
-  const behind = added.map((posting, index) => ({
+  if (vatPostings.length === 0) return rows;
+  const lastLineNumber = Math.max(...rows.map((row) => row.LineNumber ?? 0));
+  const vatRows = vatPostings.map((posting, index) => ({
     ...emptyRow,
-    ...amounts(posting.amountMinor, terms.exponent),
+    ...debitOrCredit(posting.amountMinor, terms.exponent),
     AccountNumber: posting.accountNumber,
-    LineNumber: last + 1 + index,
+    LineNumber: lastLineNumber + 1 + index,
   }));
-  return [...own, ...(await draftRows(tx, behind, { ...terms, calculatesVat: false }))];
+  return [...netRows, ...(await completeDraftRows(tx, vatRows, { ...terms, calculatesVat: false }))];
 }
 
-const amounts = (amountMinor: bigint, exponent: number) => ({
+const debitOrCredit = (amountMinor: bigint, exponent: number) => ({
   DebitAmount: amountMinor > 0n ? minorNumber(amountMinor, exponent) : null,
   CreditAmount: amountMinor < 0n ? minorNumber(-amountMinor, exponent) : null,
 });

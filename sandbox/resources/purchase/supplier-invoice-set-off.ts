@@ -3,8 +3,8 @@ import { fineScale, parseScaled, scaledText } from "../../ledger/money";
 import type { Tx } from "../../store/db";
 import { updateRecord } from "../records";
 
-/** What is open of an invoice, in its own currency and the company's; exact decimal text, of a debt negative. */
-type Open = {
+/** An invoice's remaining amounts in its currency and the company's currency: exact decimal text, negative for a debt. */
+type OpenInvoice = {
   readonly Id: string;
   readonly RemainingAmountInvoiceCurrency: string;
   readonly RemainingAmount: string;
@@ -12,23 +12,23 @@ type Open = {
   readonly OffsetInvoiceIds: readonly string[];
 };
 
-const members = `invoice."Id", invoice."RemainingAmountInvoiceCurrency", invoice."RemainingAmount",
+const openInvoiceColumns = `invoice."Id", invoice."RemainingAmountInvoiceCurrency", invoice."RemainingAmount",
   invoice."SetOffAmountInvoiceCurrency", invoice."OffsetInvoiceIds"`;
 
 /**
- * Sets a credit invoice off against what its supplier is owed, the first due first (`AutoCreditDebitPairing`). Only
- * invoices in its currency and booked at its rate: both stand on the payables account, so that what one takes from the other
- * needs no voucher. The supplier's row is locked by whoever books.
+ * Sets a credit invoice off against the unpaid invoices of its supplier, in the order of their due dates
+ * (`AutoCreditDebitPairing`). Only invoices in the same currency and booked at the same rate take part: their amounts are
+ * on the payables account as well, so the set-off needs no voucher. The booking has locked the supplier's row.
  */
-export async function setOff(tx: Tx, companyId: string, creditId: string): Promise<void> {
-  const { rows: credits } = await tx.query<Open>(
-    `SELECT ${members} FROM "SupplierInvoice" AS invoice WHERE "companyId" = $1 AND "Id" = $2`,
+export async function setOffCreditInvoice(tx: Tx, companyId: string, creditId: string): Promise<void> {
+  const { rows: credits } = await tx.query<OpenInvoice>(
+    `SELECT ${openInvoiceColumns} FROM "SupplierInvoice" AS invoice WHERE "companyId" = $1 AND "Id" = $2`,
     [companyId, creditId],
   );
   let [credit] = credits;
   if (!credit) throw new Error(`there is no credit invoice ${creditId}`);
-  const { rows: debts } = await tx.query<Open>(
-    `SELECT ${members} FROM "SupplierInvoice" AS credit JOIN "SupplierInvoice" AS invoice
+  const { rows: debts } = await tx.query<OpenInvoice>(
+    `SELECT ${openInvoiceColumns} FROM "SupplierInvoice" AS credit JOIN "SupplierInvoice" AS invoice
          ON invoice."companyId" = credit."companyId" AND invoice."SupplierId" = credit."SupplierId"
         AND invoice."CurrencyCode" = credit."CurrencyCode" AND invoice."CurrencyRate" = credit."CurrencyRate"
         AND invoice."RemainingAmountInvoiceCurrency" < 0
@@ -37,36 +37,37 @@ export async function setOff(tx: Tx, companyId: string, creditId: string): Promi
     [companyId, creditId],
   );
   for (const debt of debts) {
-    const left = fine(credit.RemainingAmountInvoiceCurrency);
-    if (left === 0n) break;
-    const owed = -fine(debt.RemainingAmountInvoiceCurrency);
-    // Two that are used up by each other, and were rounded apart: money has to settle them.
-    if (left === owed && fine(credit.RemainingAmount) !== -fine(debt.RemainingAmount)) continue;
-    const taken = left < owed ? left : owed;
-    // Whichever is used up takes what the books have of it with it, so that neither keeps a rest.
-    const worth = left < owed ? fine(credit.RemainingAmount) : -fine(debt.RemainingAmount);
-    credit = await reduced(tx, companyId, credit, debt.Id, -taken, -worth);
-    await reduced(tx, companyId, debt, credit.Id, taken, worth);
+    const remainingCredit = toFineScale(credit.RemainingAmountInvoiceCurrency);
+    if (remainingCredit === 0n) break;
+    const remainingDebt = -toFineScale(debt.RemainingAmountInvoiceCurrency);
+    // The two invoices would settle each other, but their rounded amounts in the company's currency differ: a payment has to
+    // settle them.
+    if (remainingCredit === remainingDebt && toFineScale(credit.RemainingAmount) !== -toFineScale(debt.RemainingAmount)) continue;
+    const setOffAmount = remainingCredit < remainingDebt ? remainingCredit : remainingDebt;
+    // The invoice that is settled is reduced by its whole amount in the company's currency, so that no remainder is left.
+    const amountInBooksCurrency = remainingCredit < remainingDebt ? toFineScale(credit.RemainingAmount) : -toFineScale(debt.RemainingAmount);
+    credit = await changeRemainingAmounts(tx, companyId, credit, debt.Id, -setOffAmount, -amountInBooksCurrency);
+    await changeRemainingAmounts(tx, companyId, debt, credit.Id, setOffAmount, amountInBooksCurrency);
   }
 }
 
-const fine = (amount: string) => parseScaled(amount, fineScale);
+const toFineScale = (amount: string) => parseScaled(amount, fineScale);
 
-async function reduced(
+async function changeRemainingAmounts(
   tx: Tx,
   companyId: string,
-  open: Open,
-  by: string,
+  invoice: OpenInvoice,
+  offsetInvoiceId: string,
   amount: bigint,
-  worth: bigint,
-): Promise<Open> {
-  const sum = (before: string, moved: bigint) => scaledText(fine(before) + moved, fineScale);
-  const after = {
-    RemainingAmountInvoiceCurrency: sum(open.RemainingAmountInvoiceCurrency, amount),
-    RemainingAmount: sum(open.RemainingAmount, worth),
-    SetOffAmountInvoiceCurrency: sum(open.SetOffAmountInvoiceCurrency, amount < 0n ? -amount : amount),
-    OffsetInvoiceIds: [...open.OffsetInvoiceIds, by],
+  amountInBooksCurrency: bigint,
+): Promise<OpenInvoice> {
+  const sum = (previousAmount: string, change: bigint) => scaledText(toFineScale(previousAmount) + change, fineScale);
+  const changedMembers = {
+    RemainingAmountInvoiceCurrency: sum(invoice.RemainingAmountInvoiceCurrency, amount),
+    RemainingAmount: sum(invoice.RemainingAmount, amountInBooksCurrency),
+    SetOffAmountInvoiceCurrency: sum(invoice.SetOffAmountInvoiceCurrency, amount < 0n ? -amount : amount),
+    OffsetInvoiceIds: [...invoice.OffsetInvoiceIds, offsetInvoiceId],
   };
-  await updateRecord(tx, "SupplierInvoice", companyId, open.Id, { ...after, ModifiedUtc: now() });
-  return { ...open, ...after };
+  await updateRecord(tx, "SupplierInvoice", companyId, invoice.Id, { ...changedMembers, ModifiedUtc: now() });
+  return { ...invoice, ...changedMembers };
 }

@@ -4,8 +4,8 @@ import type { StoredDraft } from "./supplier-invoice-draft-values";
 import type { DraftRow } from "./supplier-invoice-rows";
 import type { StoredSupplier } from "./supplier-rules";
 
-/** Members an invoice takes from its draft as they stand. */
-const carried = [
+/** Members that an invoice copies unchanged from its draft. */
+const copiedMembers = [
   "AccountingTemplateId",
   "BankAccountId",
   "IsCreditInvoice",
@@ -31,23 +31,23 @@ export type Booking = {
   readonly voucher: AppendedVoucher;
   readonly currency: string;
   readonly rate: number;
-  /** In the company's currency, negative for a debt. */
-  readonly owed: number;
+  /** The amount owed in the company's currency, negative for a debt. */
+  readonly owedAmount: number;
   readonly isDomestic: boolean;
-  readonly at: Date;
+  readonly bookedAt: Date;
   readonly newId: () => string;
 };
 
 /**
- * The whole record of a booked supplier invoice, as stored: amounts of a debt are negative
+ * All stored values of a booked supplier invoice; the amounts of a debt are negative
  * (docs/api/purchases.md#booked-supplier-invoices).
  */
 export function supplierInvoiceValues(draft: StoredDraft, supplier: StoredSupplier, booking: Booking): Values {
-  const size = Math.abs(Number(draft.TotalAmount));
-  const total = draft.IsCreditInvoice ? size : -size;
+  const absoluteTotal = Math.abs(Number(draft.TotalAmount));
+  const total = draft.IsCreditInvoice ? absoluteTotal : -absoluteTotal;
   const { series, number } = booking.voucher;
   return {
-    ...Object.fromEntries(carried.map((member) => [member, draft[member] ?? null])),
+    ...Object.fromEntries(copiedMembers.map((member) => [member, draft[member] ?? null])),
     Id: booking.id,
     InvoiceNumber: booking.number,
     InvoiceDate: booking.invoicedOn,
@@ -55,7 +55,7 @@ export function supplierInvoiceValues(draft: StoredDraft, supplier: StoredSuppli
     CurrencyCode: booking.currency,
     CurrencyRate: booking.rate,
     TotalAmount: total,
-    RemainingAmount: booking.owed,
+    RemainingAmount: booking.owedAmount,
     RemainingAmountInvoiceCurrency: total,
     SetOffAmountInvoiceCurrency: 0,
     IsDomestic: booking.isDomestic,
@@ -66,13 +66,13 @@ export function supplierInvoiceValues(draft: StoredDraft, supplier: StoredSuppli
     NumberSeries: series,
     VoucherId: booking.voucher.id,
     VoucherNumber: `${series}${number}`,
-    CreatedUtc: booking.at,
-    ModifiedUtc: booking.at,
+    CreatedUtc: booking.bookedAt,
+    ModifiedUtc: booking.bookedAt,
     Rows: draft.Rows.map((row) => invoiceRow(row, booking.newId())),
   };
 }
 
-/** The debit of an invoice's row is spelled `DebetAmount` (docs/api/purchases.md#booked-supplier-invoices). */
+/** An invoice's row spells its debit amount `DebetAmount` (docs/api/purchases.md#booked-supplier-invoices). */
 function invoiceRow({ DebitAmount, ...row }: DraftRow, Id: string): Values {
   return { ...row, Id, DebetAmount: DebitAmount };
 }

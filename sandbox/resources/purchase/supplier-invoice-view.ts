@@ -1,18 +1,18 @@
 import { raw, sql } from "../../store/sql";
-import { linkedIds } from "../attachments/links";
+import { attachmentIdsSql } from "../attachments/links";
 import { columns } from "../columns";
 import type { Call } from "../pipeline/call";
 import type { View } from "../resource";
 import { periodsOf } from "./allocation-view";
 
-/** Unpaid (3), in part (5), either after its due day (7, 4), or paid (6); nobody is late to be paid back. */
+/** Unpaid (3, overdue 7), partly paid (5, overdue 4), or paid (6). Only a debt can be overdue. */
 const paymentStatus = (call: Call) => sql`CASE
   WHEN d."RemainingAmountInvoiceCurrency" = 0 THEN 6
   WHEN d."RemainingAmountInvoiceCurrency" = d."TotalAmount"
     THEN CASE WHEN d."DueDate" < ${call.today}::date AND d."TotalAmount" < 0 THEN 7 ELSE 3 END
   WHEN d."DueDate" < ${call.today}::date AND d."TotalAmount" < 0 THEN 4 ELSE 5 END`;
 
-/** Nothing is sent to a bank: what is to be paid waits for a file, at home (21) or abroad (22). */
+/** The sandbox sends nothing to a bank, so a debt waits for a payment file, domestic (21) or foreign (22). */
 const paymentFileStatus = sql`CASE
   WHEN d."RemainingAmountInvoiceCurrency" >= 0 OR d."SkipSendToBank" THEN 0
   WHEN d."IsDomestic" THEN 21 ELSE 22 END`;
@@ -22,7 +22,7 @@ export const supplierInvoiceView: View = {
   source: (call) => sql`
     SELECT ${columns("SupplierInvoiceApi", {
       AllocationPeriods: periodsOf("SupplierInvoiceId"),
-      Attachments: linkedIds,
+      Attachments: attachmentIdsSql,
       IsIncludedInVatReport: sql`report."Id" IS NOT NULL`,
       VatReportId: sql`report."Id"`,
       PaymentStatus: paymentStatus(call),

@@ -1,36 +1,36 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Books, startBooks, today, type Wire } from "../testing/books-client";
 import {
-  type Buying,
-  booked,
+  type PurchasingCompany,
+  bookSupplierInvoice,
   createDraft,
   createSupplier,
   invoiceBody,
-  openBuying,
+  openPurchasingCompany,
   problemOf,
   rows,
 } from "../testing/purchases";
 
 let books: Books;
-let buying: Buying;
+let buying: PurchasingCompany;
 
 beforeAll(async () => {
   books = await startBooks();
-  buying = await openBuying(books);
+  buying = await openPurchasingCompany(books);
 });
 afterAll(async () => {
-  const kept = await books.sandbox.control("GET", "/invariants");
+  const invariants = await books.sandbox.control("GET", "/invariants");
   await books.sandbox.stop();
-  expect(kept).toEqual({ ok: true, violations: [] });
+  expect(invariants).toEqual({ ok: true, violations: [] });
 });
 
-const post = (more: Wire = {}, query = "") =>
+const postInvoice = (more: Wire = {}, query = "") =>
   buying.anna.send("POST", `/supplierinvoices${query}`, invoiceBody(buying, more));
-const convert = (id: unknown) => buying.anna.send("POST", `/supplierinvoicedrafts/${id}/convert`);
+const convertDraft = (id: unknown) => buying.anna.send("POST", `/supplierinvoicedrafts/${id}/convert`);
 
 describe("booking", () => {
   it("credits 2440, debits cost and VAT, and reads back as a debt below zero", async () => {
-    const { invoice, voucher, postings } = await booked(buying);
+    const { invoice, voucher, postings } = await bookSupplierInvoice(buying);
     expect(postings).toEqual([
       [2440, -1250],
       [6110, 1000],
@@ -64,32 +64,32 @@ describe("booking", () => {
 
   it("converts a draft once, whoever asks at once, and the draft is gone", async () => {
     const { body } = await createDraft(buying);
-    const replies = await Promise.all([1, 2, 3, 4].map(() => convert(body.Id)));
+    const replies = await Promise.all([1, 2, 3, 4].map(() => convertDraft(body.Id)));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 404, 404, 404]);
-    const made = replies.find(({ status }) => status === 201)?.body ?? {};
-    expect(made).toMatchObject({ CreatedFromDraftId: body.Id, TotalAmount: -1250 });
+    const createdInvoice = replies.find(({ status }) => status === 201)?.body ?? {};
+    expect(createdInvoice).toMatchObject({ CreatedFromDraftId: body.Id, TotalAmount: -1250 });
     expect((await buying.anna.get(`/supplierinvoicedrafts/${body.Id}`)).status).toBe(404);
   });
 
   it("takes one number of a supplier once, whoever asks at once (4000)", async () => {
-    const replies = await Promise.all([1, 2, 3].map(() => post({ InvoiceNumber: "SAMMA-1" })));
+    const replies = await Promise.all([1, 2, 3].map(() => postInvoice({ InvoiceNumber: "SAMMA-1" })));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 400, 400]);
     const refusal = replies.find(({ status }) => status === 400);
     expect(refusal && problemOf(refusal)).toEqual([400, 4000, "InvoiceNumber"]);
     const draft = await createDraft(buying, { InvoiceNumber: "SAMMA-1" });
-    expect(problemOf(await convert(draft.body.Id))).toEqual([400, 4000, "InvoiceNumber"]);
+    expect(problemOf(await convertDraft(draft.body.Id))).toEqual([400, 4000, "InvoiceNumber"]);
     const other = await createSupplier(buying.anna);
-    expect((await post({ InvoiceNumber: "SAMMA-1", SupplierId: other.body.Id })).status).toBe(201);
+    expect((await postInvoice({ InvoiceNumber: "SAMMA-1", SupplierId: other.body.Id })).status).toBe(201);
   });
 
   it("has the supplier's terms where no due day is given, and today where no day is", async () => {
     const draft = await createDraft(buying, { InvoiceDate: null, DueDate: null });
-    const { body } = await convert(draft.body.Id);
+    const { body } = await convertDraft(draft.body.Id);
     expect(body).toMatchObject({ InvoiceDate: today, DueDate: "2026-12-18" });
   });
 
   it("a credit invoice is what the supplier owes: type 13, amounts above zero", async () => {
-    const { invoice, voucher, postings } = await booked(buying, {
+    const { invoice, voucher, postings } = await bookSupplierInvoice(buying, {
       IsCreditInvoice: true,
       Rows: rows(["2440", 1250], ["6110", -1000], ["2641", -250]),
     });
@@ -103,7 +103,7 @@ describe("booking", () => {
   });
 
   it("abroad books the company's currency by the rate, and owes the invoice's", async () => {
-    const { invoice, postings } = await booked(buying, {
+    const { invoice, postings } = await bookSupplierInvoice(buying, {
       CurrencyCode: "EUR",
       CurrencyRate: 11.0245,
       TotalAmount: 100.1,
@@ -127,9 +127,9 @@ describe("booking", () => {
     ["no fiscal year", { InvoiceDate: "2019-05-04" }, 3001],
   ])("is refused on a day of %s, and books nothing", async (_, more, code) => {
     const before = (await buying.anna.get("/supplierinvoices?$pagesize=1")).body.Meta.TotalNumberOfResults;
-    expect(problemOf(await post(more))).toEqual([400, code, "InvoiceDate"]);
+    expect(problemOf(await postInvoice(more))).toEqual([400, code, "InvoiceDate"]);
     const draft = await createDraft(buying, more);
-    expect(problemOf(await convert(draft.body.Id))).toEqual([400, code, "InvoiceDate"]);
+    expect(problemOf(await convertDraft(draft.body.Id))).toEqual([400, code, "InvoiceDate"]);
     expect((await buying.anna.get(`/supplierinvoicedrafts/${draft.body.Id}`)).status).toBe(200);
     const after = (await buying.anna.get("/supplierinvoices?$pagesize=1")).body.Meta.TotalNumberOfResults;
     expect(after).toBe(before);
@@ -146,7 +146,7 @@ describe("booking", () => {
       const period = [report?.StartDate, report?.EndDate].map((day) => String(day).slice(0, 10));
       expect([...period, String(invoice.InvoiceDate)].sort()[1]).toBe(invoice.InvoiceDate);
     }
-    const { invoice } = await booked(buying);
+    const { invoice } = await bookSupplierInvoice(buying);
     expect([invoice.IsIncludedInVatReport, invoice.VatReportId]).toEqual([false, null]);
   });
 

@@ -1,15 +1,15 @@
 import { now } from "../../clock";
-import { type FieldProblem, invalid, refused } from "../../http/problem";
+import { type FieldProblem, invalidBody, refusedByRule } from "../../http/problem";
 import type { Tx } from "../../store/db";
 import { companyCurrency } from "../company/company-currency";
 import type { Body } from "../pipeline/call";
-import { completed, type Values } from "../records";
-import { unknownCountries, unknownCurrencies, unknownId } from "../references";
-import { requireVatNumberForm } from "../sales/customer-rules";
+import { completeBody, type Values } from "../records";
+import { unknownCountryProblems, unknownCurrencyProblems, unknownIdProblems } from "../references";
+import { assertVatNumberForm } from "../sales/customer-rules";
 import { nextNumber } from "../series";
 import { hasControlDigit } from "./giro-numbers";
 
-/** The stored row of a supplier, as far as rules need it. */
+/** The columns of a stored supplier that the rules need. */
 export type StoredSupplier = {
   readonly Id: string;
   readonly Name: string;
@@ -25,48 +25,48 @@ export type StoredSupplier = {
 };
 
 /**
- * What is stored for a supplier a client sends.
- * @throws ApiError 2000 for a value that does not fit, 4000 for a number in use, 4008 for a giro number that lacks its
+ * The values that are stored for the supplier of a body.
+ * @throws ApiError 2000 for an invalid value, 4000 for a number in use, 4008 for a giro number that lacks its
  *         control digit, 4025 for a VAT number of wrong form
  */
 export async function supplierValues(
   tx: Tx,
   companyId: string,
   body: Body,
-  before: StoredSupplier | null,
+  existingSupplier: StoredSupplier | null,
 ): Promise<Values> {
-  const values = completed("SupplierApi", body);
+  const values = completeBody("SupplierApi", body);
   values.CurrencyCode ??= await companyCurrency(tx, companyId);
   const problems: FieldProblem[] = [
-    ...unknownCountries(values, ["CountryCode", "BankCountryCode"]),
-    ...unknownCurrencies(values, ["CurrencyCode"]),
-    ...(await unknownId(tx, companyId, "TermsOfPayment", "TermsOfPaymentId", values.TermsOfPaymentId)),
-    ...(await unknownId(tx, companyId, "ForeignPaymentCode", "ForeignPaymentCodeId", values.ForeignPaymentCodeId)),
-    ...(await unknownId(tx, companyId, "BankAccount", "PayFromBankAccountId", values.PayFromBankAccountId)),
+    ...unknownCountryProblems(values, ["CountryCode", "BankCountryCode"]),
+    ...unknownCurrencyProblems(values, ["CurrencyCode"]),
+    ...(await unknownIdProblems(tx, companyId, "TermsOfPayment", "TermsOfPaymentId", values.TermsOfPaymentId)),
+    ...(await unknownIdProblems(tx, companyId, "ForeignPaymentCode", "ForeignPaymentCodeId", values.ForeignPaymentCodeId)),
+    ...(await unknownIdProblems(tx, companyId, "BankAccount", "PayFromBankAccountId", values.PayFromBankAccountId)),
   ];
-  if (problems.length > 0) throw invalid(problems);
+  if (problems.length > 0) throw invalidBody(problems);
   for (const member of ["BankgiroNumber", "PlusgiroNumber"] as const) {
     const number = values[member];
-    if (number && !hasControlDigit(number)) throw refused(4008, `${member} has a wrong control digit.`, member);
+    if (number && !hasControlDigit(number)) throw refusedByRule(4008, `${member} has a wrong control digit.`, member);
   }
-  requireVatNumberForm(values.VatNumber);
-  const SupplierNumber = await supplierNumber(tx, companyId, values.SupplierNumber, before);
+  assertVatNumberForm(values.VatNumber);
+  const SupplierNumber = await supplierNumber(tx, companyId, values.SupplierNumber, existingSupplier);
   return { ...values, SupplierNumber, ModifiedUtc: now() };
 }
 
-/** As given, as it was, or the next of the company's series. @throws ApiError 4000 */
+/** The requested number, otherwise the supplier's existing one or the next of the company's series. @throws ApiError 4000 */
 async function supplierNumber(
   tx: Tx,
   companyId: string,
-  given: string | null,
-  before: StoredSupplier | null,
+  requestedNumber: string | null,
+  existingSupplier: StoredSupplier | null,
 ): Promise<string> {
-  if (!given && before) return before.SupplierNumber;
-  if (!given) return String(await nextNumber(tx, companyId, "NextSupplierNumber", "Supplier", "SupplierNumber"));
+  if (!requestedNumber && existingSupplier) return existingSupplier.SupplierNumber;
+  if (!requestedNumber) return String(await nextNumber(tx, companyId, "NextSupplierNumber", "Supplier", "SupplierNumber"));
   const { rowCount } = await tx.query(
     `SELECT 1 FROM "Supplier" WHERE "companyId" = $1 AND "SupplierNumber" = $2 AND "Id" IS DISTINCT FROM $3::uuid`,
-    [companyId, given, before?.Id ?? null],
+    [companyId, requestedNumber, existingSupplier?.Id ?? null],
   );
-  if (rowCount > 0) throw refused(4000, `The supplier number ${given} is in use.`, "SupplierNumber");
-  return given;
+  if (rowCount > 0) throw refusedByRule(4000, `The supplier number ${requestedNumber} is in use.`, "SupplierNumber");
+  return requestedNumber;
 }

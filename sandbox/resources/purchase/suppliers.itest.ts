@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fjordtre, norrsken } from "../../seed/companies";
-import { thirtyDays } from "../../seed/company-data";
+import { thirtyDaysTermsId } from "../../seed/company-data";
 import { type Books, type Caller, startBooks, today, type Wire } from "../testing/books-client";
 
 let books: Books;
@@ -14,32 +14,32 @@ beforeAll(async () => {
 });
 afterAll(() => books.sandbox.stop());
 
-const supplier = (more: Wire = {}) =>
-  anna.send("POST", "/suppliers", { Name: "Ny leverantör", TermsOfPaymentId: thirtyDays, IsActive: true, ...more });
-const bankAccount = (more: Wire = {}) =>
+const postSupplier = (more: Wire = {}) =>
+  anna.send("POST", "/suppliers", { Name: "Ny leverantör", TermsOfPaymentId: thirtyDaysTermsId, IsActive: true, ...more });
+const postBankAccount = (more: Wire = {}) =>
   anna.send("POST", "/bankaccounts", { Name: "Konto", BankAccountType: 3, LedgerAccountNumber: 1940, ...more });
-const next = async () => Number((await anna.get("/companysettings")).body.NextSupplierNumber);
+const readNextSupplierNumber = async () => Number((await anna.get("/companysettings")).body.NextSupplierNumber);
 
 describe("suppliers", () => {
   it("take the next number of the company's series, one each, whoever asks at once", async () => {
-    const head = await next();
-    const made = await Promise.all(Array.from({ length: 8 }, () => supplier()));
-    const numbers = made.map(({ body }) => Number(body.SupplierNumber)).sort((one, other) => one - other);
-    expect(numbers).toEqual(Array.from({ length: 8 }, (_, index) => head + index));
-    expect(await next()).toBe(head + 8);
+    const firstNumber = await readNextSupplierNumber();
+    const createdReplies = await Promise.all(Array.from({ length: 8 }, () => postSupplier()));
+    const numbers = createdReplies.map(({ body }) => Number(body.SupplierNumber)).sort((one, other) => one - other);
+    expect(numbers).toEqual(Array.from({ length: 8 }, (_, index) => firstNumber + index));
+    expect(await readNextSupplierNumber()).toBe(firstNumber + 8);
   });
 
   it("step over numbers given by hand, which nobody takes twice", async () => {
-    const head = await next();
-    expect((await supplier({ SupplierNumber: String(head) })).body.SupplierNumber).toBe(String(head));
-    expect((await supplier()).body.SupplierNumber).toBe(String(head + 1));
-    const { status, body } = await supplier({ SupplierNumber: String(head) });
+    const firstNumber = await readNextSupplierNumber();
+    expect((await postSupplier({ SupplierNumber: String(firstNumber) })).body.SupplierNumber).toBe(String(firstNumber));
+    expect((await postSupplier()).body.SupplierNumber).toBe(String(firstNumber + 1));
+    const { status, body } = await postSupplier({ SupplierNumber: String(firstNumber) });
     expect([status, body.ErrorCode, body.Errors[0]?.Field]).toEqual([400, 4000, "SupplierNumber"]);
   });
 
   it("keep their number in a PUT that leaves it out, and have the company's currency by default", async () => {
-    const { body } = await supplier();
-    const put = await anna.send("PUT", `/suppliers/${body.Id}`, { Name: "Annan", TermsOfPaymentId: thirtyDays });
+    const { body } = await postSupplier();
+    const put = await anna.send("PUT", `/suppliers/${body.Id}`, { Name: "Annan", TermsOfPaymentId: thirtyDaysTermsId });
     expect(put.body).toMatchObject({ SupplierNumber: body.SupplierNumber, CurrencyCode: "SEK", IsActive: false });
   });
 
@@ -55,20 +55,20 @@ describe("suppliers", () => {
     ["ForeignPaymentCodeId", "00000000-0000-4000-8000-000000000000", 2000],
     ["PayFromBankAccountId", "00000000-0000-4000-8000-000000000000", 2000],
   ])("are refused with %s %s: %i", async (member, value, code) => {
-    const { status, body } = await supplier({ [member]: value });
+    const { status, body } = await postSupplier({ [member]: value });
     expect([status, body.ErrorCode, body.Errors[0]?.Field]).toEqual([400, code, member]);
   });
 
   it("are deleted unless an article names them (4001)", async () => {
-    const { body } = await supplier();
+    const { body } = await postSupplier();
     expect((await anna.send("DELETE", `/suppliers/${body.Id}`)).status).toBe(200);
-    const gone = await anna.get(`/suppliers/${body.Id}`);
-    expect([gone.status, gone.body.ErrorCode]).toEqual([404, 3000]);
-    const used = (await supplier()).body.Id;
+    const deletedSupplier = await anna.get(`/suppliers/${body.Id}`);
+    expect([deletedSupplier.status, deletedSupplier.body.ErrorCode]).toEqual([404, 3000]);
+    const used = (await postSupplier()).body.Id;
     const [article] = (await anna.get("/articles?$pagesize=1")).body.Data;
     await anna.send("PUT", `/articles/${article?.Id}`, { ...article, SupplierId: used });
-    const kept = await anna.send("DELETE", `/suppliers/${used}`);
-    expect([kept.status, kept.body.ErrorCode]).toEqual([400, 4001]);
+    const refusedDeletion = await anna.send("DELETE", `/suppliers/${used}`);
+    expect([refusedDeletion.status, refusedDeletion.body.ErrorCode]).toEqual([400, 4001]);
   });
 });
 
@@ -90,7 +90,7 @@ describe("bank accounts", () => {
   });
 
   it("follow their account at once", async () => {
-    const { body } = await bankAccount();
+    const { body } = await postBankAccount();
     const before = (await anna.get(`/bankaccounts/${body.Id}`)).body.Balance as Wire;
     await anna.send("POST", "/vouchers", {
       VoucherDate: today,
@@ -105,31 +105,31 @@ describe("bank accounts", () => {
   });
 
   it("have one default, whoever sets it at once", async () => {
-    const made = await Promise.all([1, 2, 3, 4].map(() => bankAccount({ IsDefaultChequeAccount: true })));
-    expect(made.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    const createdReplies = await Promise.all([1, 2, 3, 4].map(() => postBankAccount({ IsDefaultChequeAccount: true })));
+    expect(createdReplies.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     const found = await anna.get("/bankaccounts?$filter=IsDefaultChequeAccount eq true");
     expect(found.body.Data).toHaveLength(1);
   });
 
   it("name a bank of /banks and an account of the chart", async () => {
-    const bank = await bankAccount({ Bank: "00000000-0000-4000-8000-000000000000" });
+    const bank = await postBankAccount({ Bank: "00000000-0000-4000-8000-000000000000" });
     expect([bank.status, bank.body.ErrorCode, bank.body.Errors[0]?.Field]).toEqual([400, 2000, "Bank"]);
-    const account = await bankAccount({ LedgerAccountNumber: 99999 });
+    const account = await postBankAccount({ LedgerAccountNumber: 99999 });
     expect([account.status, account.body.ErrorCode, account.body.Errors[0]?.Field]).toEqual([
       400,
       3002,
       "LedgerAccountNumber",
     ]);
-    const type = await bankAccount({ BankAccountType: 9 });
+    const type = await postBankAccount({ BankAccountType: 9 });
     expect([type.status, type.body.ErrorCode, type.body.Errors[0]?.Field]).toEqual([400, 2000, "BankAccountType"]);
   });
 
   it("are deleted unless a supplier is paid from them (4001)", async () => {
-    const { body } = await bankAccount();
-    await supplier({ PayFromBankAccountId: body.Id });
-    const kept = await anna.send("DELETE", `/bankaccounts/${body.Id}`);
-    expect([kept.status, kept.body.ErrorCode]).toEqual([400, 4001]);
-    const other = (await bankAccount()).body.Id;
+    const { body } = await postBankAccount();
+    await postSupplier({ PayFromBankAccountId: body.Id });
+    const refusedDeletion = await anna.send("DELETE", `/bankaccounts/${body.Id}`);
+    expect([refusedDeletion.status, refusedDeletion.body.ErrorCode]).toEqual([400, 4001]);
+    const other = (await postBankAccount()).body.Id;
     expect((await anna.send("DELETE", `/bankaccounts/${other}`)).status).toBe(200);
     expect((await anna.get(`/bankaccounts/${other}`)).status).toBe(404);
   });

@@ -1,23 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { now } from "../../clock";
-import { notFound, refused } from "../../http/problem";
+import { notFound, refusedByRule } from "../../http/problem";
 import { type Tx, transaction } from "../../store/db";
 import { raw, sql } from "../../store/sql";
 import { columns } from "../columns";
-import { type Call, empty, type Handlers } from "../pipeline/call";
-import { findStored, insertRecord, updateRecord } from "../records";
+import { type Call, emptyAnswer, type Handlers } from "../pipeline/call";
+import { findRecord, insertRecord, updateRecord } from "../records";
 import { byId, listAnswer, recordAnswer, type View } from "../resource";
 import { type StoredSupplier, supplierValues } from "./supplier-rules";
 
 const table = "Supplier";
-const invoices = raw('"SupplierInvoice" i WHERE i."companyId" = r."companyId" AND i."SupplierId" = r."Id"');
+const invoicesOfSupplier = raw('"SupplierInvoice" i WHERE i."companyId" = r."companyId" AND i."SupplierId" = r."Id"');
 
 const view: View = {
   model: "SupplierApi",
   source: (call) => sql`
     SELECT ${columns("SupplierApi", {
-      UnpaidInvoicesAmount: sql`(SELECT coalesce(-sum(i."RemainingAmount"), 0) FROM ${invoices})`,
-      LastInvoiceDate: sql`(SELECT max(i."InvoiceDate") FROM ${invoices})`,
+      UnpaidInvoicesAmount: sql`(SELECT coalesce(-sum(i."RemainingAmount"), 0) FROM ${invoicesOfSupplier})`,
+      LastInvoiceDate: sql`(SELECT max(i."InvoiceDate") FROM ${invoicesOfSupplier})`,
     })}, r.seq
     FROM "Supplier" r WHERE r."companyId" = ${call.companyId}::uuid`,
 };
@@ -34,32 +34,32 @@ async function create(call: Call) {
 async function replace(call: Call) {
   const { companyId, path } = call;
   return transaction(async (tx) => {
-    const before = await existing(tx, call);
-    await updateRecord(tx, table, companyId, before.Id, await supplierValues(tx, companyId, call.body ?? {}, before));
+    const existingSupplier = await lockSupplier(tx, call);
+    await updateRecord(tx, table, companyId, existingSupplier.Id, await supplierValues(tx, companyId, call.body ?? {}, existingSupplier));
     return recordAnswer(call, view, byId(path.id), tx);
   });
 }
 
-async function existing(tx: Tx, call: Call): Promise<StoredSupplier> {
-  const found = await findStored<StoredSupplier>(tx, table, call.companyId, call.path.id, "FOR UPDATE");
-  if (found === null) throw notFound("The supplier");
-  return found;
+async function lockSupplier(tx: Tx, call: Call): Promise<StoredSupplier> {
+  const supplier = await findRecord<StoredSupplier>(tx, table, call.companyId, call.path.id, "FOR UPDATE");
+  if (supplier === null) throw notFound("The supplier");
+  return supplier;
 }
 
-/** A supplier that an article or a document names stays. Whoever writes one shares the lock taken here. */
+/** Deletes a supplier that no article or document names. Calls that store such a name wait for the lock on the supplier. */
 async function remove(call: Call) {
   await transaction(async (tx) => {
-    await existing(tx, call);
+    await lockSupplier(tx, call);
     const { rowCount } = await tx.query(
       `SELECT 1 FROM "Article" WHERE "companyId" = $1 AND "SupplierId" = $2
        UNION ALL SELECT 1 FROM "SupplierInvoiceDraft" WHERE "companyId" = $1 AND "SupplierId" = $2
        UNION ALL SELECT 1 FROM "SupplierInvoice" WHERE "companyId" = $1 AND "SupplierId" = $2 LIMIT 1`,
       [call.companyId, call.path.id],
     );
-    if (rowCount > 0) throw refused(4001, "The supplier is used and cannot be deleted.");
+    if (rowCount > 0) throw refusedByRule(4001, "The supplier is used and cannot be deleted.");
     await tx.query(`DELETE FROM "Supplier" WHERE "companyId" = $1 AND "Id" = $2`, [call.companyId, call.path.id]);
   });
-  return empty;
+  return emptyAnswer;
 }
 
 export const suppliers: Handlers = {

@@ -1,13 +1,13 @@
 import type { Buyer } from "../invoices/customer-invoice-parties";
 import type { Body } from "../pipeline/call";
-import { chosen, sharedRowMembers } from "../sales-documents/document-rows";
+import { pickMembers, sharedRowMembers } from "../sales-documents/document-rows";
 import type { StoredQuote } from "./stored-quote";
 
-/** What a quote says, as the body of an order of today. */
+/** Converts a quote to the body of an order that is dated today. */
 export function quoteAsOrder(quote: StoredQuote, buyer: Buyer, today: string): Body {
   const isReversed = buyer.ReverseChargeOnConstructionServices && quote.Rows.some((row) => row.IsVatFree);
   return {
-    ...chosen(quote, shared),
+    ...pickMembers(quote, sharedMembers),
     HouseWorkAmount: quote.RotReducedInvoicingAmount === null ? null : Number(quote.RotReducedInvoicingAmount),
     HouseWorkCorporateIdentityNumber: quote.RotReducedInvoicingOrgNumber,
     HouseWorkPropertyName: quote.RotReducedInvoicingPropertyName,
@@ -17,7 +17,7 @@ export function quoteAsOrder(quote: StoredQuote, buyer: Buyer, today: string): B
     ReverseChargeOnConstructionServices: isReversed,
     RotReducedInvoicingType: quote.RotReducedInvoicingType ?? 0,
     Rows: quote.Rows.map((row) => ({
-      ...chosen(row, sharedRowMembers),
+      ...pickMembers(row, sharedRowMembers),
       EligibleForReverseChargeOnVat: row.IsVatFree,
       IsTextRow: row.IsTextRow,
       IsWorkCost: row.IsWorkCost,
@@ -26,7 +26,7 @@ export function quoteAsOrder(quote: StoredQuote, buyer: Buyer, today: string): B
   };
 }
 
-const shared = [
+const sharedMembers = [
   "BuyersOrderReference",
   "CurrencyCode",
   "CustomerId",

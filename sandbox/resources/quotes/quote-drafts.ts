@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { now } from "../../clock";
-import { count } from "../../store/counters";
+import { countEvent } from "../../store/counters";
 import { type Tx, transaction } from "../../store/db";
-import { deleteFiles } from "../attachments/sales-document-links";
-import { type Call, empty, type Handlers } from "../pipeline/call";
+import { deleteFilesOfDocument } from "../attachments/sales-document-links";
+import { type Call, emptyAnswer, type Handlers } from "../pipeline/call";
 import { insertRecord, updateRecord } from "../records";
 import { byId, listAnswer, recordAnswer } from "../resource";
-import { takeNumber } from "../series";
+import { nextDocumentNumber } from "../series";
 import { quoteStatus } from "./quote-stages";
 import { quoteValues } from "./quote-values";
 import { quoteDraftView, quoteView } from "./quote-view";
-import { quoteFor } from "./stored-quote";
+import { getQuoteForAction } from "./stored-quote";
 
 export const quoteDrafts: Handlers = {
   listQuoteDrafts: (call) => listAnswer(call, quoteDraftView),
@@ -27,43 +27,43 @@ export const quoteDrafts: Handlers = {
 
   deleteQuoteDraft: (call) => deleteQuote(call, true),
 
-  /** The quote keeps the draft's id: what hangs on the draft hangs on the quote (assumed). */
+  /** The quote keeps the id of the draft, so that everything attached to the draft stays attached to the quote (assumed). */
   convertQuoteDraft: (call) =>
     transaction(async (tx) => {
-      const draft = await quoteFor(tx, call.companyId, call.path.id, "convertDraft", true);
+      const draft = await getQuoteForAction(tx, call.companyId, call.path.id, "convertDraft", true);
       await updateRecord(tx, "Quote", call.companyId, draft.Id, {
         Status: quoteStatus.ongoing,
-        Number: await takeNumber(tx, call.companyId, "NextQuoteNumber"),
+        Number: await nextDocumentNumber(tx, call.companyId, "NextQuoteNumber"),
         ModifiedUtc: now(),
       });
-      await count(tx, call.companyId, "conversion", "committed");
+      await countEvent(tx, call.companyId, "conversion", "committed");
       return recordAnswer(call, quoteView, byId(draft.Id), tx);
     }),
 };
 
-/** Writes a quote; it takes a number unless it is a draft. @returns its id */
+/** Inserts a quote. It gets the next quote number, unless it is a draft. @returns the id of the quote */
 export async function insertQuote(tx: Tx, call: Call, status: number): Promise<string> {
   const { companyId } = call;
   const Id = randomUUID();
   const values = await quoteValues(tx, companyId, call.body ?? {});
-  const number = status === quoteStatus.draft ? null : await takeNumber(tx, companyId, "NextQuoteNumber");
+  const number = status === quoteStatus.draft ? null : await nextDocumentNumber(tx, companyId, "NextQuoteNumber");
   await insertRecord(tx, "Quote", companyId, { ...values, Id, Number: number, Status: status, CreatedUtc: now() });
   return Id;
 }
 
 export async function replaceQuote(call: Call, isDraft: boolean) {
   await transaction(async (tx) => {
-    const { Id } = await quoteFor(tx, call.companyId, call.path.id, "change", isDraft);
+    const { Id } = await getQuoteForAction(tx, call.companyId, call.path.id, "change", isDraft);
     await updateRecord(tx, "Quote", call.companyId, Id, await quoteValues(tx, call.companyId, call.body ?? {}));
   });
-  return empty;
+  return emptyAnswer;
 }
 
 export async function deleteQuote(call: Call, isDraft: boolean) {
   await transaction(async (tx) => {
-    const { Id } = await quoteFor(tx, call.companyId, call.path.id, "remove", isDraft);
-    await deleteFiles(tx, call.companyId, Id);
+    const { Id } = await getQuoteForAction(tx, call.companyId, call.path.id, "remove", isDraft);
+    await deleteFilesOfDocument(tx, call.companyId, Id);
     await tx.query(`DELETE FROM "Quote" WHERE "companyId" = $1 AND "Id" = $2`, [call.companyId, Id]);
   });
-  return empty;
+  return emptyAnswer;
 }

@@ -2,15 +2,15 @@ import type { SalesPage } from "../../documents/sales-document";
 import { notFound } from "../../http/problem";
 import { transaction } from "../../store/db";
 import type { Call } from "../pipeline/call";
-import { findStored } from "../records";
+import { findRecord } from "../records";
 import { documentPage, type PageSource } from "../sales-documents/document-page";
 import { quoteStatus } from "./quote-stages";
 import type { StoredQuote } from "./stored-quote";
 
-/** @throws ApiError 404 with 3000, for a draft too */
+/** The printed page of a quote. @throws ApiError 404 with 3000, for a quote draft too */
 export function quotePage({ companyId, path }: Call): Promise<SalesPage> {
   return transaction(async (tx) => {
-    const quote = await findStored<StoredQuote & PageSource>(tx, "Quote", companyId, path.id);
+    const quote = await findRecord<StoredQuote & PageSource>(tx, "Quote", companyId, path.id);
     if (!quote || quote.Status === quoteStatus.draft) throw notFound("The quote");
     return documentPage(tx, companyId, "quote", quote, {
       InvoiceNumber: quote.Number,

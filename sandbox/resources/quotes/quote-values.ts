@@ -1,75 +1,75 @@
 import { randomUUID } from "node:crypto";
 import { now } from "../../clock";
-import { invalid, refused } from "../../http/problem";
+import { invalidBody, refusedByRule } from "../../http/problem";
 import type { Bodies } from "../../openapi/generated/books";
 import type { Tx } from "../../store/db";
 import { exchangeRate } from "../accounting/exchange-rates";
-import { withLedger } from "../accounting/ledger-refusals";
+import { withLedgerRefusals } from "../accounting/ledger-refusals";
 import { partyValues } from "../invoices/customer-invoice-draft-values";
 import { houseWorkShare } from "../invoices/customer-invoice-house-work";
 import { type Buyer, buyerCountry, invoiceTerms } from "../invoices/customer-invoice-parties";
 import type { Body } from "../pipeline/call";
-import { completed, type Values } from "../records";
+import { completeBody, type Values } from "../records";
 import { contributionMargins } from "../sales-documents/contribution-margin";
-import { deliveryOf } from "../sales-documents/document-parties";
+import { findCustomerDelivery } from "../sales-documents/document-parties";
 import {
-  earlyDays,
+  earlyDateProblems,
   highestReductionOf,
-  type Known,
+  type PreparedInputs,
   type Parties,
   type PricedDocument,
-  partiesOf,
-  pricedDocument,
+  getParties,
+  priceDocument,
   printedPrices,
-  totalsOf,
+  toDocumentTotals,
 } from "../sales-documents/document-pricing";
-import { chosen, computedMembers, sharedRowMembers } from "../sales-documents/document-rows";
-import { withNames } from "../sales-documents/renamed-fields";
+import { pickMembers, computedRowMembers, sharedRowMembers } from "../sales-documents/document-rows";
+import { withMemberNames } from "../sales-documents/renamed-fields";
 
 type QuoteBody = Bodies["QuoteApi"];
 type QuoteRow = Bodies["QuoteRowApi"];
 
-export const quoteNames = {
+export const quoteMemberNames = {
   TermsOfPaymentId: "TermsOfPayment.Id",
   ReversedConstructionServicesVatFree: "IsVatFree",
 };
 
 /**
- * What is stored of a quote or a quote draft that a client sends: what it wrote, what customer and articles add, the
- * totals. Id, status, number and stamps of creation are the caller's to add.
+ * The record of a quote or a quote draft that a client sends: the members of the client, the members that the customer
+ * and the articles add, and the totals. The caller adds the id, the status, the number and the time of creation.
  * @throws ApiError 2000, 3000, 4027 and 4029 at the member
  */
 export async function quoteValues(
   tx: Tx,
   companyId: string,
   body: Body,
-  { newId = randomUUID, parties: known }: Known = {},
+  { newId = randomUUID, parties: preparedParties }: PreparedInputs = {},
 ): Promise<Values> {
-  const given = completed("QuoteApi", body);
-  const early = earlyDays(given, given.QuoteDate, ["DeliveryDate", "DueDate"]);
-  if (early.length > 0) throw invalid(early);
-  const parties = known ?? (await partiesOf(tx, companyId, given.CustomerId));
+  const quote = completeBody("QuoteApi", body);
+  const dateProblems = earlyDateProblems(quote, quote.QuoteDate, ["DeliveryDate", "DueDate"]);
+  if (dateProblems.length > 0) throw invalidBody(dateProblems);
+  const parties = preparedParties ?? (await getParties(tx, companyId, quote.CustomerId));
   const { seller, buyer } = parties;
   const currency = invoiceTerms(seller, buyer, false).currency;
-  const draft = quoteAsDraft(given, buyer);
-  const document = await withNames(quoteNames, () =>
-    withLedger(
-      () => pricedDocument(tx, companyId, draft, parties, { day: given.QuoteDate, currency }),
+  const draft = quoteAsDraft(quote, buyer);
+  const document = await withMemberNames(quoteMemberNames, () =>
+    withLedgerRefusals(
+      () => priceDocument(tx, companyId, draft, parties, { day: quote.QuoteDate, currency }),
       () => "Rows",
     ),
   );
-  assertVatFree(given.Rows, document);
-  const { total, vat, rounding } = totalsOf(document.prices.totals, currency);
-  const { Persons, Rows, TermsOfPayment, ...own } = given;
-  const { DeliveryMethodId: _, DeliveryTermId: __, ...delivery } = await deliveryOf(tx, companyId, buyer);
+  assertVatFree(quote.Rows, document);
+  const { total, vat, rounding } = toDocumentTotals(document.prices.totals, currency);
+  const { Persons, Rows, TermsOfPayment, ...quoteMembers } = quote;
+  const { DeliveryMethodId: _, DeliveryTermId: __, ...delivery } = await findCustomerDelivery(tx, companyId, buyer);
   const margins = contributionMargins(document);
   return {
-    ...own,
+    ...quoteMembers,
     ...partyValues({}, buyer, seller),
     ...delivery,
     ContributionMargin: margins.document,
     CurrencyCode: currency,
-    CurrencyRate: exchangeRate(currency, seller.CurrencyCode ?? currency, given.QuoteDate) ?? 1,
+    CurrencyRate: exchangeRate(currency, seller.CurrencyCode ?? currency, quote.QuoteDate) ?? 1,
     CustomerIsPrivatePerson: buyer.IsPrivatePerson,
     IncludesVat: document.terms.includesVat,
     IsDomestic: buyerCountry(buyer, seller) === seller.CountryCode,
@@ -80,8 +80,8 @@ export async function quoteValues(
     RoundingsAmount: rounding,
     Rows: Rows.map((row, index) => ({
       ...row,
-      ...computedMembers(document, margins, index),
-      ...ownMembers(row, index),
+      ...computedRowMembers(document, margins, index),
+      ...quoteRowMembers(row, index),
       Id: newId(),
     })),
     TermsOfPaymentId: TermsOfPayment?.Id ?? buyer.TermsOfPaymentId,
@@ -94,20 +94,23 @@ export async function quoteValues(
   };
 }
 
-const ownMembers = (row: QuoteRow, index: number): Values => ({
-  IsTextRow: isText(row),
+const quoteRowMembers = (row: QuoteRow, index: number): Values => ({
+  IsTextRow: isTextRow(row),
   IsWorkCost: Number(row.WorkCostType ?? 0) !== 0,
   LineNumber: index + 1,
 });
 
 /** A row without article, quantity and price is a text row, as on an invoice without a draft (assumed). */
-const isText = (row: QuoteRow): boolean =>
+const isTextRow = (row: QuoteRow): boolean =>
   row.ArticleId === null && row.Quantity === null && (row.UnitPrice ?? null) === null;
 
-/** The members of a quote as an invoice draft has them; what a customer says is left to the customer. */
+/**
+ * Converts a quote to the members of an invoice draft. The address members are left out, so the draft takes the
+ * customer's.
+ */
 export function quoteAsDraft(quote: Values & Pick<QuoteBody, "Rows">, buyer: Parties["buyer"]): Values {
-  return completed("CustomerInvoiceDraftApi", {
-    ...chosen(quote, shared),
+  return completeBody("CustomerInvoiceDraftApi", {
+    ...pickMembers(quote, sharedMembers),
     CustomerIsPrivatePerson: buyer.IsPrivatePerson,
     OurReference: quote.CompanyReference,
     YourReference: quote.CustomerReference,
@@ -117,7 +120,7 @@ export function quoteAsDraft(quote: Values & Pick<QuoteBody, "Rows">, buyer: Par
   });
 }
 
-const shared = [
+const sharedMembers = [
   "BuyersOrderReference",
   "CustomerId",
   "DeliveryDate",
@@ -132,16 +135,16 @@ const shared = [
 
 function rowAsDraft(row: QuoteRow, buyer: Buyer): Values {
   return {
-    ...chosen(row, sharedRowMembers),
-    IsTextRow: isText(row),
+    ...pickMembers(row, sharedRowMembers),
+    IsTextRow: isTextRow(row),
     ReversedConstructionServicesVatFree: row.IsVatFree && buyer.ReverseChargeOnConstructionServices,
   };
 }
 
-/** @throws ApiError 4027 for a row that is to be free of VAT although article and customer have it */
-function assertVatFree(rows: readonly QuoteRow[], { priced }: PricedDocument): void {
-  const taxed = rows.findIndex((row, index) => row.IsVatFree && (priced[index]?.rate ?? 0) !== 0);
-  if (taxed < 0) return;
+/** @throws ApiError 4027 for a row that is marked as free of VAT although it has VAT by its article and its customer */
+function assertVatFree(rows: readonly QuoteRow[], { pricedRows }: PricedDocument): void {
+  const taxedIndex = rows.findIndex((row, index) => row.IsVatFree && (pricedRows[index]?.rate ?? 0) !== 0);
+  if (taxedIndex < 0) return;
   const message = "The customer has no reverse charge on construction services. Mark the customer, or unmark the row.";
-  throw refused(4027, message, `Rows[${taxed}].IsVatFree`);
+  throw refusedByRule(4027, message, `Rows[${taxedIndex}].IsVatFree`);
 }

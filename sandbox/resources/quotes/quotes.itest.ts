@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { rowsOf } from "../testing/booked";
 import { type Books, startBooks, today, type Wire } from "../testing/books-client";
-import { done, quoteAt, quoteBody, quoteRow } from "../testing/quotes-and-orders";
+import { sendSuccessfully, createQuoteAt, quoteBody, quoteRow } from "../testing/quotes-and-orders";
 import { createCustomer, openShop, type Shop } from "../testing/sales";
 import { postingsOf } from "../testing/trail";
 
@@ -17,23 +17,23 @@ afterEach(async () => {
   expect(await books.sandbox.control("GET", "/invariants")).toEqual({ ok: true, violations: [] });
 });
 
-const customer = async (members: Wire) => (await createCustomer(shop.anna, members)).body.Id;
-const next = async () => (await shop.anna.get("/companysettings")).body;
+const createCustomerId = async (members: Wire) => (await createCustomer(shop.anna, members)).body.Id;
+const readCompanySettings = async () => (await shop.anna.get("/companysettings")).body;
 
-async function refusal(method: string, path: string, body: unknown) {
+async function statusCodeAndFields(method: string, path: string, body: unknown) {
   const reply = await shop.anna.send(method, path, body);
   return [reply.status, reply.body.ErrorCode, ...(reply.body.Errors ?? []).map(({ Field }) => Field)];
 }
 
 describe("a quote", () => {
   it("has no number as a draft, the next one once it is converted, under the same id", async () => {
-    const before = (await next()).NextQuoteNumber;
-    const draft = await done(shop, "POST", "/quotedrafts", quoteBody(shop));
+    const before = (await readCompanySettings()).NextQuoteNumber;
+    const draft = await sendSuccessfully(shop, "POST", "/quotedrafts", quoteBody(shop));
     expect(draft).toMatchObject({ Status: 0, Number: null, ApprovedDate: null });
-    expect((await next()).NextQuoteNumber).toBe(before);
-    const quote = await done(shop, "PUT", `/quotedrafts/${draft.Id}/convert`);
+    expect((await readCompanySettings()).NextQuoteNumber).toBe(before);
+    const quote = await sendSuccessfully(shop, "PUT", `/quotedrafts/${draft.Id}/convert`);
     expect(quote).toMatchObject({ Id: draft.Id, Status: 1, Number: before });
-    expect((await next()).NextQuoteNumber).toBe(Number(before) + 1);
+    expect((await readCompanySettings()).NextQuoteNumber).toBe(Number(before) + 1);
     const drafts = (await shop.anna.get("/quotedrafts")).body.Data.map(({ Id }) => Id);
     expect(drafts).not.toContain(draft.Id);
     expect((await shop.anna.get(`/quotes?$filter=Number eq ${before}`)).body.Data.map(({ Id }) => Id)).toEqual([
@@ -47,13 +47,13 @@ describe("a quote", () => {
       quoteRow(shop, "goods12", 3, 10.1, { DiscountPercentage: 0.1 }),
       { Text: "Etapp 2" },
     ];
-    const quote = await done(
+    const quote = await sendSuccessfully(
       shop,
       "POST",
       "/quotes",
       quoteBody(shop, rows, { CompanyReference: "Bo", CustomerReference: "Åsa" }),
     );
-    // 500.00 + 27.27 net, 125.00 + 3.27 VAT: 655.54, in kronor 656.
+    // The net amounts 500.00 + 27.27 and the VAT 125.00 + 3.27 add up to 655.54, which is rounded to 656 kronor.
     expect(quote).toMatchObject({
       TotalAmount: 656,
       VatAmount: 128.27,
@@ -86,7 +86,7 @@ describe("a quote", () => {
   it("says what is left when its goods are paid for, as an amount and as a share", async () => {
     const [coding] = (await shop.anna.get("/articleaccountcodings?$filter=VatRatePercent eq 0.25")).body.Data;
     const units = (await shop.anna.get("/units")).body.Data;
-    const article = await done(shop, "POST", "/articles", {
+    const article = await sendSuccessfully(shop, "POST", "/articles", {
       Number: "M1",
       Name: "Panel",
       CodingId: coding?.Id,
@@ -97,7 +97,7 @@ describe("a quote", () => {
       IsActive: true,
     });
     const rows = [{ ArticleId: article.Id, Quantity: 10, UnitPrice: 100 }, quoteRow(shop, "service25", 1, 500)];
-    const quote = await done(shop, "POST", "/quotes", quoteBody(shop, rows));
+    const quote = await sendSuccessfully(shop, "POST", "/quotes", quoteBody(shop, rows));
     expect(quote.ContributionMargin).toEqual({ Amount: 375, Percentage: 0.375 });
     expect(rowsOf(quote).map((row) => [row.PurchasePrice, row.FreightCosts, row.ContributionMargin])).toEqual([
       [60, 2.5, { Amount: 375, Percentage: 0.375 }],
@@ -106,13 +106,13 @@ describe("a quote", () => {
   });
 
   it("to a private person has prices with VAT; abroad it is in the customer's currency, without VAT", async () => {
-    const home = { CustomerId: await customer({ IsPrivatePerson: true }) };
-    const quote = await done(shop, "POST", "/quotes", quoteBody(shop, [quoteRow(shop, "service25", 1, 1000)], home));
+    const home = { CustomerId: await createCustomerId({ IsPrivatePerson: true }) };
+    const quote = await sendSuccessfully(shop, "POST", "/quotes", quoteBody(shop, [quoteRow(shop, "service25", 1, 1000)], home));
     expect(quote).toMatchObject({ IncludesVat: true, TotalAmount: 1000, VatAmount: 200 });
     const abroad = {
-      CustomerId: await customer({ CurrencyCode: "EUR", InvoiceCountryCode: "DE", VatNumber: "DE123456788" }),
+      CustomerId: await createCustomerId({ CurrencyCode: "EUR", InvoiceCountryCode: "DE", VatNumber: "DE123456788" }),
     };
-    const foreign = await done(
+    const foreign = await sendSuccessfully(
       shop,
       "POST",
       "/quotes",
@@ -129,8 +129,8 @@ describe("a quote", () => {
 
   it("takes rows below zero while its total is not", async () => {
     const less = (back: number) => [quoteRow(shop, "goods25", 5, 100), quoteRow(shop, "goods25", -back, 100)];
-    expect(await done(shop, "POST", "/quotes", quoteBody(shop, less(5)))).toMatchObject({ TotalAmount: 0 });
-    expect(await refusal("POST", "/quotes", quoteBody(shop, less(6)))).toEqual([400, 2000, "Rows"]);
+    expect(await sendSuccessfully(shop, "POST", "/quotes", quoteBody(shop, less(5)))).toMatchObject({ TotalAmount: 0 });
+    expect(await statusCodeAndFields("POST", "/quotes", quoteBody(shop, less(6)))).toEqual([400, 2000, "Rows"]);
   });
 
   const unknown = "00000000-0000-4000-8000-000000000000";
@@ -144,35 +144,35 @@ describe("a quote", () => {
     ["a row without anything", { Rows: [{}] }, [400, 2000, "Rows[0].Text"]],
     ["house work of nobody", { RotReducedInvoicingType: 1 }, [400, 2000, "Persons"]],
   ] as const)("refuses %s, and takes no number for it", async (_, members, expected) => {
-    const { NextQuoteNumber } = await next();
+    const { NextQuoteNumber } = await readCompanySettings();
     for (const path of ["/quotes", "/quotedrafts"]) {
-      expect(await refusal("POST", path, quoteBody(shop, undefined, members))).toEqual(expected);
+      expect(await statusCodeAndFields("POST", path, quoteBody(shop, undefined, members))).toEqual(expected);
     }
-    expect((await next()).NextQuoteNumber).toBe(NextQuoteNumber);
+    expect((await readCompanySettings()).NextQuoteNumber).toBe(NextQuoteNumber);
   });
 
   it("without VAT on construction services needs a customer who is marked, when it is saved and when it is booked", async () => {
     const rows = [quoteRow(shop, "service25", 1, 1000, { IsVatFree: true })];
-    expect(await refusal("POST", "/quotes", quoteBody(shop, rows))).toEqual([400, 4027, "Rows[0].IsVatFree"]);
+    expect(await statusCodeAndFields("POST", "/quotes", quoteBody(shop, rows))).toEqual([400, 4027, "Rows[0].IsVatFree"]);
     const marked = { VatNumber: "SE556903382201", ReverseChargeOnConstructionServices: true };
-    const CustomerId = await customer(marked);
-    const id = await quoteAt(shop, "approved", quoteBody(shop, rows, { CustomerId }));
+    const CustomerId = await createCustomerId(marked);
+    const id = await createQuoteAt(shop, "approved", quoteBody(shop, rows, { CustomerId }));
     expect((await shop.anna.get(`/quotes/${id}`)).body).toMatchObject({ TotalAmount: 1000, VatAmount: 0 });
     const before = (await shop.anna.get(`/customers/${CustomerId}`)).body;
-    await done(shop, "PUT", `/customers/${CustomerId}`, { ...before, ReverseChargeOnConstructionServices: false });
+    await sendSuccessfully(shop, "PUT", `/customers/${CustomerId}`, { ...before, ReverseChargeOnConstructionServices: false });
     for (const action of ["converttoorder", "converttocustomerinvoice"]) {
-      expect(await refusal("POST", `/quotes/${id}/${action}`, {})).toEqual([400, 4027, "Rows[0].IsVatFree"]);
+      expect(await statusCodeAndFields("POST", `/quotes/${id}/${action}`, {})).toEqual([400, 4027, "Rows[0].IsVatFree"]);
     }
-    await done(shop, "PUT", `/customers/${CustomerId}`, before);
-    const invoice = await done(shop, "POST", `/quotes/${id}/converttocustomerinvoice`);
+    await sendSuccessfully(shop, "PUT", `/customers/${CustomerId}`, before);
+    const invoice = await sendSuccessfully(shop, "POST", `/quotes/${id}/converttocustomerinvoice`);
     expect(invoice).toMatchObject({ ReverseChargeOnConstructionServices: true, TotalAmount: 1000 });
   });
 });
 
 describe("an approved quote", () => {
   it("becomes an invoice of today, booked as any other", async () => {
-    const id = await quoteAt(shop, "approved", quoteBody(shop, undefined, { QuoteDate: "2026-10-20" }));
-    const invoice = await done(shop, "POST", `/quotes/${id}/converttocustomerinvoice`);
+    const id = await createQuoteAt(shop, "approved", quoteBody(shop, undefined, { QuoteDate: "2026-10-20" }));
+    const invoice = await sendSuccessfully(shop, "POST", `/quotes/${id}/converttocustomerinvoice`);
     expect(invoice).toMatchObject({
       CreatedFromQuoteId: id,
       CreatedFromOrderId: null,
@@ -189,14 +189,14 @@ describe("an approved quote", () => {
   });
 
   it("abroad becomes an invoice in its currency, at the day's rate, by way of an order or without", async () => {
-    const CustomerId = await customer({ CurrencyCode: "EUR", InvoiceCountryCode: "DE", VatNumber: "DE123456788" });
+    const CustomerId = await createCustomerId({ CurrencyCode: "EUR", InvoiceCountryCode: "DE", VatNumber: "DE123456788" });
     const body = quoteBody(shop, [quoteRow(shop, "goods25", 3, 10.1234)], { CustomerId });
-    const direct = await quoteAt(shop, "approved", body);
-    const ordered = await done(shop, "POST", `/quotes/${await quoteAt(shop, "approved", body)}/converttoorder`);
+    const direct = await createQuoteAt(shop, "approved", body);
+    const ordered = await sendSuccessfully(shop, "POST", `/quotes/${await createQuoteAt(shop, "approved", body)}/converttoorder`);
     expect(ordered).toMatchObject({ CurrencyCode: "EUR", Amount: 30.37, VatAmount: 0 });
     const { Rate } = (await shop.anna.get(`/currencies/exchangerate?sourceCurrency=EUR&date=${today}`)).body;
     for (const path of [`/quotes/${direct}/converttocustomerinvoice`, `/orders/${ordered.Id}/convert`]) {
-      const invoice = await done(shop, "POST", path);
+      const invoice = await sendSuccessfully(shop, "POST", path);
       expect(invoice).toMatchObject({ CurrencyCode: "EUR", CurrencyRate: Rate, TotalAmountInvoiceCurrency: 30.37 });
     }
   });
@@ -209,14 +209,14 @@ describe("an approved quote", () => {
       DeliveryDate: "2026-12-01",
     };
     for (const Type of [0, 1]) {
-      const id = await quoteAt(shop, "approved", quoteBody(shop, undefined, more));
-      const { NextOrderNumber } = await next();
-      const shown = await done(shop, "POST", `/quotes/${id}/previeworder`, { Type });
-      expect([(await next()).NextOrderNumber, (await shop.anna.get(`/orders/${shown.Id}`)).status]).toEqual([
+      const id = await createQuoteAt(shop, "approved", quoteBody(shop, undefined, more));
+      const { NextOrderNumber } = await readCompanySettings();
+      const shown = await sendSuccessfully(shop, "POST", `/quotes/${id}/previeworder`, { Type });
+      expect([(await readCompanySettings()).NextOrderNumber, (await shop.anna.get(`/orders/${shown.Id}`)).status]).toEqual([
         NextOrderNumber,
         404,
       ]);
-      const order = await done(shop, "POST", `/quotes/${id}/converttoorder`, { Type });
+      const order = await sendSuccessfully(shop, "POST", `/quotes/${id}/converttoorder`, { Type });
       const { Id, Number: number, Rows, CreatedUtc, ModifiedUtc, ...same } = order;
       expect(shown).toMatchObject(same);
       expect([number, shown.Number]).toEqual([Type === 0 ? null : NextOrderNumber, null]);
@@ -237,22 +237,22 @@ describe("an approved quote", () => {
   });
 
   it("becomes an order where the call does not say which", async () => {
-    const order = await done(shop, "POST", `/quotes/${await quoteAt(shop, "approved")}/converttoorder`);
+    const order = await sendSuccessfully(shop, "POST", `/quotes/${await createQuoteAt(shop, "approved")}/converttoorder`);
     expect(order.Status).toBe(2);
   });
 
   it("takes hours of work with its conversion, of its own rows only", async () => {
     const rows = [quoteRow(shop, "service25", 8, 600, { WorkCostType: 1, WorkHours: 8 })];
-    const id = await quoteAt(shop, "approved", quoteBody(shop, rows));
+    const id = await createQuoteAt(shop, "approved", quoteBody(shop, rows));
     const [row] = rowsOf((await shop.anna.get(`/quotes/${id}`)).body);
     const stranger = { Rows: [{ Id: shop.customerId, WorkHours: 3 }] };
-    expect(await refusal("POST", `/quotes/${id}/converttoorder`, stranger)).toEqual([400, 3000, "Rows[0].Id"]);
-    const order = await done(shop, "POST", `/quotes/${id}/converttoorder`, { Rows: [{ Id: row?.Id, WorkHours: 6.5 }] });
+    expect(await statusCodeAndFields("POST", `/quotes/${id}/converttoorder`, stranger)).toEqual([400, 3000, "Rows[0].Id"]);
+    const order = await sendSuccessfully(shop, "POST", `/quotes/${id}/converttoorder`, { Rows: [{ Id: row?.Id, WorkHours: 6.5 }] });
     expect(rowsOf(order)[0]).toMatchObject({ WorkHours: 6.5, WorkCostType: 1, IsWorkCost: true });
   });
 
   it("is converted once, however many ask at the same time", async () => {
-    const id = await quoteAt(shop, "approved");
+    const id = await createQuoteAt(shop, "approved");
     const actions = ["converttoorder", "converttocustomerinvoice", "converttoorder", "converttocustomerinvoice"];
     const replies = await Promise.all(actions.map((action) => shop.anna.send("POST", `/quotes/${id}/${action}`)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
@@ -264,27 +264,27 @@ describe("an approved quote", () => {
   });
 
   it("is not converted at prices with VAT when its customer's no longer come with it", async () => {
-    const CustomerId = await customer({ IsPrivatePerson: true });
-    const id = await quoteAt(shop, "approved", quoteBody(shop, undefined, { CustomerId }));
+    const CustomerId = await createCustomerId({ IsPrivatePerson: true });
+    const id = await createQuoteAt(shop, "approved", quoteBody(shop, undefined, { CustomerId }));
     const before = (await shop.anna.get(`/customers/${CustomerId}`)).body;
-    await done(shop, "PUT", `/customers/${CustomerId}`, { ...before, IsPrivatePerson: false });
+    await sendSuccessfully(shop, "PUT", `/customers/${CustomerId}`, { ...before, IsPrivatePerson: false });
     for (const action of ["converttoorder", "converttocustomerinvoice"]) {
-      expect(await refusal("POST", `/quotes/${id}/${action}`, {})).toEqual([400, 4002, "IncludesVat"]);
+      expect(await statusCodeAndFields("POST", `/quotes/${id}/${action}`, {})).toEqual([400, 4002, "IncludesVat"]);
     }
   });
 });
 
 it("numbers have no gap when many quotes are made at once", async () => {
-  const { NextQuoteNumber: first } = await next();
-  const made = await Promise.all(Array.from({ length: 12 }, () => done(shop, "POST", "/quotes", quoteBody(shop))));
+  const { NextQuoteNumber: first } = await readCompanySettings();
+  const made = await Promise.all(Array.from({ length: 12 }, () => sendSuccessfully(shop, "POST", "/quotes", quoteBody(shop))));
   const numbers = made.map((quote) => Number(quote.Number)).sort((one, other) => one - other);
   expect(numbers).toEqual(numbers.map((_, index) => Number(first) + index));
 });
 
 it("a customer with a quote cannot be deleted", async () => {
-  const CustomerId = await customer({});
-  const quote = await done(shop, "POST", "/quotedrafts", quoteBody(shop, undefined, { CustomerId }));
-  expect(await refusal("DELETE", `/customers/${CustomerId}`, undefined)).toEqual([400, 4001]);
-  await done(shop, "DELETE", `/quotedrafts/${quote.Id}`);
+  const CustomerId = await createCustomerId({});
+  const quote = await sendSuccessfully(shop, "POST", "/quotedrafts", quoteBody(shop, undefined, { CustomerId }));
+  expect(await statusCodeAndFields("DELETE", `/customers/${CustomerId}`, undefined)).toEqual([400, 4001]);
+  await sendSuccessfully(shop, "DELETE", `/quotedrafts/${quote.Id}`);
   expect((await shop.anna.send("DELETE", `/customers/${CustomerId}`)).status).toBe(200);
 });

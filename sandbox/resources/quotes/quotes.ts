@@ -3,16 +3,16 @@ import { salesPdf } from "../../documents/sales-pdf";
 import { transaction } from "../../store/db";
 import { customerInvoiceView } from "../invoices/customer-invoice-view";
 import { orderView } from "../orders/order-view";
-import { empty, type Handlers } from "../pipeline/call";
+import { emptyAnswer, type Handlers } from "../pipeline/call";
 import { updateRecord } from "../records";
 import { byId, listAnswer, recordAnswer } from "../resource";
 import { emailDocument } from "../sales-documents/document-email";
-import { invoiceOfQuote, orderOfQuote, previewedOrder } from "./quote-conversions";
+import { bookInvoiceOfQuote, createOrderOfQuote, previewOrderOfQuote } from "./quote-conversions";
 import { deleteQuote, insertQuote, replaceQuote } from "./quote-drafts";
 import { quotePage } from "./quote-page";
 import { quoteStatus } from "./quote-stages";
 import { quoteView } from "./quote-view";
-import { quoteFor } from "./stored-quote";
+import { getQuoteForAction } from "./stored-quote";
 
 export const quotes: Handlers = {
   listQuotes: (call) => listAnswer(call, quoteView),
@@ -31,24 +31,24 @@ export const quotes: Handlers = {
 
   acceptQuote: (call) =>
     transaction(async (tx) => {
-      const quote = await quoteFor(tx, call.companyId, call.path.id, "accept");
-      const at = now();
+      const quote = await getQuoteForAction(tx, call.companyId, call.path.id, "accept");
+      const approvedAt = now();
       await updateRecord(tx, "Quote", call.companyId, quote.Id, {
         Status: quoteStatus.approved,
-        ApprovedDate: at,
-        ModifiedUtc: at,
+        ApprovedDate: approvedAt,
+        ModifiedUtc: approvedAt,
       });
-      return empty;
+      return emptyAnswer;
     }),
 
-  previewOrderOfQuote: (call) => previewedOrder(call),
+  previewOrderOfQuote: (call) => previewOrderOfQuote(call),
 
   convertQuoteToOrder: (call) =>
-    transaction(async (tx) => recordAnswer(call, orderView, byId(await orderOfQuote(tx, call)), tx)),
+    transaction(async (tx) => recordAnswer(call, orderView, byId(await createOrderOfQuote(tx, call)), tx)),
 
   async emailQuote(call) {
     await emailDocument(call.companyId, await quotePage(call), call.body ?? {});
-    return empty;
+    return emptyAnswer;
   },
 
   async printQuote(call) {
@@ -56,5 +56,5 @@ export const quotes: Handlers = {
   },
 
   convertQuoteToCustomerInvoice: (call) =>
-    transaction(async (tx) => recordAnswer(call, customerInvoiceView, byId(await invoiceOfQuote(tx, call)), tx)),
+    transaction(async (tx) => recordAnswer(call, customerInvoiceView, byId(await bookInvoiceOfQuote(tx, call)), tx)),
 };

@@ -1,10 +1,10 @@
 import { notFound } from "../../http/problem";
 import type { Models } from "../../openapi/generated/books";
 import type { Tx } from "../../store/db";
-import { findStored } from "../records";
-import { assertQuote, type QuoteAction, quoteStatus } from "./quote-stages";
+import { findRecord } from "../records";
+import { assertQuoteAction, type QuoteAction, quoteStatus } from "./quote-stages";
 
-/** A quote or a quote draft, its columns as stored; decimals are exact text. */
+/** The stored columns of a quote or a quote draft; decimals are exact text. */
 export type StoredQuote = Omit<Models["QuoteApi"], "TermsOfPayment"> & {
   readonly [column: string]: unknown;
   readonly CreatedUtc: Date | string;
@@ -12,18 +12,19 @@ export type StoredQuote = Omit<Models["QuoteApi"], "TermsOfPayment"> & {
 };
 
 /**
- * The quote of this id, locked until the transaction ends; drafts and quotes do not answer for each other.
- * @throws ApiError 404 with 3000; 4001 or 4002 when it is not at a status for the action
+ * Reads a quote by its id and locks it until the transaction ends. With `isDraft` it finds drafts only, otherwise quotes
+ * only.
+ * @throws ApiError 404 with 3000; 4001 or 4002 when the action is not allowed at the status of the quote
  */
-export async function quoteFor(
+export async function getQuoteForAction(
   tx: Tx,
   companyId: string,
   id: string | undefined,
   action: QuoteAction,
   isDraft = false,
 ): Promise<StoredQuote> {
-  const quote = await findStored<StoredQuote>(tx, "Quote", companyId, id, "FOR UPDATE");
+  const quote = await findRecord<StoredQuote>(tx, "Quote", companyId, id, "FOR UPDATE");
   if (!quote || (quote.Status === quoteStatus.draft) !== isDraft) throw notFound(isDraft ? "The draft" : "The quote");
-  assertQuote(action, quote.Status);
+  assertQuoteAction(action, quote.Status);
   return quote;
 }

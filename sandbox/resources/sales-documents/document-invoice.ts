@@ -1,53 +1,53 @@
-import { refused } from "../../http/problem";
-import { count } from "../../store/counters";
+import { refusedByRule } from "../../http/problem";
+import { countEvent } from "../../store/counters";
 import type { Tx } from "../../store/db";
-import { withLedger } from "../accounting/ledger-refusals";
+import { withLedgerRefusals } from "../accounting/ledger-refusals";
 import { bookInvoice } from "../invoices/customer-invoice-booking";
 import { draftValues } from "../invoices/customer-invoice-draft-values";
 import type { Body, Call } from "../pipeline/call";
 import type { Values } from "../records";
 
-/** What was agreed and must hold when the invoice is booked. */
-export type Agreed = {
+/** The terms of a quote or an order that must still be the same when its invoice is booked. */
+export type AgreedTerms = {
   readonly includesVat: boolean;
   readonly currency: string;
-  /** Row by row; none when rows are free of VAT only as the customer's mark says. */
+  /** For each row whether it was free of VAT; left out when only the customer's mark decides about it. */
   readonly vatFree?: readonly boolean[];
 };
 
 /**
- * Books the invoice of a quote or an order, dated today, as its draft would be booked.
+ * Books the invoice of a quote or an order, dated today, in the same way as an invoice draft.
  *
- * @param draft what is invoiced, as the body of an invoice draft
- * @param own   members only the invoice has: where it comes from
- * @returns     the id of the invoice
- * @throws ApiError 4002 when the customer's prices or currency are not those agreed on; else what `bookInvoice` throws
+ * @param draft              the contents of the invoice, as the body of an invoice draft
+ * @param invoiceOnlyMembers members that only the invoice has: its source document
+ * @returns                  the id of the invoice
+ * @throws ApiError 4002 when the customer's prices or currency are not the agreed ones; also the errors of `bookInvoice`
  */
-export async function bookDocument(tx: Tx, call: Call, draft: Body, own: Values, agreed: Agreed): Promise<string> {
-  const asDraft: Call = { ...call, body: null, query: { overrideCustomerIsPrivatePerson: true } };
-  const values = await withLedger(() => draftValues(tx, asDraft, draft));
-  assertSamePrices(agreed.includesVat, values);
-  if (values.InvoiceCurrencyCode !== agreed.currency) {
-    const message = `The customer is invoiced in ${values.InvoiceCurrencyCode}, not in ${agreed.currency}.`;
-    throw refused(4002, message, "CurrencyCode");
+export async function bookDocument(tx: Tx, call: Call, draft: Body, invoiceOnlyMembers: Values, agreedTerms: AgreedTerms): Promise<string> {
+  const draftCall: Call = { ...call, body: null, query: { overrideCustomerIsPrivatePerson: true } };
+  const values = await withLedgerRefusals(() => draftValues(tx, draftCall, draft));
+  assertSamePrices(agreedTerms.includesVat, values);
+  if (values.InvoiceCurrencyCode !== agreedTerms.currency) {
+    const message = `The customer is invoiced in ${values.InvoiceCurrencyCode}, not in ${agreedTerms.currency}.`;
+    throw refusedByRule(4002, message, "CurrencyCode");
   }
-  assertStillVatFree(agreed.vatFree ?? [], values.Rows as readonly Values[]);
-  const id = await bookInvoice(tx, asDraft, values, { draftId: null, expected: null, own });
-  await count(tx, call.companyId, "conversion", "committed");
+  assertStillVatFree(agreedTerms.vatFree ?? [], values.Rows as readonly Values[]);
+  const id = await bookInvoice(tx, draftCall, values, { draftId: null, expectedAmounts: null, invoiceOnlyMembers });
+  await countEvent(tx, call.companyId, "conversion", "committed");
   return id;
 }
 
-/** @throws ApiError 4027 for a row that was to be free of VAT and no longer is: the customer's mark was taken off */
+/** @throws ApiError 4027 for a row that was agreed to be free of VAT and no longer is, because the customer lost the mark */
 export function assertStillVatFree(vatFree: readonly boolean[], rows: readonly Values[]): void {
-  const taxed = rows.findIndex((row, index) => vatFree[index] === true && Number(row.VatRate ?? 0) !== 0);
-  if (taxed < 0) return;
+  const taxedIndex = rows.findIndex((row, index) => vatFree[index] === true && Number(row.VatRate ?? 0) !== 0);
+  if (taxedIndex < 0) return;
   const message = "The customer no longer has reverse charge on construction services. Mark the customer.";
-  throw refused(4027, message, `Rows[${taxed}].IsVatFree`);
+  throw refusedByRule(4027, message, `Rows[${taxedIndex}].IsVatFree`);
 }
 
-/** @throws ApiError 4002 when the customer's prices now come with VAT where those agreed on do not, or without */
-export function assertSamePrices(includedVat: boolean, { IncludesVat }: Values): void {
-  if (IncludesVat === includedVat) return;
+/** @throws ApiError 4002 when the customer's prices now include VAT and the agreed prices did not, or the other way round */
+export function assertSamePrices(agreedIncludesVat: boolean, { IncludesVat }: Values): void {
+  if (IncludesVat === agreedIncludesVat) return;
   const message = "Prices of this customer now come with VAT where those agreed on do not, or without. Save them anew.";
-  throw refused(4002, message, "IncludesVat");
+  throw refusedByRule(4002, message, "IncludesVat");
 }

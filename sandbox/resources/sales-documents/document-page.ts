@@ -2,20 +2,20 @@ import type { DocumentInvoice, DocumentRow } from "../../documents/invoice-membe
 import { partiesToPrint } from "../../documents/printed";
 import type { SalesKind, SalesPage } from "../../documents/sales-document";
 import type { Tx } from "../../store/db";
-import { termsId } from "../invoices/customer-invoice-dates";
-import { buyerOf } from "../invoices/customer-invoice-draft-values";
+import { termsOfPaymentIdOf } from "../invoices/customer-invoice-dates";
+import { getBuyer } from "../invoices/customer-invoice-draft-values";
 import type { Values } from "../records";
 import type { PrintedPrices } from "./document-pricing";
 
-/** A stored quote or order, as far as its page is the same. */
+/** The columns that a stored quote and a stored order have in common and that the printed page needs. */
 export type PageSource = Values & {
   readonly Rows: readonly Values[];
   readonly Persons: readonly { readonly Ssn: string | null; readonly Amount: number | null }[];
   readonly priced: PrintedPrices;
 };
 
-/** Days, references and house work have names of their own on each document. */
-export type OwnMembers = Pick<
+/** The dates, references and house work members, which a quote and an order name differently. */
+export type DocumentSpecificMembers = Pick<
   DocumentInvoice,
   | "InvoiceNumber"
   | "InvoiceDate"
@@ -29,28 +29,28 @@ export type OwnMembers = Pick<
   | "ReverseChargeOnConstructionServices"
 >;
 
-/** The page of a quote or an order, for the parties as they are now: neither is booked. */
+/** The printed page of a quote or an order. It shows the parties as they are now, because neither document is booked. */
 export async function documentPage(
   tx: Tx,
   companyId: string,
   kind: SalesKind,
   source: PageSource,
-  own: OwnMembers,
+  specificMembers: DocumentSpecificMembers,
 ): Promise<SalesPage> {
-  const buyer = await buyerOf(tx, companyId, source.CustomerId);
-  const parties = await partiesToPrint(tx, companyId, buyer.Id, termsId(source, buyer));
+  const buyer = await getBuyer(tx, companyId, source.CustomerId);
+  const parties = await partiesToPrint(tx, companyId, buyer.Id, termsOfPaymentIdOf(source, buyer));
   const invoice = {
     ...source,
-    ...own,
+    ...specificMembers,
     IsCreditInvoice: false,
     PaymentReferenceNumber: null,
-    ReversedConstructionVatInvoicing: own.ReverseChargeOnConstructionServices,
-    // Amounts that nobody has yet are not shown.
+    ReversedConstructionVatInvoicing: specificMembers.ReverseChargeOnConstructionServices,
+    // A person without an amount is not shown.
     Persons: source.Persons.filter(({ Amount }) => Amount !== null),
     TotalRoundings: Number(source.RoundingsAmount),
-    // In the company's own currency only an invoice has to say it.
+    // Only an invoice has to state its VAT in the company's own currency.
     TotalVatAmount: 0,
-    // A quote's row and an order's have each a member of its own for it.
+    // The rows of quotes and of orders mark construction reverse charge with different members.
     reversedRows: source.Rows.flatMap((row, index) =>
       row.IsVatFree === true || row.EligibleForReverseChargeOnVat === true ? [index] : [],
     ),

@@ -2,7 +2,7 @@ import type { Tx } from "../../store/db";
 import type { Buyer } from "../invoices/customer-invoice-parties";
 import type { Values } from "../records";
 
-const unknown = {
+const noDelivery = {
   DeliveryMethodId: null,
   DeliveryMethodCode: null,
   DeliveryMethodName: null,
@@ -11,10 +11,12 @@ const unknown = {
   DeliveryTermName: null,
 };
 
-/** How the goods of a customer travel and on which terms, as the members of a sales document. */
-export async function deliveryOf(tx: Tx, companyId: string, buyer: Buyer): Promise<Values> {
+/**
+ * The customer's delivery method and delivery term, as the members of a sales document; null members when there are none.
+ */
+export async function findCustomerDelivery(tx: Tx, companyId: string, buyer: Buyer): Promise<Values> {
   const { DeliveryMethodId, DeliveryTermId } = buyer;
-  if (!DeliveryMethodId && !DeliveryTermId) return unknown;
+  if (!DeliveryMethodId && !DeliveryTermId) return noDelivery;
   const { rows } = await tx.query<Values>(
     `SELECT method."Id" AS "DeliveryMethodId", method."Code" AS "DeliveryMethodCode", method."Name" AS "DeliveryMethodName",
             term."Id" AS "DeliveryTermId", term."Code" AS "DeliveryTermCode", term."Name" AS "DeliveryTermName"
@@ -23,5 +25,5 @@ export async function deliveryOf(tx: Tx, companyId: string, buyer: Buyer): Promi
        LEFT JOIN "DeliveryTerm" AS term ON term."companyId" = company.id AND term."Id" = $3`,
     [companyId, DeliveryMethodId, DeliveryTermId],
   );
-  return rows[0] ?? unknown;
+  return rows[0] ?? noDelivery;
 }

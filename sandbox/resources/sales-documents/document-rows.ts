@@ -3,9 +3,9 @@ import type { Values } from "../records";
 import type { Margins } from "./contribution-margin";
 import type { PricedDocument } from "./document-pricing";
 
-/** Members that the rows of quotes and orders have in common and nobody writes: the article's, and the amounts. */
-export function computedMembers({ priced, prices }: PricedDocument, margins: Margins, index: number): Values {
-  const { row, article, rate, unitPrice } = priced[index] as PricedRow;
+/** The members that the rows of quotes and orders have in common and clients do not write: the article's and the amounts. */
+export function computedRowMembers({ pricedRows, prices }: PricedDocument, margins: Margins, index: number): Values {
+  const { row, article, rate, unitPrice } = pricedRows[index] as PricedRow;
   return {
     ArticleNumber: article?.Number ?? null,
     Text: row.Text ?? article?.Name ?? null,
@@ -23,7 +23,7 @@ export function computedMembers({ priced, prices }: PricedDocument, margins: Mar
   };
 }
 
-/** Members of a row that an invoice draft has under the same name. */
+/** The members of a quote's or an order's row that a row of an invoice draft has under the same name. */
 export const sharedRowMembers = [
   "ArticleId",
   "CostCenterItemId1",
@@ -40,6 +40,6 @@ export const sharedRowMembers = [
   "WorkHours",
 ] as const;
 
-export function chosen(values: Values, members: readonly string[]): Values {
+export function pickMembers(values: Values, members: readonly string[]): Values {
   return Object.fromEntries(members.map((member) => [member, values[member] ?? null]));
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { fc } from "../../../scripts/testing/random-cases";
-import { pricesOf } from "./article-prices";
+import { completePrices } from "./article-prices";
 
 describe("net and gross of an article", () => {
   it.each([
-    // net, gross, rate, kept net, kept gross
+    // Columns: net price, gross price, VAT rate, stored net price, stored gross price.
     [100, 125, "0.25", "100", "125"],
     [100, null, "0.25", "100", "125"],
     [null, 125, "0.25", "100", "125"],
@@ -16,7 +16,7 @@ describe("net and gross of an article", () => {
     [0.0333, null, "0.06", "0.0333", "0.04"],
     [79.996, 99.99, "0.25", "79.996", "99.99"],
   ])("%s and %s at %s", (net, gross, rate, NetPrice, GrossPrice) => {
-    expect(pricesOf(net, gross, rate)).toEqual({ NetPrice, GrossPrice });
+    expect(completePrices(net, gross, rate)).toEqual({ NetPrice, GrossPrice });
   });
 
   it.each([
@@ -25,7 +25,7 @@ describe("net and gross of an article", () => {
     [100, 100, "0.25"],
     [0, 1, "0.25"],
   ])("refuses %s and %s at %s", (net, gross, rate) => {
-    expect(pricesOf(net, gross, rate)).toMatchObject({ field: "GrossPrice" });
+    expect(completePrices(net, gross, rate)).toMatchObject({ field: "GrossPrice" });
   });
 
   it("accepts again what it made from either price", () => {
@@ -33,9 +33,9 @@ describe("net and gross of an article", () => {
     const rate = fc.constantFrom("0.25", "0.12", "0.06", "0", "0.21", "0.15");
     fc.assert(
       fc.property(ore, rate, fc.boolean(), (price, vat, isNet) => {
-        const made = isNet ? pricesOf(price, null, vat) : pricesOf(null, price, vat);
+        const made = isNet ? completePrices(price, null, vat) : completePrices(null, price, vat);
         if ("field" in made) throw new Error(made.message);
-        expect(pricesOf(Number(made.NetPrice), Number(made.GrossPrice), vat)).toEqual(made);
+        expect(completePrices(Number(made.NetPrice), Number(made.GrossPrice), vat)).toEqual(made);
       }),
     );
   });

@@ -2,35 +2,38 @@ import type { FieldProblem } from "../../http/problem";
 import { numberText, parseScaled, scaledText } from "../../ledger/money";
 import { divideHalfAwayFromZero } from "../../ledger/rounding";
 
-const one = 10_000n;
-/** Rounding one price of the pair to whole öre moves the other by this much at most; ten-thousandths. */
+const scaledOne = 10_000n;
+/** The largest difference that rounding one of the two prices to whole öre can cause in the other, in ten-thousandths. */
 const tolerance = 200n;
 
-export type Prices = { readonly NetPrice: string | null; readonly GrossPrice: string | null };
+export type ArticlePrices = { readonly NetPrice: string | null; readonly GrossPrice: string | null };
 
 /**
- * Net and gross price of an article, which must fit the VAT rate of its coding
- * (docs/api/customers-and-articles.md#articles). One that was left out follows from the other, rounded to whole öre
- * (assumed).
+ * The net and the gross price of an article, which must fit the VAT rate of its coding
+ * (docs/api/customers-and-articles.md#articles). A price that was left out is computed from the other one and rounded to
+ * whole öre (assumed).
  *
- * Units:  prices as sent; `rate` a fraction as exact text, null when the coding has none
+ * @param net   the net price as the client sent it
+ * @param gross the gross price as the client sent it
+ * @param rate  the VAT rate as a fraction in exact decimal text; null when the coding has no rate
+ * @returns     both prices, or the problem when they do not fit
  */
-export function pricesOf(net: unknown, gross: unknown, rate: string | null): Prices | FieldProblem {
-  const factor = one + parseScaled(rate ?? "0", 4);
-  const netFine = fine(net);
-  const grossFine = fine(gross);
-  if (netFine === null && grossFine === null) return { NetPrice: null, GrossPrice: null };
-  const fitting = netFine === null ? null : (netFine * factor) / one;
-  if (fitting !== null && grossFine !== null && distance(fitting, grossFine) > tolerance) {
+export function completePrices(net: unknown, gross: unknown, rate: string | null): ArticlePrices | FieldProblem {
+  const factor = scaledOne + parseScaled(rate ?? "0", 4);
+  const scaledNet = toScaledPrice(net);
+  const scaledGross = toScaledPrice(gross);
+  if (scaledNet === null && scaledGross === null) return { NetPrice: null, GrossPrice: null };
+  const expectedGross = scaledNet === null ? null : (scaledNet * factor) / scaledOne;
+  if (expectedGross !== null && scaledGross !== null && distance(expectedGross, scaledGross) > tolerance) {
     return { field: "GrossPrice", message: "GrossPrice does not fit NetPrice and the VAT rate of the coding." };
   }
-  const wholeNet = netFine ?? toOre((grossFine ?? 0n) * one, factor);
-  const wholeGross = grossFine ?? toOre((netFine ?? 0n) * factor, one);
-  return { NetPrice: scaledText(wholeNet, 4), GrossPrice: scaledText(wholeGross, 4) };
+  const finalNet = scaledNet ?? divideToWholeOre((scaledGross ?? 0n) * scaledOne, factor);
+  const finalGross = scaledGross ?? divideToWholeOre((scaledNet ?? 0n) * factor, scaledOne);
+  return { NetPrice: scaledText(finalNet, 4), GrossPrice: scaledText(finalGross, 4) };
 }
 
-const fine = (price: unknown): bigint | null => (typeof price === "number" ? parseScaled(numberText(price), 4) : null);
+const toScaledPrice = (price: unknown): bigint | null => (typeof price === "number" ? parseScaled(numberText(price), 4) : null);
 
 const distance = (left: bigint, right: bigint) => (left > right ? left - right : right - left);
 
-const toOre = (dividend: bigint, divisor: bigint) => divideHalfAwayFromZero(dividend, divisor * 100n) * 100n;
+const divideToWholeOre = (dividend: bigint, divisor: bigint) => divideHalfAwayFromZero(dividend, divisor * 100n) * 100n;

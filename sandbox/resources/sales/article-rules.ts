@@ -1,15 +1,15 @@
 import { now } from "../../clock";
-import { type FieldProblem, invalid, refused } from "../../http/problem";
+import { type FieldProblem, invalidBody, refusedByRule } from "../../http/problem";
 import { numberText } from "../../ledger/money";
 import type { Tx } from "../../store/db";
 import type { Call } from "../pipeline/call";
-import { completed, type Values } from "../records";
-import { unknownCurrencies, unknownId } from "../references";
+import { completeBody, type Values } from "../records";
+import { unknownCurrencyProblems, unknownIdProblems } from "../references";
 import { nextNumber } from "../series";
-import { type Prices, pricesOf } from "./article-prices";
-import { articleLabel, labelIds, unknownLabels } from "./labels";
+import { type ArticlePrices, completePrices } from "./article-prices";
+import { articleLabel, labelIds, unknownLabelProblems } from "./labels";
 
-/** The stored row of an article, as far as rules need it; numbers as exact text. */
+/** The stored columns of an article that the rules need; numbers are exact text. */
 export type StoredArticle = {
   readonly Number: string;
   readonly PurchasePrice: string | null;
@@ -18,73 +18,77 @@ export type StoredArticle = {
   readonly IsStock: boolean;
 };
 
-const noId = "00000000-0000-0000-0000-000000000000";
+const emptyId = "00000000-0000-0000-0000-000000000000";
 
 /**
- * What is stored for an article a client sends (docs/api/customers-and-articles.md#articles).
- * @throws ApiError 2000 for a value that does not fit, 4000 for a number in use, 5003 and 5004 for what is left in stock
+ * The record of an article that a client sends (docs/api/customers-and-articles.md#articles).
+ * @throws ApiError 2000 for a value that does not fit, 4000 for a number in use, 5003 and 5004 when there is still stock
  */
-export async function articleValues(tx: Tx, call: Call, before: StoredArticle | null): Promise<Values> {
-  const values = completed("ArticleApi", call.body ?? {});
+export async function articleValues(tx: Tx, call: Call, previousArticle: StoredArticle | null): Promise<Values> {
+  const values = completeBody("ArticleApi", call.body ?? {});
   const { companyId } = call;
-  if (values.SupplierId === noId) values.SupplierId = null;
+  if (values.SupplierId === emptyId) values.SupplierId = null;
   const problems: FieldProblem[] = [
-    ...unknownCurrencies(values, ["CurrencyCode"]),
-    ...(await unknownId(tx, companyId, "ArticleAccountCoding", "CodingId", values.CodingId)),
-    ...(await unknownId(tx, companyId, "Unit", "UnitId", values.UnitId)),
-    ...(await unknownId(tx, companyId, "Supplier", "SupplierId", values.SupplierId)),
-    ...(await unknownLabels(tx, companyId, articleLabel, values.ArticleLabels)),
+    ...unknownCurrencyProblems(values, ["CurrencyCode"]),
+    ...(await unknownIdProblems(tx, companyId, "ArticleAccountCoding", "CodingId", values.CodingId)),
+    ...(await unknownIdProblems(tx, companyId, "Unit", "UnitId", values.UnitId)),
+    ...(await unknownIdProblems(tx, companyId, "Supplier", "SupplierId", values.SupplierId)),
+    ...(await unknownLabelProblems(tx, companyId, articleLabel, values.ArticleLabels)),
     ...barcodeProblems(values.Barcodes),
   ];
   const prices = await fittingPrices(tx, call, values);
   if ("field" in prices) problems.push(prices);
-  if (problems.length > 0) throw invalid(problems);
-  assertEmptied(values, before);
-  await requireFreeNumber(tx, companyId, values.Number, before);
+  if (problems.length > 0) throw invalidBody(problems);
+  assertStockIsEmpty(values, previousArticle);
+  await reserveArticleNumber(tx, companyId, values.Number, previousArticle);
   const ArticleLabels = await labelIds(tx, companyId, articleLabel, values.ArticleLabels);
-  return { ...values, ArticleLabels, ...prices, ...changeStamps(values, before), ChangedUtc: now() };
+  return { ...values, ArticleLabels, ...prices, ...changeStamps(values, previousArticle), ChangedUtc: now() };
 }
 
-async function fittingPrices(tx: Tx, call: Call, values: Values): Promise<Prices | FieldProblem> {
+async function fittingPrices(tx: Tx, call: Call, values: Values): Promise<ArticlePrices | FieldProblem> {
   const { rows } = await tx.query<{ rate: string | null }>(
     `SELECT (SELECT entry ->> 'rate' FROM jsonb_array_elements(r.rates) entry
              WHERE (entry ->> 'from')::date <= $3::date ORDER BY (entry ->> 'from')::date DESC LIMIT 1) AS rate
      FROM "ArticleAccountCoding" r WHERE r."companyId" = $1 AND r."Id" = $2`,
     [call.companyId, values.CodingId, call.today],
   );
-  return pricesOf(values.NetPrice, values.GrossPrice, rows[0]?.rate ?? null);
+  return completePrices(values.NetPrice, values.GrossPrice, rows[0]?.rate ?? null);
 }
 
-/** An article stays in stock, and in use, while something of it is left (which code is for which is assumed). @throws ApiError 5003, 5004 */
-function assertEmptied({ IsActive, IsStock, StockBalance }: Values, before: StoredArticle | null): void {
-  if (!before?.IsStock || Number(StockBalance ?? 0) === 0) return;
-  if (!IsActive) throw refused(5003, "A stock article with a balance stays active.", "IsActive");
-  if (!IsStock) throw refused(5004, "A stock article with a balance stays one.", "IsStock");
+/**
+ * Refuses to make a stock article inactive or a non-stock article while it has a stock balance. Which of the two codes
+ * belongs to which case is assumed.
+ * @throws ApiError 5003, 5004
+ */
+function assertStockIsEmpty({ IsActive, IsStock, StockBalance }: Values, previousArticle: StoredArticle | null): void {
+  if (!previousArticle?.IsStock || Number(StockBalance ?? 0) === 0) return;
+  if (!IsActive) throw refusedByRule(5003, "A stock article with a balance stays active.", "IsActive");
+  if (!IsStock) throw refusedByRule(5004, "A stock article with a balance stays one.", "IsStock");
 }
 
-/** One barcode an article (docs/api/customers-and-articles.md#articles). */
+/** An article may have at most one barcode (docs/api/customers-and-articles.md#articles). */
 function barcodeProblems(barcodes: unknown): FieldProblem[] {
   if (!Array.isArray(barcodes) || barcodes.length < 2) return [];
   return [{ field: "Barcodes", message: "An article has one barcode at most." }];
 }
 
-async function requireFreeNumber(
+async function reserveArticleNumber(
   tx: Tx,
   companyId: string,
   number: unknown,
-  before: StoredArticle | null,
+  previousArticle: StoredArticle | null,
 ): Promise<void> {
-  if (number === before?.Number) return;
+  if (number === previousArticle?.Number) return;
   const { rowCount } = await tx.query(`SELECT 1 FROM "Article" WHERE "companyId" = $1 AND "Number" = $2`, [
     companyId,
     number,
   ]);
-  if (rowCount > 0) throw refused(4000, `There is already an article with the number ${number}.`, "Number");
-  await moveSeriesPast(tx, companyId, number);
+  if (rowCount > 0) throw refusedByRule(4000, `There is already an article with the number ${number}.`, "Number");
+  await advanceSeriesPast(tx, companyId, number);
 }
 
-/** The company's next article number is a proposal: when a client takes it, the series moves on. */
-async function moveSeriesPast(tx: Tx, companyId: string, number: unknown): Promise<void> {
+/** The company's next article number is a proposal: when a client uses it, the series is advanced. */
+async function advanceSeriesPast(tx: Tx, companyId: string, number: unknown): Promise<void> {
   const { rowCount } = await tx.query(
     `SELECT 1 FROM "CompanySettings" WHERE "companyId" = $1 AND "NextArticleNumber"::text = $2`,
     [companyId, number],
@@ -92,13 +96,13 @@ async function moveSeriesPast(tx: Tx, companyId: string, number: unknown): Promi
   if (rowCount > 0) await nextNumber(tx, companyId, "NextArticleNumber", "Article", "Number");
 }
 
-const watched = ["PurchasePrice", "FreightCosts", "StockBalance"] as const;
+const stampedMembers = ["PurchasePrice", "FreightCosts", "StockBalance"] as const;
 
-/** Says when a client last set a cost or the stock by hand. */
-function changeStamps(values: Values, before: StoredArticle | null): Record<string, Date> {
-  const changed = watched.filter((member) => {
+/** The times at which a client last changed a cost or the stock balance by hand. */
+function changeStamps(values: Values, previousArticle: StoredArticle | null): Record<string, Date> {
+  const changedMembers = stampedMembers.filter((member) => {
     const value = values[member];
-    return typeof value === "number" && Number(before?.[member] ?? Number.NaN) !== Number(numberText(value));
+    return typeof value === "number" && Number(previousArticle?.[member] ?? Number.NaN) !== Number(numberText(value));
   });
-  return Object.fromEntries(changed.map((member) => [`${member}ManuallyChangedUtc`, now()]));
+  return Object.fromEntries(changedMembers.map((member) => [`${member}ManuallyChangedUtc`, now()]));
 }

@@ -1,6 +1,6 @@
 import { filterSql } from "../../odata/filter";
 import { pool } from "../../store/db";
-import { raw, render, sql } from "../../store/sql";
+import { raw, renderSql, sql } from "../../store/sql";
 import type { Handlers } from "../pipeline/call";
 import { articlesView } from "./articles";
 
@@ -8,7 +8,7 @@ export const articleStatistics: Handlers = {
   getArticleStatistics: async (call) => {
     const { filter } = call.options;
     const where = filter?.trim() ? filterSql(articlesView.model, filter, articlesView) : raw("TRUE");
-    const { text, values } = render(sql`
+    const { text, values } = renderSql(sql`
       SELECT row_to_json(counted)::text AS data FROM (
         SELECT count(*) FILTER (WHERE t."IsActive") AS "NumberOfActiveArticles",
                count(*) AS "NumberOfArticles",

@@ -4,7 +4,7 @@ import { type Books, type Caller, startBooks, today, type Wire } from "../testin
 
 let books: Books;
 let anna: Caller;
-let least: Wire;
+let minimalArticle: Wire;
 let sequence = 0;
 
 beforeAll(async () => {
@@ -12,22 +12,22 @@ beforeAll(async () => {
   anna = books.as(await books.token("anna@norrsken.example", norrsken.id));
   const coding = await anna.get("/articleaccountcodings?$filter=VatRatePercent eq 0.25 and Type eq '2'");
   const unit = await anna.get("/units");
-  least = { Name: "Timme", IsActive: true, CodingId: coding.body.Data[0]?.Id, UnitId: unit.body.Data[0]?.Id };
+  minimalArticle = { Name: "Timme", IsActive: true, CodingId: coding.body.Data[0]?.Id, UnitId: unit.body.Data[0]?.Id };
 });
 afterAll(() => books.sandbox.stop());
 
-const post = (more: Wire = {}) => {
+const postArticle = (overrides: Wire = {}) => {
   sequence += 1;
-  return anna.send("POST", "/articles", { ...least, Number: `N${sequence}`, ...more });
+  return anna.send("POST", "/articles", { ...minimalArticle, Number: `N${sequence}`, ...overrides });
 };
 
-async function codingOfType(type: string): Promise<unknown> {
+async function findCodingOfType(type: string): Promise<unknown> {
   return (await anna.get(`/articleaccountcodings?$filter=Type eq '${type}'`)).body.Data[0]?.Id;
 }
 
 describe("a new article", () => {
   it("shows what its coding and unit say, and computes the gross price", async () => {
-    const { body } = await post({ NetPrice: 495.5, IsStock: true, StockBalance: 3, PurchasePrice: 10.25 });
+    const { body } = await postArticle({ NetPrice: 495.5, IsStock: true, StockBalance: 3, PurchasePrice: 10.25 });
     expect(body).toMatchObject({ NetPrice: 495.5, GrossPrice: 619.38, IsServiceArticle: true, StockValue: 30.75 });
     expect(body).toMatchObject({ StockBalanceAvailable: 3, ShowStockInformation: true });
     expect(body.CodingName).toEqual(expect.any(String));
@@ -55,13 +55,13 @@ describe("a new article", () => {
     ["a negative price", { NetPrice: -1 }, 2000, "NetPrice"],
     ["a kind of house work that is none", { HouseWorkType: 8 }, 2000, "HouseWorkType"],
   ])("is refused with %s", async (_, more, code, field) => {
-    const { status, body } = await post(more);
+    const { status, body } = await postArticle(more);
     expect([status, body.ErrorCode, body.Errors[0]?.Field]).toEqual([400, code, field]);
   });
 
   it("that takes the proposed number moves the series on", async () => {
     const proposed = Number((await anna.get("/companysettings")).body.NextArticleNumber);
-    expect((await post({ Number: String(proposed) })).status).toBe(201);
+    expect((await postArticle({ Number: String(proposed) })).status).toBe(201);
     expect(Number((await anna.get("/companysettings")).body.NextArticleNumber)).toBeGreaterThan(proposed);
   });
 });
@@ -71,7 +71,7 @@ describe("a stock article", () => {
     ["IsActive", 5003],
     ["IsStock", 5004],
   ])("with a balance keeps %s (%i)", async (member, code) => {
-    const { body } = await post({ IsActive: true, IsStock: true, StockBalance: 2 });
+    const { body } = await postArticle({ IsActive: true, IsStock: true, StockBalance: 2 });
     const put = (more: Wire) => anna.send("PUT", `/articles/${body.Id}`, { ...body, ...more });
     const refused = await put({ [member]: false });
     expect([refused.status, refused.body.ErrorCode, refused.body.Errors[0]?.Field]).toEqual([400, code, member]);
@@ -81,7 +81,7 @@ describe("a stock article", () => {
 
 describe("reading", () => {
   it("prices come with four decimals, or with two when asked", async () => {
-    const { body } = await post({ NetPrice: 0.3333, PurchasePrice: 0.1234 });
+    const { body } = await postArticle({ NetPrice: 0.3333, PurchasePrice: 0.1234 });
     const at = `/articles/${body.Id}`;
     expect((await anna.get(at)).body).toMatchObject({ NetPrice: 0.3333, PurchasePrice: 0.1234 });
     const rounded = await anna.get(`${at}?showPricesWithTwoDecimals=true`);
@@ -120,7 +120,7 @@ describe("finding", () => {
       ["1", false],
       ["2", true],
     ] as const) {
-      expect((await post({ CodingId: await codingOfType(type) })).status).toBe(201);
+      expect((await postArticle({ CodingId: await findCodingOfType(type) })).status).toBe(201);
       const { body } = await anna.get(`/articles?$filter=CodingType eq ${type}&$pagesize=1000`);
       expect(body.Data.length).toBeGreaterThan(0);
       expect(new Set(body.Data.map((article) => article.IsServiceArticle))).toEqual(new Set([isService]));

@@ -3,21 +3,24 @@ import { notFound } from "../../http/problem";
 import { pool } from "../../store/db";
 import { raw, sql } from "../../store/sql";
 import { columns } from "../columns";
-import { sellerOf } from "../invoices/customer-invoice-draft-values";
-import { networkAddress, type Sendable } from "../invoices/customer-invoice-send-rules";
+import { getSeller } from "../invoices/customer-invoice-draft-values";
+import { networkAddress, type SendableInvoice } from "../invoices/customer-invoice-send-rules";
 import type { Call, Handlers } from "../pipeline/call";
-import { findStored } from "../records";
+import { findRecord } from "../records";
 import { listAnswer, type View } from "../resource";
 
-/** A customer as the network knows it under the address; nobody where the network cannot deliver there. */
-const recipientsAt = (address: string | null, seller: string): View => ({
+/**
+ * A view of the customer as a recipient at an address of the e-invoice network; empty when the network cannot deliver
+ * there.
+ */
+const recipientsView = (address: string | null, sellerCountryCode: string): View => ({
   model: "AutoInvoiceAddressApi",
   source: ({ companyId, path }) => sql`
     SELECT ${columns("AutoInvoiceAddressApi", {
       Address1: raw('r."InvoiceAddress1"'),
       Address2: raw('r."InvoiceAddress2"'),
       City: raw('r."InvoiceCity"'),
-      CountryCode: sql`coalesce(r."InvoiceCountryCode", ${seller})`,
+      CountryCode: sql`coalesce(r."InvoiceCountryCode", ${sellerCountryCode})`,
       ElectronicAddress: sql`${address}::text`,
       Gln: raw('r."EdiGlnNumber"'),
       PostalCode: raw('r."InvoicePostalCode"'),
@@ -28,17 +31,17 @@ const recipientsAt = (address: string | null, seller: string): View => ({
 });
 
 /**
- * Where the network reaches a customer: the address an invoice would go to, if it could be delivered there (assumed); nobody
- * for private persons (docs/api/documents-and-mail.md#e-invoices).
+ * Lists the recipients at which the network reaches a customer: the address to which an invoice would be sent, if it can be
+ * delivered there (assumed). The list is empty for private persons (docs/api/documents-and-mail.md#e-invoices).
  *
- * @throws ApiError 3000 for a customer that is not there
+ * @throws ApiError 3000 for a customer that does not exist
  */
-async function list(call: Call) {
+async function listRecipients(call: Call) {
   const { companyId, path } = call;
-  const customer = await findStored<Sendable["customer"]>(pool, "Customer", companyId, path.customerId);
+  const customer = await findRecord<SendableInvoice["customer"]>(pool, "Customer", companyId, path.customerId);
   if (customer === null) throw notFound("The customer");
-  const { CountryCode } = await sellerOf(pool, companyId);
-  return listAnswer(call, recipientsAt(networkAddress(customer, CountryCode), CountryCode));
+  const { CountryCode } = await getSeller(pool, companyId);
+  return listAnswer(call, recipientsView(networkAddress(customer, CountryCode), CountryCode));
 }
 
-export const autoInvoiceRecipients: Handlers = { listAutoInvoiceRecipients: list };
+export const autoInvoiceRecipients: Handlers = { listAutoInvoiceRecipients: listRecipients };

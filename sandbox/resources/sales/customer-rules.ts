@@ -1,20 +1,20 @@
 import { now } from "../../clock";
-import { type FieldProblem, invalid, refused } from "../../http/problem";
+import { type FieldProblem, invalidBody, refusedByRule } from "../../http/problem";
 import type { Tx } from "../../store/db";
 import { companyCurrency } from "../company/company-currency";
-import { sellerOf } from "../invoices/customer-invoice-draft-values";
-import { market } from "../invoices/customer-invoice-parties";
+import { getSeller } from "../invoices/customer-invoice-draft-values";
+import { marketOf } from "../invoices/customer-invoice-parties";
 import type { Body } from "../pipeline/call";
-import { completed, type Values } from "../records";
-import { unknownCountries, unknownCurrencies, unknownId } from "../references";
+import { completeBody, type Values } from "../records";
+import { unknownCountryProblems, unknownCurrencyProblems, unknownIdProblems } from "../references";
 import { nextNumber } from "../series";
-import { customerLabel, labelIds, unknownLabels } from "./labels";
+import { customerLabel, labelIds, unknownLabelProblems } from "./labels";
 
-/** The stored row of a customer, as far as rules need it. */
+/** The stored columns of a customer that the rules need. */
 export type StoredCustomer = { readonly CustomerNumber: string };
 
 /**
- * What is stored for a customer a client sends (docs/api/customers-and-articles.md#customers).
+ * The record of a customer that a client sends (docs/api/customers-and-articles.md#customers).
  * @throws ApiError 2000 for a value that does not fit, 4000 for a number in use, 4025 for a VAT number of wrong form,
  *         4035 for forced VAT
  */
@@ -22,25 +22,25 @@ export async function customerValues(
   tx: Tx,
   companyId: string,
   body: Body,
-  before: StoredCustomer | null,
+  previousCustomer: StoredCustomer | null,
 ): Promise<Values> {
-  const values = completed("CustomerApi", body);
+  const values = completeBody("CustomerApi", body);
   values.CurrencyCode ??= await companyCurrency(tx, companyId);
   const problems: FieldProblem[] = [
-    ...unknownCountries(values, ["InvoiceCountryCode", "DeliveryCountryCode"]),
-    ...unknownCurrencies(values, ["CurrencyCode"]),
-    ...(await unknownId(tx, companyId, "TermsOfPayment", "TermsOfPaymentId", values.TermsOfPaymentId)),
-    ...(await unknownId(tx, companyId, "DeliveryMethod", "DeliveryMethodId", values.DeliveryMethodId)),
-    ...(await unknownId(tx, companyId, "DeliveryTerm", "DeliveryTermId", values.DeliveryTermId)),
-    ...(await unknownId(tx, companyId, "SalesPriceList", "SalesPriceListId", values.SalesPriceListId)),
-    ...(await unknownId(tx, companyId, "DiscountAgreement", "DiscountAgreementId", values.DiscountAgreementId)),
-    ...(await unknownLabels(tx, companyId, customerLabel, values.CustomerLabels)),
+    ...unknownCountryProblems(values, ["InvoiceCountryCode", "DeliveryCountryCode"]),
+    ...unknownCurrencyProblems(values, ["CurrencyCode"]),
+    ...(await unknownIdProblems(tx, companyId, "TermsOfPayment", "TermsOfPaymentId", values.TermsOfPaymentId)),
+    ...(await unknownIdProblems(tx, companyId, "DeliveryMethod", "DeliveryMethodId", values.DeliveryMethodId)),
+    ...(await unknownIdProblems(tx, companyId, "DeliveryTerm", "DeliveryTermId", values.DeliveryTermId)),
+    ...(await unknownIdProblems(tx, companyId, "SalesPriceList", "SalesPriceListId", values.SalesPriceListId)),
+    ...(await unknownIdProblems(tx, companyId, "DiscountAgreement", "DiscountAgreementId", values.DiscountAgreementId)),
+    ...(await unknownLabelProblems(tx, companyId, customerLabel, values.CustomerLabels)),
     ...vatNumberProblems(values),
   ];
-  if (problems.length > 0) throw invalid(problems);
-  requireVatNumberForm(values.VatNumber);
+  if (problems.length > 0) throw invalidBody(problems);
+  assertVatNumberForm(values.VatNumber);
   await assertForcedVat(tx, companyId, values);
-  values.CustomerNumber = await customerNumber(tx, companyId, values.CustomerNumber, before);
+  values.CustomerNumber = await customerNumber(tx, companyId, values.CustomerNumber, previousCustomer);
   const CustomerLabels = await labelIds(tx, companyId, customerLabel, values.CustomerLabels);
   return { ...values, CustomerLabels, ChangedUtc: now() };
 }
@@ -55,40 +55,47 @@ function vatNumberProblems(values: Values): FieldProblem[] {
   return [];
 }
 
-/** VAT is forced on sales to another EU member only, for which the VAT number would spare it (assumed). @throws ApiError 4035 */
+/**
+ * VAT can be forced only on sales to a customer in another EU member state, which would be free of VAT because of the VAT
+ * number (assumed).
+ * @throws ApiError 4035
+ */
 async function assertForcedVat(
   tx: Tx,
   companyId: string,
   { ForceBookkeepVat, InvoiceCountryCode }: Values,
 ): Promise<void> {
   if (ForceBookkeepVat !== true) return;
-  const { CountryCode } = await sellerOf(tx, companyId);
-  if (market(CountryCode, String(InvoiceCountryCode ?? CountryCode)) === "eu") return;
-  throw refused(4035, "Only a customer in another EU member state is charged VAT by force.", "ForceBookkeepVat");
+  const { CountryCode } = await getSeller(tx, companyId);
+  if (marketOf(CountryCode, String(InvoiceCountryCode ?? CountryCode)) === "eu") return;
+  throw refusedByRule(4035, "Only a customer in another EU member state is charged VAT by force.", "ForceBookkeepVat");
 }
 
-/** Its form only: the sandbox asks no register. @throws ApiError 4025 */
-export function requireVatNumberForm(vatNumber: unknown): void {
+/** Checks only the form of a VAT number: the sandbox does not query a register. @throws ApiError 4025 */
+export function assertVatNumberForm(vatNumber: unknown): void {
   if (!vatNumber || /^[A-Z]{2}[A-Z0-9]{8,12}$/i.test(String(vatNumber))) return;
-  throw refused(4025, "VatNumber must be a country code and 8 to 12 letters or digits.", "VatNumber");
+  throw refusedByRule(4025, "VatNumber must be a country code and 8 to 12 letters or digits.", "VatNumber");
 }
 
-/** A number that was left out comes from the series, or stays as it is when the customer already has one. */
+/**
+ * The number of a customer. A number that was left out is taken from the series, or stays the same when the customer already
+ * has one.
+ */
 async function customerNumber(
   tx: Tx,
   companyId: string,
-  given: unknown,
-  before: StoredCustomer | null,
+  requestedNumber: unknown,
+  previousCustomer: StoredCustomer | null,
 ): Promise<string> {
-  if (!given) return before?.CustomerNumber ?? String(await next(tx, companyId));
-  if (given === before?.CustomerNumber) return before.CustomerNumber;
+  if (!requestedNumber) return previousCustomer?.CustomerNumber ?? String(await nextCustomerNumber(tx, companyId));
+  if (requestedNumber === previousCustomer?.CustomerNumber) return previousCustomer.CustomerNumber;
   const { rowCount } = await tx.query(`SELECT 1 FROM "Customer" WHERE "companyId" = $1 AND "CustomerNumber" = $2`, [
     companyId,
-    given,
+    requestedNumber,
   ]);
-  if (rowCount > 0) throw refused(4000, `There is already a customer with the number ${given}.`, "CustomerNumber");
-  return String(given);
+  if (rowCount > 0) throw refusedByRule(4000, `There is already a customer with the number ${requestedNumber}.`, "CustomerNumber");
+  return String(requestedNumber);
 }
 
-const next = (tx: Tx, companyId: string) =>
+const nextCustomerNumber = (tx: Tx, companyId: string) =>
   nextNumber(tx, companyId, "NextCustomerNumber", "Customer", "CustomerNumber");

@@ -4,13 +4,13 @@ import { type Books, type Caller, startBooks, type Wire } from "../testing/books
 
 let books: Books;
 let anna: Caller;
-let least: Wire;
+let minimalCustomer: Wire;
 
 beforeAll(async () => {
   books = await startBooks();
   anna = books.as(await books.token("anna@norrsken.example", norrsken.id));
   const terms = await anna.get("/termsofpayments?$filter=NumberOfDays eq 30");
-  least = {
+  minimalCustomer = {
     Name: "Brf Solsidan",
     InvoiceCity: "Luleå",
     InvoicePostalCode: "972 32",
@@ -21,17 +21,17 @@ beforeAll(async () => {
 });
 afterAll(() => books.sandbox.stop());
 
-const post = (more: Wire = {}, caller = anna) => caller.send("POST", "/customers", { ...least, ...more });
-const nextNumber = async () => Number((await anna.get("/companysettings")).body.NextCustomerNumber);
+const postCustomer = (overrides: Wire = {}, caller = anna) => caller.send("POST", "/customers", { ...minimalCustomer, ...overrides });
+const readNextNumber = async () => Number((await anna.get("/companysettings")).body.NextCustomerNumber);
 
 describe("a new customer", () => {
   it("gets the next number, the company's currency and its terms in full", async () => {
-    const expected = await nextNumber();
-    const { body } = await post();
+    const expected = await readNextNumber();
+    const { body } = await postCustomer();
     expect(body.CustomerNumber).toBe(String(expected));
-    expect(await nextNumber()).toBe(expected + 1);
+    expect(await readNextNumber()).toBe(expected + 1);
     expect(body.CurrencyCode).toBe("SEK");
-    expect(body.TermsOfPayment).toMatchObject({ Id: least.TermsOfPaymentId, NumberOfDays: 30 });
+    expect(body.TermsOfPayment).toMatchObject({ Id: minimalCustomer.TermsOfPaymentId, NumberOfDays: 30 });
     expect(body).toMatchObject({ UnpaidInvoicesAmount: 0, LastInvoiceDate: null, MessageThreads: [], Notes: [] });
     expect(body.ChangedUtc).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{7}Z$/);
   });
@@ -42,13 +42,13 @@ describe("a new customer", () => {
   });
 
   it("steps over a number somebody took by hand", async () => {
-    const taken = await nextNumber();
-    expect((await post({ CustomerNumber: String(taken) })).status).toBe(201);
-    expect((await post()).body.CustomerNumber).toBe(String(taken + 1));
+    const taken = await readNextNumber();
+    expect((await postCustomer({ CustomerNumber: String(taken) })).status).toBe(201);
+    expect((await postCustomer()).body.CustomerNumber).toBe(String(taken + 1));
   });
 
   it("gives 20 callers at once 20 numbers", async () => {
-    const replies = await Promise.all(Array.from({ length: 20 }, () => post()));
+    const replies = await Promise.all(Array.from({ length: 20 }, () => postCustomer()));
     expect(new Set(replies.map((reply) => reply.body.CustomerNumber)).size).toBe(20);
   });
 
@@ -67,9 +67,9 @@ describe("a new customer", () => {
     ["a currency that is none", { CurrencyCode: "XXX" }, 2000, "CurrencyCode"],
     ["a discount above one", { DiscountPercentage: 1.01 }, 2000, "DiscountPercentage"],
   ])("is refused with %s", async (what, more, code, field) => {
-    if (what === "a number in use") await post({ CustomerNumber: "dup" });
+    if (what === "a number in use") await postCustomer({ CustomerNumber: "dup" });
     const before = (await anna.get("/customers?$pagesize=1")).body.Meta.TotalNumberOfResults;
-    const { status, body } = await post(more);
+    const { status, body } = await postCustomer(more);
     expect([status, body.ErrorCode, body.Errors[0]?.Field]).toEqual([400, code, field]);
     expect((await anna.get("/customers?$pagesize=1")).body.Meta.TotalNumberOfResults).toBe(before);
   });
@@ -77,24 +77,24 @@ describe("a new customer", () => {
   it("may have the number another company's customer has", async () => {
     const sara = books.as(await books.token("sara@revisorn.example", tulp.id));
     const terms = (await sara.get("/termsofpayments")).body.Data[0]?.Id;
-    expect((await post({ CustomerNumber: "both" })).status).toBe(201);
-    const other = await post({ CustomerNumber: "both", TermsOfPaymentId: terms }, sara);
+    expect((await postCustomer({ CustomerNumber: "both" })).status).toBe(201);
+    const other = await postCustomer({ CustomerNumber: "both", TermsOfPaymentId: terms }, sara);
     expect([other.status, other.body.CurrencyCode]).toEqual([201, "EUR"]);
   });
 });
 
 describe("replacing and deleting", () => {
   it("keeps the number when it is left out", async () => {
-    const { body: made } = await post({ CustomerNumber: "keep" });
-    const { body } = await anna.send("PUT", `/customers/${made.Id}`, least);
+    const { body: made } = await postCustomer({ CustomerNumber: "keep" });
+    const { body } = await anna.send("PUT", `/customers/${made.Id}`, minimalCustomer);
     expect(body.CustomerNumber).toBe("keep");
   });
 
   it("a number in use is refused, and nothing of the rest is kept", async () => {
-    await post({ CustomerNumber: "mine" });
-    const { body: other } = await post({ CustomerNumber: "other" });
+    await postCustomer({ CustomerNumber: "mine" });
+    const { body: other } = await postCustomer({ CustomerNumber: "other" });
     const reply = await anna.send("PUT", `/customers/${other.Id}`, {
-      ...least,
+      ...minimalCustomer,
       Name: "Changed",
       CustomerNumber: "mine",
     });
@@ -103,7 +103,7 @@ describe("replacing and deleting", () => {
   });
 
   it("an unused customer goes, a second time it is not there", async () => {
-    const { body } = await post();
+    const { body } = await postCustomer();
     expect(await anna.send("DELETE", `/customers/${body.Id}`)).toMatchObject({ status: 200, text: "" });
     expect((await anna.send("DELETE", `/customers/${body.Id}`)).status).toBe(404);
     expect((await anna.get(`/customers/${body.Id}`)).status).toBe(404);
@@ -113,7 +113,7 @@ describe("replacing and deleting", () => {
     const invoice = (await anna.get("/customerinvoices?$pagesize=1")).body.Data[0];
     const used = await anna.send("DELETE", `/customers/${invoice?.CustomerId}`);
     expect([used.status, used.body.ErrorCode]).toEqual([400, 4001]);
-    const { body: buyer } = await post();
+    const { body: buyer } = await postCustomer();
     const article = (await anna.get("/articles?$pagesize=1")).body.Data[0]?.Id;
     const draft = await anna.send("POST", "/customerinvoicedrafts", {
       CustomerId: buyer.Id,

@@ -1,38 +1,38 @@
 import { randomUUID } from "node:crypto";
 import { transaction } from "../../store/db";
 import type { Call, Handlers } from "../pipeline/call";
-import { completed, insertRecord } from "../records";
-import { byId, listAnswer, ownRows, recordAnswer, type View } from "../resource";
+import { completeBody, insertRecord } from "../records";
+import { byId, listAnswer, companyRows, recordAnswer, type View } from "../resource";
 
-type Delivery = View & {
+type DeliveryKind = View & {
   readonly table: "DeliveryMethod" | "DeliveryTerm";
   readonly model: "DeliveryMethodApi" | "DeliveryTermApi";
 };
 
-const methods: Delivery = {
+const deliveryMethods: DeliveryKind = {
   table: "DeliveryMethod",
   model: "DeliveryMethodApi",
-  source: (call) => ownRows("DeliveryMethod", call),
+  source: (call) => companyRows("DeliveryMethod", call),
 };
-const terms: Delivery = {
+const deliveryTerms: DeliveryKind = {
   table: "DeliveryTerm",
   model: "DeliveryTermApi",
-  source: (call) => ownRows("DeliveryTerm", call),
+  source: (call) => companyRows("DeliveryTerm", call),
 };
 
-async function create(call: Call, kind: Delivery) {
+async function create(call: Call, kind: DeliveryKind) {
   const id = randomUUID();
   return transaction(async (tx) => {
-    await insertRecord(tx, kind.table, call.companyId, { ...completed(kind.model, call.body ?? {}), Id: id });
+    await insertRecord(tx, kind.table, call.companyId, { ...completeBody(kind.model, call.body ?? {}), Id: id });
     return recordAnswer(call, kind, byId(id), tx);
   });
 }
 
 export const deliveries: Handlers = {
-  listDeliveryMethods: (call) => listAnswer(call, methods),
-  getDeliveryMethod: (call) => recordAnswer(call, methods, byId(call.path.deliveryMethodId)),
-  createDeliveryMethod: (call) => create(call, methods),
-  listDeliveryTerms: (call) => listAnswer(call, terms),
-  getDeliveryTerm: (call) => recordAnswer(call, terms, byId(call.path.deliveryTermId)),
-  createDeliveryTerm: (call) => create(call, terms),
+  listDeliveryMethods: (call) => listAnswer(call, deliveryMethods),
+  getDeliveryMethod: (call) => recordAnswer(call, deliveryMethods, byId(call.path.deliveryMethodId)),
+  createDeliveryMethod: (call) => create(call, deliveryMethods),
+  listDeliveryTerms: (call) => listAnswer(call, deliveryTerms),
+  getDeliveryTerm: (call) => recordAnswer(call, deliveryTerms, byId(call.path.deliveryTermId)),
+  createDeliveryTerm: (call) => create(call, deliveryTerms),
 };

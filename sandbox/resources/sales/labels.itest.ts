@@ -4,15 +4,15 @@ import { type Books, type Caller, startBooks, type Wire } from "../testing/books
 
 let books: Books;
 let anna: Caller;
-let leastCustomer: Wire;
-let leastArticle: Wire;
+let minimalCustomer: Wire;
+let minimalArticle: Wire;
 let sequence = 0;
 
 beforeAll(async () => {
   books = await startBooks();
   anna = books.as(await books.token("anna@norrsken.example", norrsken.id));
   const first = async (path: string) => (await anna.get(path)).body.Data[0]?.Id;
-  leastCustomer = {
+  minimalCustomer = {
     Name: "Brf Solsidan",
     InvoiceCity: "Luleå",
     InvoicePostalCode: "972 32",
@@ -20,7 +20,7 @@ beforeAll(async () => {
     IsActive: true,
     TermsOfPaymentId: await first("/termsofpayments"),
   };
-  leastArticle = {
+  minimalArticle = {
     Name: "Timme",
     IsActive: true,
     CodingId: await first("/articleaccountcodings"),
@@ -29,25 +29,25 @@ beforeAll(async () => {
 });
 afterAll(() => books.sandbox.stop());
 
-type Kind = { path: string; holders: string; member: string; least: () => Wire };
+type Kind = { path: string; holders: string; member: string; minimalBody: () => Wire };
 
 const kinds: readonly Kind[] = [
-  { path: "/customerlabels", holders: "/customers", member: "CustomerLabels", least: () => leastCustomer },
+  { path: "/customerlabels", holders: "/customers", member: "CustomerLabels", minimalBody: () => minimalCustomer },
   {
     path: "/articlelabels",
     holders: "/articles",
     member: "ArticleLabels",
-    least: () => {
+    minimalBody: () => {
       sequence += 1;
-      return { ...leastArticle, Number: `L${sequence}` };
+      return { ...minimalArticle, Number: `L${sequence}` };
     },
   },
 ];
 
-const unknown = "00000000-0000-4000-8000-000000000000";
+const unknownId = "00000000-0000-4000-8000-000000000000";
 
-describe.each(kinds)("$path", ({ path, holders, member, least }) => {
-  const hold = (labels: readonly Wire[]) => anna.send("POST", holders, { ...least(), [member]: labels });
+describe.each(kinds)("$path", ({ path, holders, member, minimalBody }) => {
+  const hold = (labels: readonly Wire[]) => anna.send("POST", holders, { ...minimalBody(), [member]: labels });
   const label = async (name: string) => (await anna.send("POST", path, { Name: name, Description: "d" })).body;
   const named = async (name: string) => (await anna.get(`${path}?$filter=Name eq '${name}'`)).body.Data;
 
@@ -88,7 +88,7 @@ describe.each(kinds)("$path", ({ path, holders, member, least }) => {
   });
 
   it.each([
-    ["an id nobody has", { Id: unknown, Name: "Lost" }, "Id"],
+    ["an id nobody has", { Id: unknownId, Name: "Lost" }, "Id"],
     ["neither id nor name", { Description: "d" }, "Name"],
     ["an empty name", { Name: "" }, "Name"],
   ])("is refused with %s, and nothing is made", async (_, given, field) => {
@@ -102,7 +102,7 @@ describe.each(kinds)("$path", ({ path, holders, member, least }) => {
     const holder = await hold([{ Id: made.Id }]);
     const used = await anna.send("DELETE", `${path}/${made.Id}`);
     expect([used.status, used.body.ErrorCode]).toEqual([400, 4001]);
-    const freed = await anna.send("PUT", `${holders}/${holder.body.Id}`, least());
+    const freed = await anna.send("PUT", `${holders}/${holder.body.Id}`, minimalBody());
     expect(freed.body[member]).toEqual([]);
     expect(await anna.send("DELETE", `${path}/${made.Id}`)).toMatchObject({ status: 200, text: "" });
     for (const method of ["GET", "DELETE"]) {
@@ -126,9 +126,9 @@ describe("delivery methods and terms", () => {
     const made = await anna.send("POST", path, { Name: "Bud", Code: "BUD", NameEnglish: "Courier" });
     expect(made.body).toMatchObject({ Name: "Bud", Code: "BUD", NameEnglish: "Courier" });
     expect((await anna.get(`${path}/${made.body.Id}`)).body).toEqual(made.body);
-    const taken = await anna.send("POST", "/customers", { ...leastCustomer, [member]: made.body.Id });
+    const taken = await anna.send("POST", "/customers", { ...minimalCustomer, [member]: made.body.Id });
     expect([taken.status, taken.body[member]]).toEqual([201, made.body.Id]);
-    const { status, body } = await anna.send("POST", "/customers", { ...leastCustomer, [member]: unknown });
+    const { status, body } = await anna.send("POST", "/customers", { ...minimalCustomer, [member]: unknownId });
     expect([status, body.ErrorCode, body.Errors[0]?.Field]).toEqual([400, 2000, member]);
     expect((await anna.send("POST", path, { Code: "X" })).body.Errors[0]?.Field).toBe("Name");
   });

@@ -1,80 +1,84 @@
 import { randomUUID } from "node:crypto";
-import { type FieldProblem, invalid } from "../../http/problem";
+import { type FieldProblem, invalidBody } from "../../http/problem";
 import type { Bodies } from "../../openapi/generated/books";
 import type { Db, Tx } from "../../store/db";
-import { name, type Sql, sql } from "../../store/sql";
+import { quotedName, type Sql, sql } from "../../store/sql";
 import { insertRecord } from "../records";
-import { unknownId } from "../references";
+import { unknownIdProblems } from "../references";
 
-/** Which labels: the table they are in, and who carries them in which member. */
+/** A kind of label: the table of the labels, and the table and the member of the records that have them. */
 export type LabelKind = {
   readonly table: "CustomerLabel" | "ArticleLabel";
-  readonly holder: "Customer" | "Article";
+  readonly labelledTable: "Customer" | "Article";
   readonly member: "CustomerLabels" | "ArticleLabels";
 };
 
-export const customerLabel: LabelKind = { table: "CustomerLabel", holder: "Customer", member: "CustomerLabels" };
-export const articleLabel: LabelKind = { table: "ArticleLabel", holder: "Article", member: "ArticleLabels" };
+export const customerLabel: LabelKind = { table: "CustomerLabel", labelledTable: "Customer", member: "CustomerLabels" };
+export const articleLabel: LabelKind = { table: "ArticleLabel", labelledTable: "Article", member: "ArticleLabels" };
 
-type HeldLabel = Bodies["HeldLabelApi"];
+type AttachedLabel = Bodies["HeldLabelApi"];
 
-/** The labels a record carries, as they stand now: it keeps their ids alone. */
-export function labelsOf({ table, member }: LabelKind): Sql {
+/** The SQL for the labels of a record with their current names and descriptions; the record stores only their ids. */
+export function labelsColumn({ table, member }: LabelKind): Sql {
   return sql`(SELECT coalesce(
       jsonb_agg(jsonb_build_object('Description', l."Description", 'Id', l."Id", 'Name', l."Name") ORDER BY place), '[]')
-    FROM jsonb_array_elements_text(r.${name(member)}) WITH ORDINALITY AS held(id, place)
-    JOIN ${name(table)} l ON l."companyId" = r."companyId" AND l."Id" = held.id::uuid)`;
+    FROM jsonb_array_elements_text(r.${quotedName(member)}) WITH ORDINALITY AS held(id, place)
+    JOIN ${quotedName(table)} l ON l."companyId" = r."companyId" AND l."Id" = held.id::uuid)`;
 }
 
-/** Names labels of a body that say neither an id of the company nor a name. Those named stay until the record is kept. */
-export async function unknownLabels(
+/**
+ * The problems of labels in a body that have neither an id of the company's labels nor a name. Labels found by id are
+ * locked, so that they are not deleted before the record is stored.
+ */
+export async function unknownLabelProblems(
   tx: Tx,
   companyId: string,
   { table, member }: LabelKind,
-  labels: readonly HeldLabel[],
+  labels: readonly AttachedLabel[],
 ): Promise<FieldProblem[]> {
   const problems: FieldProblem[] = [];
   for (const [index, { Id, Name }] of labels.entries()) {
     const field = `${member}[${index}].${Id === null ? "Name" : "Id"}`;
     if (Id === null && Name === null) problems.push({ field, message: `${field} is required without Id.` });
-    problems.push(...(await unknownId(tx, companyId, table, field, Id)));
+    problems.push(...(await unknownIdProblems(tx, companyId, table, field, Id)));
   }
   return problems;
 }
 
 /**
- * The ids of the labels of a body, each once: by id, or by name, where a new name makes a label.
- * @throws ApiError 2000 when a label found by its name was deleted meanwhile
+ * The ids of the labels of a body, without duplicates. A label is found by its id or by its name; a label with a new name is
+ * created.
+ * @throws ApiError 2000 when a label that was found by its name has been deleted in the meantime
  */
 export async function labelIds(
   tx: Tx,
   companyId: string,
   kind: LabelKind,
-  labels: readonly HeldLabel[],
+  labels: readonly AttachedLabel[],
 ): Promise<string[]> {
   const ids = new Set<string>();
   for (const [index, label] of labels.entries()) {
-    const id = label.Id?.toLowerCase() ?? (await labelNamed(tx, companyId, kind, label));
-    const gone = await unknownId(tx, companyId, kind.table, `${kind.member}[${index}].Name`, id);
-    if (gone.length > 0) throw invalid(gone);
+    const id = label.Id?.toLowerCase() ?? (await getOrCreateLabelId(tx, companyId, kind, label));
+    const missingLabelProblems = await unknownIdProblems(tx, companyId, kind.table, `${kind.member}[${index}].Name`, id);
+    if (missingLabelProblems.length > 0) throw invalidBody(missingLabelProblems);
     ids.add(id);
   }
   return [...ids];
 }
 
-async function labelNamed(tx: Tx, companyId: string, { table }: LabelKind, label: HeldLabel): Promise<string> {
-  const found = await idOf(tx, companyId, table, label.Name);
-  if (found !== null) return found;
-  // One at a time for the company, so that two callers with the same new name share one label.
+async function getOrCreateLabelId(tx: Tx, companyId: string, { table }: LabelKind, label: AttachedLabel): Promise<string> {
+  const existingId = await findLabelId(tx, companyId, table, label.Name);
+  if (existingId !== null) return existingId;
+  // The company is locked, so that two callers with the same new name create only one label.
   await tx.query(`SELECT 1 FROM "CompanySettings" WHERE "companyId" = $1 FOR UPDATE`, [companyId]);
-  const made = await idOf(tx, companyId, table, label.Name);
-  if (made !== null) return made;
+  const idCreatedMeanwhile = await findLabelId(tx, companyId, table, label.Name);
+  if (idCreatedMeanwhile !== null) return idCreatedMeanwhile;
   const id = randomUUID();
   await insertRecord(tx, table, companyId, { Id: id, Name: label.Name, Description: label.Description });
   return id;
 }
 
-async function idOf(db: Db, companyId: string, table: string, label: string | null): Promise<string | null> {
+async function findLabelId(db: Db, companyId: string, table: string, label: string | null): Promise<string | null> {
   const { rows } = await db.query<{ Id: string }>(
     `SELECT "Id" FROM "${table}" WHERE "companyId" = $1 AND "Name" = $2 ORDER BY seq LIMIT 1`,
     [companyId, label],
@@ -82,15 +86,15 @@ async function idOf(db: Db, companyId: string, table: string, label: string | nu
   return rows[0]?.Id ?? null;
 }
 
-/** Whether a record of the company carries the label. */
-export async function isCarried(
+/** Whether a record of the company has the label. */
+export async function isLabelUsed(
   tx: Tx,
   companyId: string,
-  { holder, member }: LabelKind,
+  { labelledTable, member }: LabelKind,
   id: string,
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `SELECT 1 FROM "${holder}" WHERE "companyId" = $1 AND "${member}" @> $2::jsonb LIMIT 1`,
+    `SELECT 1 FROM "${labelledTable}" WHERE "companyId" = $1 AND "${member}" @> $2::jsonb LIMIT 1`,
     [companyId, JSON.stringify([id.toLowerCase()])],
   );
   return rowCount > 0;

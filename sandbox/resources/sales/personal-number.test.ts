@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { isPersonalNumber } from "./personal-number";
 
-// The tax agency gives coordination numbers with day 60 or month 00 where day or month could not be verified, and its own
-// test numbers have them (open data "Testsamordningsnummer"; its answer stands in
+// The tax agency issues coordination numbers with day 60 or month 00 when the day or the month could not be verified, and
+// its own test numbers contain them (open data "Testsamordningsnummer"; the agency's answer is quoted in
 // github.com/ActiveLogin/ActiveLogin.Identity/issues/126).
 it.each([
   "19900101-2385",

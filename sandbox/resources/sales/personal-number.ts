@@ -3,19 +3,20 @@ import { checkDigit } from "../../ledger/payment-reference";
 /**
  * Whether a text is a Swedish personal or coordination number: ten or twelve digits, `-` or `+` before the last four.
  *
- * Rule: a day of the calendar (60 more in a coordination number, where day and month may be 00), and the check digit of the nine digits before it
- *       (source: the tax agency's rule for personal numbers, modulus 10 with weights 2 and 1)
+ * The number must contain a day of the calendar and the check digit of the nine digits before it. In a coordination
+ * number the day is increased by 60, and day and month may be 00. Source: the tax agency's rule for personal numbers,
+ * modulus 10 with weights 2 and 1.
  */
 export function isPersonalNumber(text: string): boolean {
   const parts = /^(\d{2})?(\d{2})(\d{2})(\d{2})[-+]?(\d{3})(\d)$/.exec(text.trim());
   if (!parts) return false;
   const [, century, year = "", month = "", day = "", serial = "", check] = parts;
   const isCoordination = Number(day) >= 60;
-  const inMonth = Number(day) - (isCoordination ? 60 : 0);
-  // Of a coordination number either may be 00: not known.
-  const least = isCoordination ? 1 : 0;
+  const dayOfMonth = Number(day) - (isCoordination ? 60 : 0);
+  // In a coordination number the month or the day may be 00, which means that it is not known.
+  const minimum = isCoordination ? 1 : 0;
   const isDay = (century ? [century] : ["19", "20"]).some((one) =>
-    isCalendarDay(Number(one + year), Math.max(Number(month), least), Math.max(inMonth, least)),
+    isCalendarDay(Number(one + year), Math.max(Number(month), minimum), Math.max(dayOfMonth, minimum)),
   );
   return isDay && checkDigit(`${year}${month}${day}${serial}`) === check;
 }

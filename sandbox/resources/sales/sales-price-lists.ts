@@ -1,45 +1,49 @@
 import { randomUUID } from "node:crypto";
 import { now } from "../../clock";
-import { invalid, notFound, refused } from "../../http/problem";
+import { invalidBody, notFound, refusedByRule } from "../../http/problem";
 import { type Tx, transaction } from "../../store/db";
 import { companyCurrency } from "../company/company-currency";
-import { type Call, empty, type Handlers } from "../pipeline/call";
-import { completed, findStored, insertRecord, updateRecord, type Values } from "../records";
-import { unknownCurrencies } from "../references";
-import { byId, listAnswer, ownRows, recordAnswer, type View } from "../resource";
+import { type Call, emptyAnswer, type Handlers } from "../pipeline/call";
+import { completeBody, findRecord, insertRecord, updateRecord, type Values } from "../records";
+import { unknownCurrencyProblems } from "../references";
+import { byId, listAnswer, companyRows, recordAnswer, type View } from "../resource";
 
 const table = "SalesPriceList";
-const view: View = { model: "SalesPriceListApi", source: (call) => ownRows(table, call) };
+const view: View = { model: "SalesPriceListApi", source: (call) => companyRows(table, call) };
 
-type Stored = { readonly Number: number };
+type StoredPriceList = { readonly Number: number };
 
-/** Locks the list until the transaction ends. @throws ApiError 404 */
-export async function existingPriceList(tx: Tx, call: Call): Promise<Stored> {
-  const found = await findStored<Stored>(tx, table, call.companyId, call.path.salesPriceListId, "FOR UPDATE");
-  if (found === null) throw notFound("The price list");
-  return found;
+/** Reads a price list and locks it until the transaction ends. @throws ApiError 404 */
+export async function getPriceListForUpdate(tx: Tx, call: Call): Promise<StoredPriceList> {
+  const priceList = await findRecord<StoredPriceList>(tx, table, call.companyId, call.path.salesPriceListId, "FOR UPDATE");
+  if (priceList === null) throw notFound("The price list");
+  return priceList;
 }
 
-async function priceListValues(tx: Tx, call: Call, before: Stored | null): Promise<Values> {
-  const values = completed("SalesPriceListApi", call.body ?? {});
+async function priceListValues(tx: Tx, call: Call, previousList: StoredPriceList | null): Promise<Values> {
+  const values = completeBody("SalesPriceListApi", call.body ?? {});
   values.CurrencyCode ??= await companyCurrency(tx, call.companyId);
-  const problems = unknownCurrencies(values, ["CurrencyCode"]);
-  if (problems.length > 0) throw invalid(problems);
-  const listNumber = await freeNumber(tx, call.companyId, values.Number, before);
+  const problems = unknownCurrencyProblems(values, ["CurrencyCode"]);
+  if (problems.length > 0) throw invalidBody(problems);
+  const listNumber = await chooseListNumber(tx, call.companyId, values.Number, previousList);
   return { ...values, Number: listNumber, ChangedUtc: now() };
 }
 
-/** Numbers of lists are given one caller at a time. @throws ApiError 4000 for one in use */
-async function freeNumber(tx: Tx, companyId: string, given: number | null, before: Stored | null): Promise<number> {
-  if (before !== null && (given === null || given === before.Number)) return before.Number;
+/**
+ * The number of a price list: the requested one, or else the next free one. The company is locked, so that two callers
+ * cannot choose the same number.
+ * @throws ApiError 4000 for a number in use
+ */
+async function chooseListNumber(tx: Tx, companyId: string, requestedNumber: number | null, previousList: StoredPriceList | null): Promise<number> {
+  if (previousList !== null && (requestedNumber === null || requestedNumber === previousList.Number)) return previousList.Number;
   await tx.query(`SELECT 1 FROM "CompanySettings" WHERE "companyId" = $1 FOR UPDATE`, [companyId]);
   const { rows } = await tx.query<{ next: number; isTaken: boolean }>(
     `SELECT coalesce(max("Number"), 0) + 1 AS next, coalesce(bool_or("Number" = $2), false) AS "isTaken"
        FROM "SalesPriceList" WHERE "companyId" = $1`,
-    [companyId, given],
+    [companyId, requestedNumber],
   );
-  if (rows[0]?.isTaken) throw refused(4000, `There is already a price list with the number ${given}.`, "Number");
-  return given ?? rows[0]?.next ?? 1;
+  if (rows[0]?.isTaken) throw refusedByRule(4000, `There is already a price list with the number ${requestedNumber}.`, "Number");
+  return requestedNumber ?? rows[0]?.next ?? 1;
 }
 
 async function create(call: Call) {
@@ -53,26 +57,29 @@ async function create(call: Call) {
 async function replace(call: Call) {
   const id = call.path.salesPriceListId ?? "";
   return transaction(async (tx) => {
-    const before = await existingPriceList(tx, call);
-    await updateRecord(tx, table, call.companyId, id, await priceListValues(tx, call, before));
+    const previousList = await getPriceListForUpdate(tx, call);
+    await updateRecord(tx, table, call.companyId, id, await priceListValues(tx, call, previousList));
     return recordAnswer(call, view, byId(id), tx);
   });
 }
 
-/** A list that a customer has stays. Whoever gives it to one shares the lock taken here. */
+/**
+ * Deletes a price list, unless a customer has it. Transactions that assign the list to a customer lock the same row, so
+ * the two cannot run at the same time.
+ */
 async function remove(call: Call) {
   await transaction(async (tx) => {
-    await existingPriceList(tx, call);
-    const its = [call.companyId, call.path.salesPriceListId];
+    await getPriceListForUpdate(tx, call);
+    const listKey = [call.companyId, call.path.salesPriceListId];
     const { rowCount } = await tx.query(
       `SELECT 1 FROM "Customer" WHERE "companyId" = $1 AND "SalesPriceListId" = $2 LIMIT 1`,
-      its,
+      listKey,
     );
-    if (rowCount > 0) throw refused(4001, "The price list is used and cannot be deleted.");
-    await tx.query(`DELETE FROM "SalesPriceListRow" WHERE "companyId" = $1 AND "SalesPriceListId" = $2`, its);
-    await tx.query(`DELETE FROM "SalesPriceList" WHERE "companyId" = $1 AND "Id" = $2`, its);
+    if (rowCount > 0) throw refusedByRule(4001, "The price list is used and cannot be deleted.");
+    await tx.query(`DELETE FROM "SalesPriceListRow" WHERE "companyId" = $1 AND "SalesPriceListId" = $2`, listKey);
+    await tx.query(`DELETE FROM "SalesPriceList" WHERE "companyId" = $1 AND "Id" = $2`, listKey);
   });
-  return empty;
+  return emptyAnswer;
 }
 
 export const salesPriceLists: Handlers = {

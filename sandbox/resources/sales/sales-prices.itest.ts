@@ -4,8 +4,8 @@ import { type Books, type Caller, startBooks, type Wire } from "../testing/books
 
 let books: Books;
 let anna: Caller;
-let least: Wire;
-/** Two articles with 25 % VAT at 100 and 200 net. */
+let minimalCustomer: Wire;
+/** The ids of two articles with 25 % VAT and the net prices 100 and 200. */
 let articles: string[];
 let sequence = 0;
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   books = await startBooks();
   anna = books.as(await books.token("anna@norrsken.example", norrsken.id));
   const first = async (path: string) => (await anna.get(path)).body.Data[0]?.Id;
-  least = {
+  minimalCustomer = {
     Name: "Brf Solsidan",
     InvoiceCity: "Luleå",
     InvoicePostalCode: "972 32",
@@ -35,20 +35,20 @@ beforeAll(async () => {
 });
 afterAll(() => books.sandbox.stop());
 
-const unknown = "00000000-0000-4000-8000-000000000000";
-const newList = async (more: Wire = {}) => {
+const unknownId = "00000000-0000-4000-8000-000000000000";
+const createList = async (overrides: Wire = {}) => {
   sequence += 1;
-  return (await anna.send("POST", "/salespricelists", { Name: `List ${sequence}`, IsActive: true, ...more })).body;
+  return (await anna.send("POST", "/salespricelists", { Name: `List ${sequence}`, IsActive: true, ...overrides })).body;
 };
-const setPrices = (list: string, Prices: readonly Wire[]) =>
+const putPrices = (list: string, Prices: readonly Wire[]) =>
   anna.send("PUT", `/salespricelists/${list}/prices`, { Prices });
-const customer = async (more: Wire) => (await anna.send("POST", "/customers", { ...least, ...more })).body.Id;
-const agreement = async () => String((await anna.get("/discountagreements")).body.Data[0]?.Id);
+const createCustomerId = async (overrides: Wire) => (await anna.send("POST", "/customers", { ...minimalCustomer, ...overrides })).body.Id;
+const readFirstAgreementId = async () => String((await anna.get("/discountagreements")).body.Data[0]?.Id);
 
 describe("price lists", () => {
   it("get the next number and the company's currency; a number in use is refused", async () => {
-    const one = await newList();
-    const next = await newList();
+    const one = await createList();
+    const next = await createList();
     expect(next).toMatchObject({ Number: Number(one.Number) + 1, CurrencyCode: "SEK", IsStandard: false });
     const { status, body } = await anna.send("POST", "/salespricelists", { IsActive: true, Number: one.Number });
     expect([status, body.ErrorCode, body.Errors[0]?.Field]).toEqual([400, 4000, "Number"]);
@@ -59,14 +59,14 @@ describe("price lists", () => {
   });
 
   it("made by ten callers at once have ten numbers", async () => {
-    const made = await Promise.all(Array.from({ length: 10 }, () => newList()));
+    const made = await Promise.all(Array.from({ length: 10 }, () => createList()));
     expect(new Set(made.map((list) => list.Number)).size).toBe(10);
   });
 
   it("take their prices whole: who is not named has none", async () => {
-    const { Id: list } = await newList();
+    const { Id: list } = await createList();
     const [one = "", other = ""] = articles;
-    expect(await setPrices(list, [{ ArticleId: one, NetPrice: 80 }])).toMatchObject({ status: 200, text: "" });
+    expect(await putPrices(list, [{ ArticleId: one, NetPrice: 80 }])).toMatchObject({ status: 200, text: "" });
     expect((await anna.get(`/salespricelists/prices/${list}/${one}`)).body).toMatchObject({
       ArticleId: one,
       SalesPriceListId: list,
@@ -74,36 +74,36 @@ describe("price lists", () => {
       NetPrice: 80,
       GrossPrice: 100,
     });
-    await setPrices(list, [{ ArticleId: other.toUpperCase(), GrossPrice: 150 }]);
+    await putPrices(list, [{ ArticleId: other.toUpperCase(), GrossPrice: 150 }]);
     const { body } = await anna.get(`/salespricelists/prices/${list}`);
     expect(body.Data.map(({ ArticleId, NetPrice }) => [ArticleId, NetPrice])).toEqual([[other, 120]]);
     const gone = await anna.get(`/salespricelists/prices/${list}/${one}`);
     expect([gone.status, gone.body.ErrorCode]).toEqual([404, 3000]);
     const all = await anna.get(`/salespricelists/prices?$filter=SalesPriceListId eq ${list}`);
     expect(all.body.Data).toEqual(body.Data);
-    expect((await anna.get(`/salespricelists/prices/${unknown}`)).status).toBe(404);
-    expect((await setPrices(unknown, [])).status).toBe(404);
+    expect((await anna.get(`/salespricelists/prices/${unknownId}`)).status).toBe(404);
+    expect((await putPrices(unknownId, [])).status).toBe(404);
   });
 
   it.each([
-    ["an article nobody has", () => ({ ArticleId: unknown, NetPrice: 1 }), "ArticleId"],
+    ["an article nobody has", () => ({ ArticleId: unknownId, NetPrice: 1 }), "ArticleId"],
     ["an article a second time", () => ({ ArticleId: articles[0], NetPrice: 1 }), "ArticleId"],
     ["no price", () => ({ ArticleId: articles[1] }), "NetPrice"],
     ["prices that do not fit", () => ({ ArticleId: articles[1], NetPrice: 100, GrossPrice: 112 }), "GrossPrice"],
     ["a negative price", () => ({ ArticleId: articles[1], NetPrice: -1 }), "NetPrice"],
   ])("refuse %s, and keep the prices they had", async (_, wrong, field) => {
-    const { Id: list } = await newList();
-    await setPrices(list, [{ ArticleId: articles[0], NetPrice: 80 }]);
+    const { Id: list } = await createList();
+    await putPrices(list, [{ ArticleId: articles[0], NetPrice: 80 }]);
     const before = await anna.get(`/salespricelists/prices/${list}`);
-    const { status, body } = await setPrices(list, [{ ArticleId: articles[0], NetPrice: 70 }, wrong()]);
+    const { status, body } = await putPrices(list, [{ ArticleId: articles[0], NetPrice: 70 }, wrong()]);
     expect([status, body.ErrorCode, body.Errors[0]?.Field]).toEqual([400, 2000, `Prices[1].${field}`]);
     expect((await anna.get(`/salespricelists/prices/${list}`)).body.Data).toEqual(before.body.Data);
   });
 
   it("go with their prices, unless a customer has them", async () => {
-    const { Id: list } = await newList();
-    await setPrices(list, [{ ArticleId: articles[0], NetPrice: 80 }]);
-    const buyer = await customer({ SalesPriceListId: list });
+    const { Id: list } = await createList();
+    await putPrices(list, [{ ArticleId: articles[0], NetPrice: 80 }]);
+    const buyer = await createCustomerId({ SalesPriceListId: list });
     const used = await anna.send("DELETE", `/salespricelists/${list}`);
     expect([used.status, used.body.ErrorCode]).toEqual([400, 4001]);
     await anna.send("DELETE", `/customers/${buyer}`);
@@ -119,14 +119,14 @@ describe("a customer's prices", () => {
     (await anna.get(`/articles/${article}?customerId=${buyer}${more}`)).body;
 
   it.each(["SalesPriceListId", "DiscountAgreementId"])("%s must be one of the company's", async (member) => {
-    const { status, body } = await anna.send("POST", "/customers", { ...least, [member]: unknown });
+    const { status, body } = await anna.send("POST", "/customers", { ...minimalCustomer, [member]: unknownId });
     expect([status, body.ErrorCode, body.Errors[0]?.Field]).toEqual([400, 2000, member]);
   });
 
   it("are those of the list, where it has one and is active", async () => {
-    const list = await newList();
-    await setPrices(list.Id, [{ ArticleId: articles[0], NetPrice: 80.3333 }]);
-    const buyer = await customer({ SalesPriceListId: list.Id });
+    const list = await createList();
+    await putPrices(list.Id, [{ ArticleId: articles[0], NetPrice: 80.3333 }]);
+    const buyer = await createCustomerId({ SalesPriceListId: list.Id });
     expect(await priceOf(buyer)).toMatchObject({
       NetPrice: 80.3333,
       GrossPrice: 100.42,
@@ -142,9 +142,9 @@ describe("a customer's prices", () => {
   });
 
   it("have the discount of the agreement, from the list's price or the article's own", async () => {
-    const list = await newList();
-    await setPrices(list.Id, [{ ArticleId: articles[0], NetPrice: 80 }]);
-    const buyer = await customer({ SalesPriceListId: list.Id, DiscountAgreementId: await agreement() });
+    const list = await createList();
+    await putPrices(list.Id, [{ ArticleId: articles[0], NetPrice: 80 }]);
+    const buyer = await createCustomerId({ SalesPriceListId: list.Id, DiscountAgreementId: await readFirstAgreementId() });
     expect(await priceOf(buyer)).toMatchObject({ NetPrice: 80, DiscountPercentage: 0.05, NetPriceWithDiscount: 76 });
     expect(await priceOf(buyer, articles[1])).toMatchObject({ NetPrice: 200, NetPriceWithDiscount: 190 });
   });
@@ -157,7 +157,7 @@ describe("a customer's prices", () => {
     const shown = await priceOf(String(body.Data[0]?.Id), String(price?.ArticleId));
     expect(shown.NetPrice).toBe(price?.NetPrice);
     expect(shown.NetPrice).not.toBe((await anna.get(`/articles/${price?.ArticleId}`)).body.NetPrice);
-    const agreed = await anna.get(`/customers?$filter=DiscountAgreementId eq ${await agreement()}`);
+    const agreed = await anna.get(`/customers?$filter=DiscountAgreementId eq ${await readFirstAgreementId()}`);
     expect(agreed.body.Data.length).toBeGreaterThan(3);
   });
 });

@@ -3,16 +3,16 @@ import type { Wire } from "./books-client";
 import { createCustomer, createDraft, type Shop } from "./sales";
 import { postingsOf } from "./trail";
 
-/** A booked invoice and the draft it was, with the postings of its voucher. */
-export type Booked = {
+/** A booked invoice with its draft, its voucher and the postings of the voucher. */
+export type BookedInvoice = {
   readonly draft: Wire;
   readonly invoice: Wire;
   readonly voucher: Wire;
   readonly postings: unknown;
 };
 
-/** Books a draft of these rows, for a customer made for it or the shop's own. */
-export async function booked(shop: Shop, rows: readonly Wire[], more: Wire = {}, customer?: Wire): Promise<Booked> {
+/** Books a draft of the rows, for a new customer with the given members, otherwise for the shop's customer. */
+export async function bookInvoiceOfRows(shop: Shop, rows: readonly Wire[], more: Wire = {}, customer?: Wire): Promise<BookedInvoice> {
   const buyer = customer ? { CustomerId: (await createCustomer(shop.anna, customer)).body.Id } : {};
   const draft = await createDraft(shop, rows, { ...buyer, ...more });
   expect([draft.status, draft.body.Errors]).toEqual([201, undefined]);

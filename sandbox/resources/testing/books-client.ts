@@ -2,15 +2,15 @@ import { expect } from "vitest";
 import { type RunningSandbox, type Sandbox, startSandbox } from "../../../scripts/testing/programs";
 import { type Operation, operations } from "../../openapi/document";
 import { answerProblems } from "../../openapi/validators";
-import { ask, startSandboxInside } from "../../testing/inside";
+import { callInProcess, startSandboxInProcess } from "../../testing/inside";
 
 export const fullScopes = ["ea:api", "ea:sales", "ea:accounting", "ea:purchase"];
 
-/** Members of an answer by name. */
+/** The members of a JSON record by name. */
 export type Wire = { [member: string]: unknown };
 
-/** What an answer may hold: the members of a record, of a list or of a problem. */
-export type Answered = Wire & {
+/** The members that the body of an answer may have: those of a record, of a list or of an error. */
+export type AnswerBody = Wire & {
   Id: string;
   Data: (Wire & { Id: string })[];
   Meta: {
@@ -24,66 +24,66 @@ export type Answered = Wire & {
   DeveloperErrorMessage: string;
   Errors: { Field: string; Message: string }[];
 };
-export type Reply = { status: number; body: Answered; text: string; headers: Headers };
+export type Reply = { status: number; body: AnswerBody; text: string; headers: Headers };
 
 export type Books<Kind extends RunningSandbox = RunningSandbox> = {
   sandbox: Kind;
-  token: (user: string, company: string, scopes?: readonly string[], more?: object) => Promise<string>;
-  /** A caller that holds one token; every answer is one that its document names: books.json, unless told otherwise. */
+  token: (user: string, company: string, scopes?: readonly string[], extraFields?: object) => Promise<string>;
+  /** A caller with one token, which checks every answer against the description of its service; books.json by default. */
   as: (token: string, service?: Service) => Caller;
 };
 
-/** An interface by where it stands, and what its document has. */
+/** An API by its base path and the operations of its description. */
 export type Service = { readonly base: string; readonly operations: readonly Operation[] };
 
-const theBooks: Service = { base: "/v2", operations };
+const booksService: Service = { base: "/v2", operations };
 
 export type Caller = {
   get: (path: string) => Promise<Reply>;
   send: (method: string, path: string, body?: unknown) => Promise<Reply>;
 };
 
-/** Where the clock stands when a test begins: noon in Stockholm, the same day in UTC, far from the ends of month and year. */
+/** The day of the clock when a test begins. The time is noon in Stockholm, far from the ends of day, month and year. */
 export const today = "2026-11-18";
-const noon = `${today}T11:00:00Z`;
+const testStart = `${today}T11:00:00Z`;
 
-/** A sandbox in this process with its seed as of `today`, and callers for it. */
+/** Starts a sandbox in this process, with its seed as of `today`, and returns it with a function that creates callers. */
 export async function startBooks(seed = "demo", env: Record<string, string> = {}): Promise<Books> {
-  return booksOf(await startSandboxInside({ seed, at: noon, env }));
+  return booksClientOf(await startSandboxInProcess({ seed, at: testStart, env }));
 }
 
-/** The same as a program of its own, for tests of what survives its end and of what passes through its socket. */
+/** Starts the sandbox as a separate process, for tests that need its end, its restart or its socket. */
 export async function startBooksProgram(seed = "demo", env: Record<string, string> = {}): Promise<Books<Sandbox>> {
-  return booksOf(await startSandbox({ seed, at: noon, env }));
+  return booksClientOf(await startSandbox({ seed, at: testStart, env }));
 }
 
-async function booksOf<Kind extends RunningSandbox>(sandbox: Kind): Promise<Books<Kind>> {
-  // The copy's clock has run since its data were made: no test depends on for how long.
+async function booksClientOf<Kind extends RunningSandbox>(sandbox: Kind): Promise<Books<Kind>> {
+  // The clock has run since the copied data were created; setting it makes every test begin at the same time.
   await sandbox.control("PUT", "/clock", { now: `${today}T11:01:00Z` });
   await sandbox.control("PUT", "/limits", { perMinute: 1_000_000 });
-  const token: Books<Kind>["token"] = async (user, company, scopes = fullScopes, more = {}) => {
+  const token: Books<Kind>["token"] = async (user, company, scopes = fullScopes, extraFields = {}) => {
     const answer = await sandbox.control<{ access_token: string }>("POST", "/tokens", {
       user,
       company,
       scopes,
-      ...more,
+      ...extraFields,
     });
     return answer.access_token;
   };
-  const as: Books<Kind>["as"] = (accessToken, service = theBooks) => ({
-    get: (path) => call(sandbox.url, service, "GET", path, accessToken),
-    send: (method, path, body) => call(sandbox.url, service, method, path, accessToken, body),
+  const as: Books<Kind>["as"] = (accessToken, service = booksService) => ({
+    get: (path) => sendCall(sandbox.url, service, "GET", path, accessToken),
+    send: (method, path, body) => sendCall(sandbox.url, service, method, path, accessToken, body),
   });
   return { sandbox, token, as };
 }
 
-/** Fresh data, on the day tests begin. */
-export async function begin(sandbox: RunningSandbox, seed: string): Promise<void> {
-  await sandbox.control("PUT", "/clock", { now: noon });
+/** Sets the clock to the day on which tests begin, and fills the sandbox with new data. */
+export async function resetSandbox(sandbox: RunningSandbox, seed: string): Promise<void> {
+  await sandbox.control("PUT", "/clock", { now: testStart });
   await sandbox.control("POST", "/reset", { seed });
 }
 
-async function call(
+async function sendCall(
   url: string,
   service: Service,
   method: string,
@@ -91,7 +91,7 @@ async function call(
   token: string,
   body?: unknown,
 ): Promise<Reply> {
-  const response = await ask(url + service.base + path, {
+  const response = await callInProcess(url + service.base + path, {
     method,
     headers: {
       authorization: `Bearer ${token}`,
@@ -99,24 +99,24 @@ async function call(
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const reply = await replyOf(response);
-  holdToDocument(service, method, path, reply);
+  const reply = await toReply(response);
+  expectDocumented(service, method, path, reply);
   return reply;
 }
 
-export async function replyOf(response: Response): Promise<Reply> {
+export async function toReply(response: Response): Promise<Reply> {
   const text = await response.text();
   const isJson = response.headers.get("content-type")?.startsWith("application/json") ?? false;
   return { status: response.status, body: isJson ? JSON.parse(text) : {}, text, headers: response.headers };
 }
 
-/** Every answer is one the document names; that its members are those of its model the sandbox itself sees to in tests. */
-function holdToDocument(service: Service, method: string, path: string, { status, body }: Reply): void {
+/** Checks that the description has the answer's status; in tests the sandbox itself checks the members of answers. */
+function expectDocumented(service: Service, method: string, path: string, { status, body }: Reply): void {
   if (status >= 400) {
     expectProblem(body);
     return;
   }
-  const operation = documentedFor(method, path, service.operations);
+  const operation = findDocumentedOperation(method, path, service.operations);
   expect(operation, `${method} ${path} is documented`).toBeDefined();
   expect(status).toBe(operation?.status);
 }
@@ -125,15 +125,15 @@ export function expectProblem(body: unknown): void {
   expect(answerProblems("CommonExtendedBadRequest")(body)).toEqual([]);
 }
 
-/** The documented operation that a call, with or without its query, is one of. */
-export function documentedFor(method: string, path: string, among = operations): Operation | undefined {
+/** The documented operation to which a call belongs; the path may have a query. */
+export function findDocumentedOperation(method: string, path: string, candidates = operations): Operation | undefined {
   const [route = ""] = path.split("?");
-  const fits = (template: string) => new RegExp(`^${template.replace(/\{\w+\}/g, "[^/]+")}$`, "i").test(route);
-  // `/salespricelists/prices` is no list with the id `prices`: of two that fit, the one with fewer holes.
-  const holes = ({ path }: Operation) => path.split("{").length;
-  const fitting = among.filter((operation) => operation.method === method && fits(operation.path));
-  // Nor is `{attachmentId}.pdf` an id: then the longer one.
-  const closeness = (one: Operation, other: Operation) =>
-    holes(one) - holes(other) || other.path.length - one.path.length;
-  return fitting.sort(closeness)[0];
+  const isMatch = (template: string) => new RegExp(`^${template.replace(/\{\w+\}/g, "[^/]+")}$`, "i").test(route);
+  // `/salespricelists/prices` is no list with the id `prices`: of two matching paths the one with fewer parameters wins.
+  const parameterCount = ({ path }: Operation) => path.split("{").length;
+  const matchingOperations = candidates.filter((operation) => operation.method === method && isMatch(operation.path));
+  // `{attachmentId}.pdf` is no id either: with the same number of parameters the longer path wins.
+  const bySpecificity = (one: Operation, other: Operation) =>
+    parameterCount(one) - parameterCount(other) || other.path.length - one.path.length;
+  return matchingOperations.sort(bySpecificity)[0];
 }

@@ -2,55 +2,55 @@ import { expect } from "vitest";
 import type { Books, Caller, Reply } from "./books-client";
 import { today } from "./books-client";
 import { chequeAccount, paymentBody } from "./payments";
-import { createDraft, openBuying } from "./purchases";
-import { bookedInvoice, openShop } from "./sales";
+import { createDraft, openPurchasingCompany } from "./purchases";
+import { createBookedInvoice, openShop } from "./sales";
 
-/** Calls of two kinds that lock the same rows in another order, made ready for one round. */
-type Round = () => Promise<readonly (() => Promise<Reply>)[]>;
+/** Prepares one round of concurrent calls that lock the same rows in opposite order. */
+type PrepareRound = () => Promise<readonly (() => Promise<Reply>)[]>;
 
-/** Makes the calls of each round at once; all of them are carried out. */
-export async function crossAtOnce(rounds: number, round: Round): Promise<void> {
-  for (let turn = 0; turn < rounds; turn += 1) {
-    const replies = await Promise.all((await round()).map((call) => call()));
+/** Sends the calls of each round concurrently, and expects that all of them succeed. */
+export async function runCrossingRounds(rounds: number, prepareRound: PrepareRound): Promise<void> {
+  for (let roundNumber = 0; roundNumber < rounds; roundNumber += 1) {
+    const replies = await Promise.all((await prepareRound()).map((call) => call()));
     for (const { status, text } of replies) expect([200, 201], text).toContain(status);
   }
 }
 
-/** An invoice that is paid at once, and payments of others. */
-export async function paymentsThatCross(books: Books, anna: Caller): Promise<Round> {
+/** Rounds of invoices that are paid when they are booked, and of payments of other invoices. */
+export async function crossingPayments(books: Books, anna: Caller): Promise<PrepareRound> {
   const shop = await openShop(books);
   const [card] = (await anna.get("/termsofpayments?$filter=TermsOfPaymentTypeId eq 3")).body.Data;
   const account = await chequeAccount(anna);
   return async () => {
-    const open = await Promise.all([bookedInvoice(shop), bookedInvoice(shop)]);
-    const { body } = await bookedInvoice(shop);
-    const again = { ...body, TermsOfPaymentId: card?.Id, CreatedFromDraftId: null };
+    const openInvoices = await Promise.all([createBookedInvoice(shop), createBookedInvoice(shop)]);
+    const { body } = await createBookedInvoice(shop);
+    const invoicePaidAtOnce = { ...body, TermsOfPaymentId: card?.Id, CreatedFromDraftId: null };
     return [
-      () => anna.send("POST", "/customerinvoices", again),
-      ...open.map((one) => () => {
+      () => anna.send("POST", "/customerinvoices", invoicePaidAtOnce),
+      ...openInvoices.map((one) => () => {
         const total = Number(one.body.RemainingAmount);
         return anna.send("POST", `/customerinvoices/${one.body.Id}/payments`, paymentBody(account, total));
       }),
-      () => anna.send("POST", "/customerinvoices", again),
+      () => anna.send("POST", "/customerinvoices", invoicePaidAtOnce),
     ];
   };
 }
 
-/** Two bank accounts that each become the default. */
-export async function defaultsThatCross(anna: Caller): Promise<Round> {
-  const [one] = (await anna.get("/bankaccounts")).body.Data;
-  const made = await anna.send("POST", "/bankaccounts", { ...one, Name: "Två", IsDefaultChequeAccount: false });
-  expect(made.status, made.text).toBe(201);
+/** Rounds in which two bank accounts are made the default concurrently. */
+export async function crossingDefaultAccounts(anna: Caller): Promise<PrepareRound> {
+  const [firstAccount] = (await anna.get("/bankaccounts")).body.Data;
+  const createdAccount = await anna.send("POST", "/bankaccounts", { ...firstAccount, Name: "Två", IsDefaultChequeAccount: false });
+  expect(createdAccount.status, createdAccount.text).toBe(201);
   return async () =>
-    [one, made.body, one, made.body].map((account) => () => {
+    [firstAccount, createdAccount.body, firstAccount, createdAccount.body].map((account) => () => {
       const body = { ...account, IsDefaultChequeAccount: true };
       return anna.send("PUT", `/bankaccounts/${account?.Id}`, body);
     });
 }
 
-/** Purchases that are booked, and vouchers on the same accounts. */
-export async function bookingsThatCross(books: Books, anna: Caller): Promise<Round> {
-  const buying = await openBuying(books);
+/** Rounds of supplier invoice drafts that are booked, and of a voucher on the same accounts. */
+export async function crossingBookings(books: Books, anna: Caller): Promise<PrepareRound> {
+  const buying = await openPurchasingCompany(books);
   return async () => {
     const drafts = await Promise.all([createDraft(buying), createDraft(buying)]);
     const rows = [
@@ -69,7 +69,7 @@ export async function bookingsThatCross(books: Books, anna: Caller): Promise<Rou
   };
 }
 
-export async function expectOneDefault(anna: Caller): Promise<void> {
+export async function expectOneDefaultAccount(anna: Caller): Promise<void> {
   const defaults = (await anna.get("/bankaccounts?$filter=IsDefaultChequeAccount eq true")).body.Data;
   expect(defaults).toHaveLength(1);
 }

@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 import type { Wire } from "./books-client";
 
-/** What was sent is what is read; records inside may carry more, such as the ids they were given. */
-export function expectKept(sent: Wire, kept: Wire): void {
-  for (const [name, value] of Object.entries(sent).filter(([, given]) => given !== undefined)) {
-    if (typeof value === "object" && value !== null) expect(kept[name], name).toMatchObject(value);
-    else expect(kept[name], name).toEqual(value);
+/** Expects that every member sent is answered; nested records may have further members, such as ids. */
+export function expectMembersKept(sent: Wire, answered: Wire): void {
+  for (const [name, value] of Object.entries(sent).filter(([, sentValue]) => sentValue !== undefined)) {
+    if (typeof value === "object" && value !== null) expect(answered[name], name).toMatchObject(value);
+    else expect(answered[name], name).toEqual(value);
   }
 }

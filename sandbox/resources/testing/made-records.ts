@@ -1,27 +1,27 @@
 import type { Caller, Wire } from "./books-client";
-import { upload } from "./files";
+import { uploadBody } from "./files";
 
-type CreatedRecords = {
+type RecordToCreate = {
   readonly list: string;
-  /** Where it is made, if not at the list. */
-  readonly at?: string;
+  /** The path at which the record is created, where it is not that of the list. */
+  readonly createPath?: string;
   readonly body: Wire | ((caller: Caller) => Promise<Wire>);
   readonly id: "Id" | "Identifier" | "SequenceNumber";
 };
 
-/** Records that no seed brings: the generic tests need one at each company they look at. */
-const made: readonly CreatedRecords[] = [
+/** Records that the seed does not have; the generic tests need one of each at every company that they test. */
+const recordsToCreate: readonly RecordToCreate[] = [
   {
     list: "/webhooks",
     body: { Endpoint: "https://receiver.example/hooks", Subscriptions: [{ Entity: "Customer" }] },
     id: "Identifier",
   },
-  { list: "/attachments", body: upload(), id: "Id" },
+  { list: "/attachments", body: uploadBody(), id: "Id" },
   {
     list: "/salesdocumentattachments",
-    at: "/salesdocumentattachments/customerinvoice",
+    createPath: "/salesdocumentattachments/customerinvoice",
     body: async (caller) =>
-      upload("application/pdf", { DockumentId: (await caller.get("/customerinvoices?$pagesize=1")).body.Data[0]?.Id }),
+      uploadBody("application/pdf", { DockumentId: (await caller.get("/customerinvoices?$pagesize=1")).body.Data[0]?.Id }),
     id: "Id",
   },
   {
@@ -42,11 +42,11 @@ const made: readonly CreatedRecords[] = [
   },
 ];
 
-/** Makes one of each. @returns their ids by the list that shows them */
-export async function makeRecords(caller: Caller): Promise<Record<string, string>> {
+/** Creates one record of each kind. @returns their ids by the path of their list */
+export async function createRecords(caller: Caller): Promise<Record<string, string>> {
   const ids: Record<string, string> = {};
-  for (const { list, at = list, body, id } of made) {
-    const reply = await caller.send("POST", at, typeof body === "function" ? await body(caller) : body);
+  for (const { list, createPath = list, body, id } of recordsToCreate) {
+    const reply = await caller.send("POST", createPath, typeof body === "function" ? await body(caller) : body);
     if (reply.status !== 201) throw new Error(`POST ${list}: ${reply.text}`);
     ids[list] = String(reply.body[id]);
   }

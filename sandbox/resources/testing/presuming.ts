@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 import { type MemberType, membersOf } from "../../openapi/members";
-import { type Caller, documentedFor, type Wire } from "./books-client";
+import { type Caller, findDocumentedOperation, type Wire } from "./books-client";
 
-/** What no record has of its own. A truth has but two values, so none of those is presumed. */
-const presumed = {
+/** A value for each type that no record has. Booleans have only two values, so no such value exists for them. */
+const presumedValues = {
   text: "Presumed",
   uuid: "99999999-9999-4999-8999-999999999999",
   integer: 76_543,
@@ -13,17 +13,17 @@ const presumed = {
 };
 
 /**
- * A caller who gives what is read-only a value as well, in every body and in the records within, and who finds none of
- * them in an answer (generated from the document).
+ * A caller that adds a value for every read-only member to each body and to the records inside it, and expects that no
+ * answer has such a value. The read-only members come from the API's description.
  */
-export function presuming({ get, send }: Caller): Caller {
+export function sendingReadOnlyMembers({ get, send }: Caller): Caller {
   return {
     get,
     async send(method, path, body) {
-      const model = documentedFor(method, path)?.body?.model;
+      const model = findDocumentedOperation(method, path)?.body?.model;
       if (model === undefined || typeof body !== "object" || body === null) return send(method, path, body);
       const reply = await send(method, path, Array.isArray(body) ? body : withReadOnly(model, body as Wire));
-      if (reply.status < 300) expectNothingPresumed(reply.body, `${method} ${path}`);
+      if (reply.status < 300) expectNoPresumedValue(reply.body, `${method} ${path}`);
       return reply;
     },
   };
@@ -32,35 +32,35 @@ export function presuming({ get, send }: Caller): Caller {
 function withReadOnly(model: string, body: Wire): Wire {
   const members = [...membersOf(model).values()];
   const readOnly = members.flatMap(({ name, readOnly, type }) => {
-    const value = readOnly ? presumedOf(type) : undefined;
+    const value = readOnly ? presumedValueOf(type) : undefined;
     return value === undefined ? [] : [[name, value] as const];
   });
-  const given = Object.entries(body).map(([name, value]) => {
+  const presentMembers = Object.entries(body).map(([name, value]) => {
     const type = members.find((member) => member.name === name)?.type;
-    return [name, type === undefined ? value : withinReadOnly(type, value)] as const;
+    return [name, type === undefined ? value : withReadOnlyInside(type, value)] as const;
   });
-  return { ...Object.fromEntries(readOnly), ...Object.fromEntries(given) };
+  return { ...Object.fromEntries(readOnly), ...Object.fromEntries(presentMembers) };
 }
 
-function withinReadOnly(type: MemberType, value: unknown): unknown {
-  if (type.is === "list" && Array.isArray(value)) return value.map((item) => withinReadOnly(type.items, item));
+function withReadOnlyInside(type: MemberType, value: unknown): unknown {
+  if (type.is === "list" && Array.isArray(value)) return value.map((item) => withReadOnlyInside(type.items, item));
   const isRecord = type.is === "record" && typeof value === "object" && value !== null;
   return isRecord ? withReadOnly(type.model, value as Wire) : value;
 }
 
-function presumedOf(type: MemberType): unknown {
+function presumedValueOf(type: MemberType): unknown {
   switch (type.is) {
     case "scalar":
-      return type.kind === "boolean" ? undefined : presumed[type.kind];
+      return type.kind === "boolean" ? undefined : presumedValues[type.kind];
     case "list":
-      return [presumedOf(type.items)];
+      return [presumedValueOf(type.items)];
     case "record":
       return withReadOnly(type.model, {});
   }
 }
 
-function expectNothingPresumed(answer: unknown, what: string): void {
+function expectNoPresumedValue(answer: unknown, callName: string): void {
   const text = JSON.stringify(answer);
-  const kept = Object.values(presumed).filter((value) => text.includes(JSON.stringify(value).replaceAll('"', "")));
-  expect(kept, `${what} kept what is read-only: ${text}`).toEqual([]);
+  const keptValues = Object.values(presumedValues).filter((value) => text.includes(JSON.stringify(value).replaceAll('"', "")));
+  expect(keptValues, `${callName} kept what is read-only: ${text}`).toEqual([]);
 }

@@ -1,11 +1,11 @@
 import { expect } from "vitest";
 import { norrsken } from "../../seed/companies";
-import { thirtyDays } from "../../seed/company-data";
+import { thirtyDaysTermsId } from "../../seed/company-data";
 import { type Books, type Caller, type Reply, today, type Wire } from "./books-client";
 import { postingsOf } from "./trail";
 
-/** A company that buys: callers of its people, and a supplier made for the test. */
-export type Buying = {
+/** A company that purchases: callers for its people, a supplier that is created for the test, and a bank account. */
+export type PurchasingCompany = {
   readonly anna: Caller;
   readonly erik: Caller;
   readonly sara: Caller;
@@ -13,43 +13,43 @@ export type Buying = {
   readonly bankAccountId: string;
 };
 
-export async function openBuying(books: Books): Promise<Buying> {
-  const as = async (person: string) => books.as(await books.token(person, norrsken.id));
-  const anna = await as("anna@norrsken.example");
+export async function openPurchasingCompany(books: Books): Promise<PurchasingCompany> {
+  const callerOf = async (person: string) => books.as(await books.token(person, norrsken.id));
+  const anna = await callerOf("anna@norrsken.example");
   const supplier = await createSupplier(anna);
-  const [bank] = (await anna.get("/bankaccounts?$filter=LedgerAccountNumber eq 1930")).body.Data;
+  const [bankAccount] = (await anna.get("/bankaccounts?$filter=LedgerAccountNumber eq 1930")).body.Data;
   return {
     anna,
-    erik: await as("erik@norrsken.example"),
-    sara: await as("sara@revisorn.example"),
+    erik: await callerOf("erik@norrsken.example"),
+    sara: await callerOf("sara@revisorn.example"),
     supplierId: supplier.body.Id,
-    bankAccountId: String(bank?.Id),
+    bankAccountId: String(bankAccount?.Id),
   };
 }
 
-export const createSupplier = (anna: Caller, more: Wire = {}): Promise<Reply> =>
+export const createSupplier = (anna: Caller, overrides: Wire = {}): Promise<Reply> =>
   anna.send("POST", "/suppliers", {
     Name: "Skellefte Trä AB",
     CountryCode: "SE",
-    TermsOfPaymentId: thirtyDays,
+    TermsOfPaymentId: thirtyDaysTermsId,
     IsActive: true,
-    ...more,
+    ...overrides,
   });
 
-let numbers = 0;
+let draftCount = 0;
 
-/** A whole draft as POST and PUT take it: 1 000 kronor of stationery and its VAT, unless told otherwise. */
-export function draftBody({ supplierId }: Buying, more: Wire = {}): Wire {
-  numbers += 1;
+/** A complete draft for POST and PUT: stationery for 1 000 kronor and its VAT, unless overridden. */
+export function draftBody({ supplierId }: PurchasingCompany, overrides: Wire = {}): Wire {
+  draftCount += 1;
   return {
     SupplierId: supplierId,
     IsCreditInvoice: false,
-    InvoiceNumber: `F-${numbers}`,
+    InvoiceNumber: `F-${draftCount}`,
     InvoiceDate: today,
     DueDate: "2026-12-18",
     TotalAmount: 1250,
     Rows: rows(["2440", -1250], ["6110", 1000], ["2641", 250]),
-    ...more,
+    ...overrides,
   };
 }
 
@@ -60,39 +60,39 @@ export const rows = (...postings: readonly (readonly [account: string, amount: n
     ...(amount > 0 ? { DebitAmount: amount } : { CreditAmount: -amount }),
   }));
 
-export const createDraft = (buying: Buying, more: Wire = {}, query = ""): Promise<Reply> =>
-  buying.anna.send("POST", `/supplierinvoicedrafts${query}`, draftBody(buying, more));
+export const createDraft = (buying: PurchasingCompany, overrides: Wire = {}, query = ""): Promise<Reply> =>
+  buying.anna.send("POST", `/supplierinvoicedrafts${query}`, draftBody(buying, overrides));
 
-/** The same as `POST /supplierinvoices` takes it. */
-export function invoiceBody(buying: Buying, more: Wire = {}): Wire {
-  const body = draftBody(buying, more);
-  const given = body.Rows as Wire[];
-  return { ...body, Rows: given.map(({ DebitAmount, ...row }) => ({ ...row, DebetAmount: DebitAmount })) };
+/** The body of `draftBody` in the form of `POST /supplierinvoices`. */
+export function invoiceBody(buying: PurchasingCompany, overrides: Wire = {}): Wire {
+  const body = draftBody(buying, overrides);
+  const draftRows = body.Rows as Wire[];
+  return { ...body, Rows: draftRows.map(({ DebitAmount, ...row }) => ({ ...row, DebetAmount: DebitAmount })) };
 }
 
-/** A booked invoice with its voucher. */
-export async function booked(buying: Buying, more: Wire = {}) {
-  const invoice = await buying.anna.send("POST", "/supplierinvoices", invoiceBody(buying, more));
+/** Books a supplier invoice. @returns the invoice, its voucher and the postings of the voucher */
+export async function bookSupplierInvoice(buying: PurchasingCompany, overrides: Wire = {}) {
+  const invoice = await buying.anna.send("POST", "/supplierinvoices", invoiceBody(buying, overrides));
   expect([invoice.status, invoice.body.DeveloperErrorMessage]).toEqual([201, undefined]);
-  return { invoice: invoice.body, ...(await voucherOf(buying.anna, invoice.body.VoucherId)) };
+  return { invoice: invoice.body, ...(await readVoucher(buying.anna, invoice.body.VoucherId)) };
 }
 
-export async function voucherOf(caller: Caller, id: unknown) {
+export async function readVoucher(caller: Caller, id: unknown) {
   const voucher = (await caller.get(`/vouchers?$filter=Id eq ${id}`)).body.Data[0] ?? {};
   return { voucher: voucher as Wire, postings: postingsOf(voucher) };
 }
 
-export const payment = (buying: Buying, PaymentAmount: number, more: Wire = {}): Wire => ({
+export const supplierPaymentBody = (buying: PurchasingCompany, PaymentAmount: number, overrides: Wire = {}): Wire => ({
   CompanyBankAccountId: buying.bankAccountId,
   PaymentAmount,
   PaymentCurrency: "SEK",
   PaymentDate: today,
   PaymentType: 1,
-  ...more,
+  ...overrides,
 });
 
-export const approve = (caller: Caller, draftId: unknown, status: number, more: Wire = {}): Promise<Reply> =>
-  caller.send("PUT", `/approval/supplierinvoice/${draftId}`, { DocumentApprovalStatus: status, ...more });
+export const sendApproval = (caller: Caller, draftId: unknown, status: number, extraFields: Wire = {}): Promise<Reply> =>
+  caller.send("PUT", `/approval/supplierinvoice/${draftId}`, { DocumentApprovalStatus: status, ...extraFields });
 
-/** Status, error code and the first member named. */
+/** The status, the error code and the first member that a refusal names. */
 export const problemOf = ({ status, body }: Reply) => [status, body.ErrorCode, body.Errors?.[0]?.Field];

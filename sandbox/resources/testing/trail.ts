@@ -3,13 +3,13 @@ import { type Caller, today, type Wire } from "./books-client";
 
 type Counts = Record<string, { received: number; committed: number }>;
 
-/** What a company's books hold and what the sandbox counted as committed: equal before and after a call that wrote nothing. */
-export type Trail = {
+/** Counts and balances of a company's books and the sandbox's counters; a call that writes nothing does not change them. */
+export type BooksSnapshot = {
   readonly drafts: number;
   readonly invoices: number;
   readonly vouchers: number;
   readonly nextInvoiceNumber: unknown;
-  /** Balance of today by account number, of accounts that were ever posted to. */
+  /** Today's balance by account number, of accounts whose balance is not zero. */
   readonly balances: Readonly<Record<string, number>>;
   readonly conversions: number;
   readonly postings: number;
@@ -17,15 +17,15 @@ export type Trail = {
   readonly mails: number;
 };
 
-export async function trailOf(sandbox: RunningSandbox, caller: Caller): Promise<Trail> {
-  const many = async (path: string) => (await caller.get(`${path}?$pagesize=1`)).body.Meta.TotalNumberOfResults;
+export async function readBooksSnapshot(sandbox: RunningSandbox, caller: Caller): Promise<BooksSnapshot> {
+  const countRecords = async (path: string) => (await caller.get(`${path}?$pagesize=1`)).body.Meta.TotalNumberOfResults;
   const { total } = await sandbox.control<{ total: Counts }>("GET", "/counters");
   const committed = (kind: string) => total[kind]?.committed ?? Number.NaN;
   const balances = (await caller.get(`/accountbalances/${today}?$filter=Balance ne 0&$pagesize=1000`)).body.Data;
   return {
-    drafts: await many("/customerinvoicedrafts"),
-    invoices: await many("/customerinvoices"),
-    vouchers: await many("/vouchers"),
+    drafts: await countRecords("/customerinvoicedrafts"),
+    invoices: await countRecords("/customerinvoices"),
+    vouchers: await countRecords("/vouchers"),
     nextInvoiceNumber: (await caller.get("/companysettings")).body.NextCustomerInvoiceNumber,
     balances: Object.fromEntries(balances.map((one) => [String(one.AccountNumber), Number(one.Balance)])),
     conversions: committed("conversions"),
@@ -35,7 +35,7 @@ export async function trailOf(sandbox: RunningSandbox, caller: Caller): Promise<
   };
 }
 
-/** The postings of a voucher as the interface shows it: account and amount, debit positive and credit negative. */
+/** The postings of a voucher from an answer: account and amount, debit positive and credit negative. */
 export function postingsOf(voucher: Wire | undefined): readonly (readonly [account: number, amount: number])[] {
   const rows = (voucher?.Rows ?? []) as readonly Wire[];
   return rows.map((row) => [Number(row.AccountNumber), Number(row.DebitAmount) - Number(row.CreditAmount)]);

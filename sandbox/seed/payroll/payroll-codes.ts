@@ -3,10 +3,10 @@ import type { SeedRecord } from "../bulk";
 import type { SeedCompany } from "../companies";
 import { seedId } from "../generator";
 
-type Code = readonly [number: string, name: string, formula?: string];
+type PayCodeLine = readonly [number: string, name: string, formula?: string];
 
-// 1101, 1106 and 9430 are the service's own numbers; the others and all names are ours, of four digits as those are.
-const codes: Readonly<Record<PayCodeKind, readonly Code[]>> = {
+// 1101, 1106 and 9430 are the service's own numbers. The other numbers, of four digits like those, and all names are ours.
+const payCodes: Readonly<Record<PayCodeKind, readonly PayCodeLine[]>> = {
   Salary: [
     ["1101", "Månadslön"],
     ["1106", "Timlön"],
@@ -55,9 +55,9 @@ const codes: Readonly<Record<PayCodeKind, readonly Code[]>> = {
   AdjustmentTax: [["5110", "Extra skatteavdrag"]],
 };
 
-/** Pay codes a company begins with. */
-export function payCodeRecords(company: SeedCompany, at: string): SeedRecord[] {
-  return Object.entries(codes).flatMap(([kind, list]) =>
+/** The pay codes that a company begins with. */
+export function payCodeRecords(company: SeedCompany, createdAt: string): SeedRecord[] {
+  return Object.entries(payCodes).flatMap(([kind, list]) =>
     list.map(([number, name, formula = null]) => ({
       Id: seedId(company.id, "pay code", number),
       PaycodeNumber: number,
@@ -71,7 +71,7 @@ export function payCodeRecords(company: SeedCompany, at: string): SeedRecord[] {
       CanBeUsedForHourlySalary: number !== "1101",
       CanBeUsedByLimitedEmployees: kind !== "Absence",
       VisibleOnPayslipPrint: number !== "9430",
-      ModifiedUtc: at,
+      ModifiedUtc: createdAt,
     })),
   );
 }

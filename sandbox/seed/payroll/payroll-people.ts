@@ -11,48 +11,48 @@ import { closedRuns, registrationRecords } from "./payroll-year";
 import type { SeedEmployee } from "./seed-employee";
 
 const { whiteCollar, builders } = agreementNames;
-const base = { category: 0, rate: 100, kind: "complete", began: -3, salaryType: 1 } as const;
-const draft = { ...base, kind: "draft", holidayTerm: null, began: 0, salary: 0 } as const;
+const employeeDefaults = { category: 0, rate: 100, kind: "complete", began: -3, salaryType: 1 } as const;
+const draftDefaults = { ...employeeDefaults, kind: "draft", holidayTerm: null, began: 0, salary: 0 } as const;
 
-/** All kinds there are: monthly and hourly, full and part time, of each holiday term, simplified, and two drafts. */
+/** Employees of all kinds: monthly and hourly paid, full and part time, of each holiday term, simplified, and two drafts. */
 export const employees: readonly SeedEmployee[] = [
   {
-    ...base,
+    ...employeeDefaults,
     ...{ number: "001", first: "Karin", last: "Ekström", born: "19790314", serial: "982", salary: 46_500 },
     ...{ agreement: whiteCollar, schedule: scheduleNames.office, holidayTerm: 20, hasTrustTime: true },
   },
   {
-    ...base,
+    ...employeeDefaults,
     ...{ number: "002", first: "Mikael", last: "Öberg", born: "19860922", serial: "981", salary: 36_800, category: 1 },
     ...{ agreement: builders, schedule: scheduleNames.rolling, holidayTerm: 20 },
   },
   {
-    ...base,
+    ...employeeDefaults,
     ...{ number: "003", first: "Fatima", last: "Haddad", born: "19920708", serial: "984", salary: 38_000, rate: 75 },
     ...{ agreement: whiteCollar, schedule: scheduleNames.partTime, holidayTerm: 20 },
   },
   {
-    ...base,
+    ...employeeDefaults,
     ...{ number: "004", first: "Johan", last: "Niemi", born: "19990131", serial: "983", salary: 189, category: 1 },
     ...{ salaryType: 2, agreement: builders, schedule: scheduleNames.irregular, holidayTerm: 10, began: -1 },
   },
   {
-    ...base,
+    ...employeeDefaults,
     ...{ number: "005", first: "Piotr", last: "Wiśniewski", born: "19880477", serial: "985", salary: 196, category: 1 },
     ...{ salaryType: 2, agreement: builders, schedule: scheduleNames.irregular, holidayTerm: 30, began: -1, ends: 1 },
   },
   {
-    ...base,
+    ...employeeDefaults,
     ...{ number: "006", first: "Bengt", last: "Lundkvist", born: "19551103", serial: "987", salary: 6_000 },
     ...{ kind: "simplified", agreement: null, schedule: null, holidayTerm: 0 },
   },
   {
-    ...draft,
+    ...draftDefaults,
     ...{ number: "007", first: "Elin", last: "Strand-Nyberg", born: "20010517", serial: "986" },
     ...{ agreement: whiteCollar, schedule: null },
   },
   {
-    ...draft,
+    ...draftDefaults,
     ...{
       number: "008",
       first: "Omar",
@@ -69,24 +69,24 @@ export const employees: readonly SeedEmployee[] = [
 
 export const employeeId = (company: SeedCompany, number: string) => seedId(company.id, "employee", number);
 
-/** The digits of the year are no part of what the check digit is of. */
+/** The check digit is calculated from the digits without the century. */
 const identityNumber = ({ born, serial }: SeedEmployee) => `${born}${serial}${checkDigit(`${born.slice(2)}${serial}`)}`;
 
 export async function seedPayrollYear(tx: Tx, company: SeedCompany, today: string, settings: PaySettings) {
   const registrations = registrationRecords(company, today);
-  const { runs, payslips, read, lockedTo } = closedRuns(company, today, settings, employees, registrations);
+  const { runs, payslips, allRegistrations, lockedTo } = closedRuns(company, today, settings, employees, registrations);
   await insertAll(
     tx,
     "Employee",
     employees.map((employee) => employeeRecord(company, employee, today, lockedTo)),
   );
-  const own = { companyId: company.id };
-  const assigned = employees.filter(({ agreement }) => agreement !== null);
+  const companyColumn = { companyId: company.id };
+  const withAgreement = employees.filter(({ agreement }) => agreement !== null);
   await insertAll(
     tx,
     "EmployeeAgreement",
-    assigned.map((employee) => ({
-      ...own,
+    withAgreement.map((employee) => ({
+      ...companyColumn,
       Id: seedId(company.id, "employee agreement", employee.number),
       EmployeeId: employeeId(company, employee.number),
       AgreementId: agreementId(company, employee.agreement ?? ""),
@@ -100,7 +100,7 @@ export async function seedPayrollYear(tx: Tx, company: SeedCompany, today: strin
     employees
       .filter(({ schedule }) => schedule !== null)
       .map((employee) => ({
-        ...own,
+        ...companyColumn,
         Id: seedId(company.id, "employee schedule", employee.number),
         EmployeeId: employeeId(company, employee.number),
         WorkScheduleId: scheduleId(company, employee.schedule ?? ""),
@@ -110,7 +110,7 @@ export async function seedPayrollYear(tx: Tx, company: SeedCompany, today: strin
   );
   await insertAll(tx, "WageRun", runs);
   await insertAll(tx, "Payslip", payslips);
-  await insertAll(tx, "Shortcut", read);
+  await insertAll(tx, "Shortcut", allRegistrations);
 }
 
 const firstDay = ({ began, kind }: SeedEmployee, today: string) =>
@@ -119,7 +119,7 @@ const firstDay = ({ began, kind }: SeedEmployee, today: string) =>
 function employeeRecord(company: SeedCompany, employee: SeedEmployee, today: string, lockedTo: string): SeedRecord {
   const isFull = employee.kind !== "draft";
   const isComplete = employee.kind === "complete";
-  const began = firstDay(employee, today);
+  const startsOn = firstDay(employee, today);
   const hasHoliday = isComplete && (employee.holidayTerm === 10 || employee.holidayTerm === 20);
   const mail = `${employee.first}.${employee.last}`.normalize("NFD").replace(/[^A-Za-z.]/g, "");
   return {
@@ -151,12 +151,12 @@ function employeeRecord(company: SeedCompany, employee: SeedEmployee, today: str
     TimeResereveInMinutes: employee.number === "002" ? 480 : null,
     UsesPayslip: employee.number !== "006",
     UsesVLA: employee.salaryType === 2 && isFull,
-    UsesVLAFromDate: employee.salaryType === 2 && isFull ? began : null,
-    UsesCompanyExpenseFromDate: employee.number === "001" ? began : null,
+    UsesVLAFromDate: employee.salaryType === 2 && isFull ? startsOn : null,
+    UsesCompanyExpenseFromDate: employee.number === "001" ? startsOn : null,
     ContractEndDate: employee.ends === undefined ? null : `${yearOf(today) + employee.ends}-12-31`,
     LastLockedDeviationDate: isFull ? lockedTo : null,
     contractId: seedId(company.id, "contract", employee.number),
-    contractStartDate: began,
+    contractStartDate: startsOn,
     payslipLanguage: employee.number === "005" ? 2 : 1,
     isDeleted: false,
     salary: isFull ? employee.salary : null,
@@ -166,7 +166,7 @@ function employeeRecord(company: SeedCompany, employee: SeedEmployee, today: str
     accountNumber: isFull ? `4173361${employee.number}` : null,
     taxMethod: isFull ? "Table" : null,
     taxTable: isFull ? 34 : null,
-    CreatedUtc: morningOf(began < today ? began : today, Number(employee.number)),
+    CreatedUtc: morningOf(startsOn < today ? startsOn : today, Number(employee.number)),
     ModifiedUtc: morningOf(today, Number(employee.number)),
   };
 }

@@ -1,23 +1,23 @@
 import type { SeedRecord } from "../bulk";
 import type { SeedCompany } from "../companies";
 import { seedId } from "../generator";
-import { insideRecords } from "./payroll-inside";
+import { nestedRecords } from "./payroll-inside";
 
-const dates = [
+const annualDates = [
   ["Första semesterveckan", 7, 6],
   ["Lucia", 12, 13],
 ] as const;
 
 const annualDateId = (company: SeedCompany, name: string) => seedId(company.id, "annual date", name);
 
-export const annualDateRecords = (company: SeedCompany, at: string): SeedRecord[] =>
-  dates.map(([Name, Month, Day]) => ({
+export const annualDateRecords = (company: SeedCompany, createdAt: string): SeedRecord[] =>
+  annualDates.map(([Name, Month, Day]) => ({
     Id: annualDateId(company, Name),
     Name,
     Month,
     Day,
-    CreatedUtc: at,
-    ModifiedUtc: at,
+    CreatedUtc: createdAt,
+    ModifiedUtc: createdAt,
   }));
 
 export const agreementId = (company: SeedCompany, name: string) => seedId(company.id, "agreement", name);
@@ -32,39 +32,39 @@ const weekend = { DayFilter: 6, CodedDay: null, TimeRuleAnnualDateId: null };
 const workday = { DayFilter: 1, CodedDay: null, TimeRuleAnnualDateId: null };
 const midsummerEve = { DayFilter: null, CodedDay: 12, TimeRuleAnnualDateId: null };
 
-/** Standard agreements; the last is no longer used. */
-export function agreementRecords(company: SeedCompany, at: string): SeedRecord[] {
+/** The standard agreements; the last one is no longer used. */
+export function agreementRecords(company: SeedCompany, createdAt: string): SeedRecord[] {
   const overtime = (name: string, ...rules: readonly object[]) =>
-    insideRecords(company, `overtime ${name}`, numbered(rules), at);
+    nestedRecords(company, `overtime ${name}`, withOrderNumbers(rules), createdAt);
   const inconvenient = (name: string, ...rules: readonly object[]) =>
-    insideRecords(company, `inconvenient ${name}`, numbered(rules), at);
+    nestedRecords(company, `inconvenient ${name}`, withOrderNumbers(rules), createdAt);
   const evenings = { StartTime: "18:00", EndTime: "23:00", InconvenientTimeCode: 1 };
   const lucia = { DayFilter: null, CodedDay: null, TimeRuleAnnualDateId: annualDateId(company, "Lucia") };
-  const codes = { OvertimeCode: 1, CompensationTimeCode: 1 };
-  const qualified = { OvertimeCode: 2, CompensationTimeCode: 2 };
+  const ordinaryCodes = { OvertimeCode: 1, CompensationTimeCode: 1 };
+  const qualifiedCodes = { OvertimeCode: 2, CompensationTimeCode: 2 };
   return [
-    record(company, agreementNames.whiteCollar, at, {
+    agreementRecord(company, agreementNames.whiteCollar, createdAt, {
       Discriminator: "WhiteCollarAgreement",
       UsesTwoHoursRule: true,
       OverTimeRules: overtime(
         "white",
-        { ...workday, ...codes, StartTime: "06:00", EndTime: "20:00" },
-        { ...weekend, ...qualified, StartTime: null, EndTime: null },
-        { ...midsummerEve, ...qualified, StartTime: null, EndTime: null },
+        { ...workday, ...ordinaryCodes, StartTime: "06:00", EndTime: "20:00" },
+        { ...weekend, ...qualifiedCodes, StartTime: null, EndTime: null },
+        { ...midsummerEve, ...qualifiedCodes, StartTime: null, EndTime: null },
       ),
       InconvenientTimeRules: [],
     }),
-    record(company, agreementNames.builders, at, {
+    agreementRecord(company, agreementNames.builders, createdAt, {
       Discriminator: "HotelAgreement",
       UsesInconvenientTime: true,
-      OverTimeRules: overtime("builders", { ...workday, ...codes, StartTime: "16:00", EndTime: "22:00" }),
+      OverTimeRules: overtime("builders", { ...workday, ...ordinaryCodes, StartTime: "16:00", EndTime: "22:00" }),
       InconvenientTimeRules: inconvenient(
         "builders",
         { ...workday, ...evenings },
         { ...lucia, ...evenings, InconvenientTimeCode: 2 },
       ),
     }),
-    record(company, agreementNames.old, at, {
+    agreementRecord(company, agreementNames.old, createdAt, {
       Discriminator: "HotelAgreement",
       UsesOvertime: false,
       IsActive: false,
@@ -74,9 +74,9 @@ export function agreementRecords(company: SeedCompany, at: string): SeedRecord[]
   ];
 }
 
-const numbered = (rules: readonly object[]) => rules.map((rule, index) => ({ ...rule, OrderNumber: index + 1 }));
+const withOrderNumbers = (rules: readonly object[]) => rules.map((rule, index) => ({ ...rule, OrderNumber: index + 1 }));
 
-function record(company: SeedCompany, Name: string, at: string, own: SeedRecord): SeedRecord {
+function agreementRecord(company: SeedCompany, Name: string, createdAt: string, overrides: SeedRecord): SeedRecord {
   return {
     Id: agreementId(company, Name),
     Name,
@@ -93,8 +93,8 @@ function record(company: SeedCompany, Name: string, at: string, own: SeedRecord)
     CompensationTime2Multiplier: 2,
     CompensationTime3Multiplier: 0,
     CompensationTime4Multiplier: 0,
-    CreatedUtc: at,
-    ModifiedUtc: at,
-    ...own,
+    CreatedUtc: createdAt,
+    ModifiedUtc: createdAt,
+    ...overrides,
   };
 }

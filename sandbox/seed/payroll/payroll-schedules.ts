@@ -1,7 +1,7 @@
 import type { SeedRecord } from "../bulk";
 import type { SeedCompany } from "../companies";
 import { seedId } from "../generator";
-import { insideRecords } from "./payroll-inside";
+import { nestedRecords } from "./payroll-inside";
 
 const breaks = [
   ["Lunch", "11:00", "13:00", 30, 45, 0],
@@ -11,7 +11,7 @@ const breaks = [
 
 const breakId = (company: SeedCompany, name: (typeof breaks)[number][0]) => seedId(company.id, "break", name);
 
-export const breakRecords = (company: SeedCompany, at: string): SeedRecord[] =>
+export const breakRecords = (company: SeedCompany, createdAt: string): SeedRecord[] =>
   breaks.map(([Name, StartTime, EndTime, MinLengthInMinutes, NormalLengthInMinutes, Type]) => ({
     Id: breakId(company, Name),
     Name,
@@ -21,17 +21,17 @@ export const breakRecords = (company: SeedCompany, at: string): SeedRecord[] =>
     NormalLengthInMinutes,
     Type,
     Comment: null,
-    CreatedUtc: at,
-    ModifiedUtc: at,
+    CreatedUtc: createdAt,
+    ModifiedUtc: createdAt,
   }));
 
-// Days off by law or custom, and the half days before three of them (CodedDay).
+// The values of `CodedDay` for the days off by law or custom, and for the half days before three of them.
 const daysOff = [1, 2, 3, 5, 6, 7, 8, 10, 12, 13, 14, 15, 16, 17, 18, 30];
 const halfDays = [19, 20, 27];
 
 const holidaysId = (company: SeedCompany) => seedId(company.id, "holiday schedule");
 
-export function holidayScheduleRecord(company: SeedCompany, at: string): SeedRecord {
+export function holidayScheduleRecord(company: SeedCompany, createdAt: string): SeedRecord {
   const days = [
     ...daysOff.map((CodedDay) => ({ CodedDay, AnnualDate: null, MinutesToWork: 0, Note: null })),
     ...halfDays.map((CodedDay) => ({ CodedDay, AnnualDate: null, MinutesToWork: 240, Note: "Halv dag" })),
@@ -41,9 +41,9 @@ export function holidayScheduleRecord(company: SeedCompany, at: string): SeedRec
     Id: holidaysId(company),
     Name: "Svenska helgdagar",
     IsActive: true,
-    WorkScheduleTimeAdjustmentWorkDays: insideRecords(company, "holiday", days, at),
-    CreatedUtc: at,
-    ModifiedUtc: at,
+    WorkScheduleTimeAdjustmentWorkDays: nestedRecords(company, "holiday", days, createdAt),
+    CreatedUtc: createdAt,
+    ModifiedUtc: createdAt,
   };
 }
 
@@ -57,35 +57,38 @@ export const scheduleNames = {
 
 export const scheduleId = (company: SeedCompany, name: string) => seedId(company.id, "work schedule", name);
 
-/** Times of a week from Monday on; a dash is a day off. */
+/** The times of a week from Monday on; a dash is a day off. */
 type Week = readonly (readonly [start: string, end: string, minutes: number] | "-")[];
 
-const full = ["08:00", "16:45", 480] as const;
-const short = ["08:00", "14:30", 360] as const;
-const early = ["06:00", "14:45", 480] as const;
-const late = ["13:00", "21:45", 480] as const;
+const fullDay = ["08:00", "16:45", 480] as const;
+const shortDay = ["08:00", "14:30", 360] as const;
+const earlyShift = ["06:00", "14:45", 480] as const;
+const lateShift = ["13:00", "21:45", 480] as const;
 const fiveDays = (day: Week[number]): Week => [day, day, day, day, day, "-", "-"];
 
-const weeks: Readonly<Record<"office" | "partTime" | "rolling" | "old", readonly Week[]>> = {
-  office: [fiveDays(full)],
-  partTime: [fiveDays(short)],
+const weeksBySchedule: Readonly<Record<"office" | "partTime" | "rolling" | "old", readonly Week[]>> = {
+  office: [fiveDays(fullDay)],
+  partTime: [fiveDays(shortDay)],
   rolling: [
-    fiveDays(early),
-    [late, late, late, late, "-", "-", "-"],
-    fiveDays(early),
-    ["-", late, late, late, late, late, "-"],
+    fiveDays(earlyShift),
+    [lateShift, lateShift, lateShift, lateShift, "-", "-", "-"],
+    fiveDays(earlyShift),
+    ["-", lateShift, lateShift, lateShift, lateShift, lateShift, "-"],
   ],
-  old: [fiveDays(early)],
+  old: [fiveDays(earlyShift)],
 };
 
-/** One week, part-time, a rolling one of four weeks, an irregular one, and one no longer used. */
-export function scheduleRecords(company: SeedCompany, at: string): SeedRecord[] {
-  const scheduled = (kind: keyof typeof weeks, own: SeedRecord = {}) =>
-    record(company, scheduleNames[kind], at, {
+/**
+ * Five work schedules: one of one week, a part-time one, a rolling one of four weeks, an irregular one, and one that is no
+ * longer used.
+ */
+export function scheduleRecords(company: SeedCompany, createdAt: string): SeedRecord[] {
+  const scheduled = (kind: keyof typeof weeksBySchedule, overrides: SeedRecord = {}) =>
+    scheduleRecord(company, scheduleNames[kind], createdAt, {
       WorkScheduleTimeAdjustmentId: holidaysId(company),
-      WorkScheduleWorkDays: insideRecords(company, `days ${kind}`, weeks[kind].flatMap(daysOf(company)), at),
-      WorkScheduleSeasons: insideRecords(company, `seasons ${kind}`, [wholeYear], at),
-      ...own,
+      WorkScheduleWorkDays: nestedRecords(company, `days ${kind}`, weeksBySchedule[kind].flatMap(workDaysOf(company)), createdAt),
+      WorkScheduleSeasons: nestedRecords(company, `seasons ${kind}`, [wholeYear], createdAt),
+      ...overrides,
     });
   const hours = {
     MinutesToWorkFullTime: 2400,
@@ -93,7 +96,7 @@ export function scheduleRecords(company: SeedCompany, at: string): SeedRecord[] 
     MinutesToWorkPartTime: null,
     WorkingDaysPartTime: null,
   };
-  const [irregular] = insideRecords(company, "irregular hours", [hours], at);
+  const [irregular] = nestedRecords(company, "irregular hours", [hours], createdAt);
   return [
     scheduled("office"),
     scheduled("partTime", {
@@ -101,7 +104,7 @@ export function scheduleRecords(company: SeedCompany, at: string): SeedRecord[] 
       FullTimeWorkScheduleId: scheduleId(company, scheduleNames.office),
     }),
     scheduled("rolling"),
-    record(company, scheduleNames.irregular, at, {
+    scheduleRecord(company, scheduleNames.irregular, createdAt, {
       ScheduleType: 1,
       HandleBreakRules: false,
       WorkScheduleWorkDaysIrregularWorkingHours: irregular,
@@ -112,7 +115,7 @@ export function scheduleRecords(company: SeedCompany, at: string): SeedRecord[] 
 
 const wholeYear = { StartDay: 1, StartMonth: 1, EndDay: 31, EndMonth: 12, PeriodIndex: 0 };
 
-const daysOf = (company: SeedCompany) => (week: Week, WeekIndex: number) =>
+const workDaysOf = (company: SeedCompany) => (week: Week, WeekIndex: number) =>
   week.map((day, DayIndex) => {
     const [StartTime, EndTime, minutes] = day === "-" ? [null, null, 0] : day;
     const isOff = day === "-";
@@ -129,7 +132,7 @@ const daysOf = (company: SeedCompany) => (week: Week, WeekIndex: number) =>
     };
   });
 
-function record(company: SeedCompany, Name: string, at: string, own: SeedRecord): SeedRecord {
+function scheduleRecord(company: SeedCompany, Name: string, createdAt: string, overrides: SeedRecord): SeedRecord {
   return {
     Id: scheduleId(company, Name),
     Name,
@@ -143,8 +146,8 @@ function record(company: SeedCompany, Name: string, at: string, own: SeedRecord)
     WorkScheduleWorkDaysIrregularWorkingHours: null,
     WorkScheduleWorkDays: null,
     WorkScheduleSeasons: null,
-    CreatedUtc: at,
-    ModifiedUtc: at,
-    ...own,
+    CreatedUtc: createdAt,
+    ModifiedUtc: createdAt,
+    ...overrides,
   };
 }

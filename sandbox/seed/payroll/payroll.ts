@@ -8,7 +8,7 @@ import { seedPayrollYear } from "./payroll-people";
 import { agreementRecords, annualDateRecords } from "./payroll-rules";
 import { breakRecords, holidayScheduleRecord, scheduleRecords } from "./payroll-schedules";
 
-/** When a company pays; the two Swedish ones differ, so that both ways are there. */
+/** The settings of when a company pays; the two Swedish companies differ, so that both ways exist. */
 export const paySettingsOf = (company: SeedCompany) => ({
   UsesVatOnExpense: true,
   UsesMyPayslip: company.slug === "norrsken",
@@ -24,25 +24,25 @@ export const paySettingsOf = (company: SeedCompany) => ({
 
 const hasPayroll = (company: SeedCompany) => company.countryCode === payrollCountry;
 
-/** Settings, pay codes, agreements and schedules a company begins with, and nobody employed. */
+/** Seeds the settings, pay codes, agreements and schedules that a company begins with, without any employee. */
 export async function seedPayroll(tx: Tx, company: SeedCompany, today: string): Promise<void> {
   if (!hasPayroll(company)) return;
-  const at = standardAt(today);
-  const own: SeedRecord = { companyId: company.id };
-  const all = (records: readonly SeedRecord[]) => records.map((record) => ({ ...own, ...record }));
-  await insertAll(tx, "PayrollSettings", [{ ...own, ...paySettingsOf(company), ModifiedUtc: at }]);
-  await insertAll(tx, "PayCode", all(payCodeRecords(company, at)));
-  await insertAll(tx, "TimeRuleAnnualDate", all(annualDateRecords(company, at)));
-  await insertAll(tx, "Agreement", all(agreementRecords(company, at)));
-  await insertAll(tx, "BreakRule", all(breakRecords(company, at)));
-  await insertAll(tx, "WorkScheduleTimeAdjustment", all([holidayScheduleRecord(company, at)]));
-  await insertAll(tx, "WorkSchedule", all(scheduleRecords(company, at)));
+  const createdAt = standardListsCreatedAt(today);
+  const companyColumn: SeedRecord = { companyId: company.id };
+  const withCompany = (records: readonly SeedRecord[]) => records.map((record) => ({ ...companyColumn, ...record }));
+  await insertAll(tx, "PayrollSettings", [{ ...companyColumn, ...paySettingsOf(company), ModifiedUtc: createdAt }]);
+  await insertAll(tx, "PayCode", withCompany(payCodeRecords(company, createdAt)));
+  await insertAll(tx, "TimeRuleAnnualDate", withCompany(annualDateRecords(company, createdAt)));
+  await insertAll(tx, "Agreement", withCompany(agreementRecords(company, createdAt)));
+  await insertAll(tx, "BreakRule", withCompany(breakRecords(company, createdAt)));
+  await insertAll(tx, "WorkScheduleTimeAdjustment", withCompany([holidayScheduleRecord(company, createdAt)]));
+  await insertAll(tx, "WorkSchedule", withCompany(scheduleRecords(company, createdAt)));
 }
 
-/** The people of the demo with their year: employees, registrations, and two closed pay runs. */
+/** Seeds the people of the demo with their year: employees, registrations, and two closed pay runs. */
 export async function seedPayrollDemo(tx: Tx, company: SeedCompany, today: string): Promise<void> {
   if (company.slug === "norrsken") await seedPayrollYear(tx, company, today, paySettingsOf(company));
 }
 
-/** When the standard lists were made. */
-const standardAt = (today: string) => morningOf(`${yearOf(today) - 2}-01-02`, 0);
+/** The instant at which the standard lists were created. */
+const standardListsCreatedAt = (today: string) => morningOf(`${yearOf(today) - 2}-01-02`, 0);

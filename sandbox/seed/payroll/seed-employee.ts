@@ -1,9 +1,12 @@
-/** Somebody of the demo; amounts in kronor. */
+/** An employee of the demo; amounts are in kronor. */
 export type SeedEmployee = {
   readonly number: string;
   readonly first: string;
   readonly last: string;
-  /** Eight digits of the day of birth, 60 more in the day of a coordination number, and a serial nobody is given (980 to 999). */
+  /**
+   * `born` is the day of birth in eight digits, with 60 added to the day of a coordination number; `serial` is one that
+   * nobody is given (980 to 999).
+   */
   readonly born: string;
   readonly serial: string;
   readonly salaryType: 1 | 2;
@@ -15,7 +18,7 @@ export type SeedEmployee = {
   readonly schedule: string | null;
   readonly holidayTerm: 0 | 10 | 20 | 30 | null;
   readonly hasTrustTime?: true;
-  /** Years from this one of the first day, and of the last where there is one. */
+  /** `began` and `ends` count years from this one: to the year of the first day, and of the last day where there is one. */
   readonly began: number;
   readonly ends?: number;
 };

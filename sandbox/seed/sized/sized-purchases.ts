@@ -7,10 +7,11 @@ import { seedSupplierDrafts, supplierDrafts } from "../supplier-drafts";
 import { seedSuppliers } from "../suppliers";
 
 /**
- * That many drafts of supplier invoices at Norrsken Bygg AB that wait for whoever may approve them: some as a client would post
- * them, with their papers, and copies of these without one, made by the database itself under numbers of their own.
+ * Seeds that many drafts of supplier invoices at Norrsken Bygg AB that wait for anybody who may approve them. Some are
+ * posted as a client would post them, with their documents; the database copies these, without documents, under invoice
+ * numbers of their own.
  */
-export async function seedWaitingDrafts(tx: Tx, many: number, today: string): Promise<void> {
+export async function seedWaitingDrafts(tx: Tx, draftCount: number, today: string): Promise<void> {
   const suppliers = seedSuppliers(norrsken, today);
   await insertAll(
     tx,
@@ -18,15 +19,15 @@ export async function seedWaitingDrafts(tx: Tx, many: number, today: string): Pr
     suppliers.map(({ record }) => record),
   );
   const approval = { ApprovalStatus: approvalStatus.ready, ApprovalRequestedBy: sara.id };
-  const posted = supplierDrafts(norrsken, suppliers, today).map((draft) => ({ ...draft, approval }));
-  await seedSupplierDrafts(tx, norrsken, today, posted.slice(0, many));
+  const postedDrafts = supplierDrafts(norrsken, suppliers, today).map((draft) => ({ ...draft, approval }));
+  await seedSupplierDrafts(tx, norrsken, today, postedDrafts.slice(0, draftCount));
   await tx.query(
     `INSERT INTO "SupplierInvoiceDraft" SELECT (jsonb_populate_record(d, jsonb_build_object(
        'Id', md5(d."Id"::text || n)::uuid, 'seq', nextval(pg_get_serial_sequence('"SupplierInvoiceDraft"', 'seq')),
        'InvoiceNumber', d."InvoiceNumber" || '/' || n, 'DueDate', d."DueDate" + (n % 28)))).*
      FROM "SupplierInvoiceDraft" AS d, generate_series(1, $1::int) AS n WHERE d."companyId" = $2
      ORDER BY n, d."Id" LIMIT $3`,
-    [Math.ceil(many / posted.length), norrsken.id, Math.max(0, many - posted.length)],
+    [Math.ceil(draftCount / postedDrafts.length), norrsken.id, Math.max(0, draftCount - postedDrafts.length)],
   );
   await tx.query(`UPDATE "CompanySettings" SET "NextSupplierNumber" = $2 WHERE "companyId" = $1`, [
     norrsken.id,

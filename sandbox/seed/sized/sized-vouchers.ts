@@ -17,46 +17,49 @@ function yearId(today: string): string {
   return year.id;
 }
 
-/** `many` days spread over this fiscal year up to today, in order. */
-export const dayOf = (many: number, today: string): Sql => sql`(
+/** The day of row `n`: `rowCount` days are spread over this fiscal year up to today, in order. */
+export const spreadDay = (rowCount: number, today: string): Sql => sql`(
   ${`${yearOf(today)}-01-01`}::date + (n::bigint * (${today}::date - ${`${yearOf(today)}-01-01`}::date)
-    / ${Math.max(many - 1, 1)}::int)::int)`;
+    / ${Math.max(rowCount - 1, 1)}::int)::int)`;
 
 /** A row of a voucher as VoucherRowApi shows it. */
-const row = (account: number, debit: Sql, credit: Sql): Sql => sql`jsonb_build_object(
+const voucherRow = (account: number, debit: Sql, credit: Sql): Sql => sql`jsonb_build_object(
   'AccountNumber', ${account}::int, 'AccountDescription', ${chart.find(({ number }) => number === account)?.name ?? ""}::text,
   'DebitAmount', ${debit}, 'CreditAmount', ${credit}, 'TransactionText', NULL)`;
 
 const zero = sql`0`;
 
-/** The words of the row of document `n`: the first 50 of every kind can be searched for. */
-export const foundIn = (text: string): Sql => sql`CASE WHEN n < 50 THEN 'Takstolar ' || n ELSE ${text}::text END`;
+/** The text of the row of document `n`: the first 50 documents of every kind can be searched for. */
+export const searchableText = (text: string): Sql => sql`CASE WHEN n < 50 THEN 'Takstolar ' || n ELSE ${text}::text END`;
 
 const voucherColumns = sql`"companyId", "FiscalYearId", "Id", "NumberSeries", number, "NumberAndNumberSeries", "VoucherDate",
   "VoucherText", "VoucherType", "SourceId", "CreatedUtc", "ModifiedUtc", "Rows"`;
 
-/** Invoices of 1 to 40 hours of 400 kronor, with their vouchers. Every total is whole kronor: nothing is rounded. */
-export function numberedInvoices(many: number, customers: number, today: string): readonly Sql[] {
+/**
+ * Inserts invoices of 1 to 40 hours at 400 kronor, with their vouchers. Every total is in whole kronor, so nothing is
+ * rounded.
+ */
+export function numberedInvoices(invoiceCount: number, customers: number, today: string): readonly Sql[] {
   const service = codings.find((one) => one.type === "service" && one.rateBps === 2500);
-  const sold = seedArticles(norrsken, today).find(
+  const soldArticle = seedArticles(norrsken, today).find(
     (one) => service && one.sold.CodingId === codingId(norrsken, service),
   )?.sold;
-  if (!sold || !service) throw new Error("the seed has no service at 25 %");
+  if (!soldArticle || !service) throw new Error("the seed has no service at 25 %");
   const terms = sql`${termsOfPaymentId(norrsken, 30)}::uuid`;
   const numbered = sql`(
     SELECT n, n % ${customers}::int AS customer, 1 + n % 40 AS hours, ${norrsken.firstInvoiceNumber}::int + n AS number,
-           ${dayOf(many, today)} AS day
-    FROM generate_series(0, ${many}::int - 1) AS n) AS i`;
-  const fixed = {
+           ${spreadDay(invoiceCount, today)} AS day
+    FROM generate_series(0, ${invoiceCount}::int - 1) AS n) AS i`;
+  const rowDefaults = {
     IsTextRow: false,
     LineNumber: 1,
-    ArticleId: sold.Id,
-    ArticleNumber: sold.Number,
+    ArticleId: soldArticle.Id,
+    ArticleNumber: soldArticle.Number,
     IsServiceArticle: true,
-    Text: sold.Name,
-    UnitId: sold.UnitId,
-    UnitAbbreviation: sold.UnitAbbreviation,
-    UnitAbbreviationEnglish: sold.UnitAbbreviationEnglish,
+    Text: soldArticle.Name,
+    UnitId: soldArticle.UnitId,
+    UnitAbbreviation: soldArticle.UnitAbbreviation,
+    UnitAbbreviationEnglish: soldArticle.UnitAbbreviationEnglish,
     UnitPrice: 400,
     VatRate: 0.25,
     PercentVat: 0.25,
@@ -69,9 +72,9 @@ export function numberedInvoices(many: number, customers: number, today: string)
       SELECT ${norrsken.id}::uuid, ${yearId(today)}::uuid, md5('voucher ' || n)::uuid, 'A', n + 1, 'A' || (n + 1), day,
         'Kundfaktura till Kund ' || customer || ' AB, ' || number, 14, md5('invoice ' || n)::uuid, day, day,
         jsonb_build_array(
-          ${row(standard.receivables, sql`hours * 500`, zero)},
-          ${row(service.accounts.domesticWithVat ?? 0, zero, sql`hours * 400`)},
-          ${row(outputVat, zero, sql`hours * 100`)})
+          ${voucherRow(standard.receivables, sql`hours * 500`, zero)},
+          ${voucherRow(service.accounts.domesticWithVat ?? 0, zero, sql`hours * 400`)},
+          ${voucherRow(outputVat, zero, sql`hours * 100`)})
       FROM ${numbered}`,
     sql`INSERT INTO "CustomerInvoice" ("companyId", "Id", "InvoiceNumber", "InvoiceDate", "DueDate", "CustomerId",
         "CustomerName", "InvoiceCustomerName", "CustomerNumber", "CustomerEmail", "InvoiceCity", "InvoicePostalCode",
@@ -85,22 +88,22 @@ export function numberedInvoices(many: number, customers: number, today: string)
         CASE WHEN n % 5 = 0 THEN hours * 500 ELSE 0 END, CASE WHEN n % 5 = 0 THEN hours * 500 ELSE 0 END, day, day,
         jsonb_build_array(jsonb_build_object('VatPercent', 0.25, 'AmountInvoiceCurrency', hours * 400,
           'VatAmountInvoiceCurrency', hours * 100)),
-        jsonb_build_array(${JSON.stringify(fixed)}::jsonb || jsonb_build_object('Id', md5('row ' || n)::uuid,
-          'Text', ${foundIn(sold.Name)}, 'Quantity', hours, 'Amount', hours * 400, 'AmountNoVat', hours * 400)),
+        jsonb_build_array(${JSON.stringify(rowDefaults)}::jsonb || jsonb_build_object('Id', md5('row ' || n)::uuid,
+          'Text', ${searchableText(soldArticle.Name)}, 'Quantity', hours, 'Amount', hours * 400, 'AmountNoVat', hours * 400)),
         ${printedParties(sql`${norrsken.id}::uuid`, sql`NULL::uuid`, terms)}
       FROM ${numbered}`,
     ...numberedPayments(numbered, today),
   ];
 }
 
-/** Four of five invoices are paid, all by one bank voucher of today. */
+/** Inserts the payments of four of five invoices, all by one bank voucher of today. */
 function numberedPayments(numbered: Sql, today: string): readonly Sql[] {
   const total = sql`sum(hours * 500)`;
   return [
     sql`INSERT INTO "Voucher" (${voucherColumns})
       SELECT ${norrsken.id}::uuid, ${yearId(today)}::uuid, md5('payments')::uuid, 'B', 1, 'B1', ${today}::date,
         'Inbetalningar', 10, md5('payments')::uuid, ${today}::date, ${today}::date,
-        jsonb_build_array(${row(standard.bank, total, zero)}, ${row(standard.receivables, zero, total)})
+        jsonb_build_array(${voucherRow(standard.bank, total, zero)}, ${voucherRow(standard.receivables, zero, total)})
       FROM ${numbered} WHERE n % 5 <> 0 HAVING count(*) > 0`,
     sql`INSERT INTO "InvoicePayment" ("companyId", "BankTransactionId", "CompanyBankAccountId", "PaymentAmount",
         "PaymentCurrency", "PaymentDate", "PaymentType", "customerInvoiceId", settled, "settledDomestic", "voucherId")
@@ -111,15 +114,15 @@ function numberedPayments(numbered: Sql, today: string): readonly Sql[] {
   ];
 }
 
-/** Bank vouchers that so many invoices bring. */
-export const paymentVouchers = (invoices: number): number => (invoices > 1 ? 1 : 0);
+/** The number of bank vouchers that so many invoices bring. */
+export const paymentVoucherCount = (invoices: number): number => (invoices > 1 ? 1 : 0);
 
-/** Plain vouchers of two rows in a series of their own. */
-export function plainVouchers(many: number, today: string): Sql {
+/** Inserts plain vouchers of two rows in a series of their own. */
+export function plainVouchers(voucherCount: number, today: string): Sql {
   return sql`INSERT INTO "Voucher" (${voucherColumns})
     SELECT ${norrsken.id}::uuid, ${yearId(today)}::uuid, md5('plain ' || n)::uuid, 'M', n + 1, 'M' || (n + 1), day,
       'Inköp ' || (n + 1), 2, NULL, day, day,
-      jsonb_build_array(${row(4010, sql`amount`, zero)}, ${row(standard.bank, zero, sql`amount`)})
-    FROM (SELECT n, 10 + n % 990 AS amount, ${dayOf(many, today)} AS day
-          FROM generate_series(0, ${many}::int - 1) AS n) AS v`;
+      jsonb_build_array(${voucherRow(4010, sql`amount`, zero)}, ${voucherRow(standard.bank, zero, sql`amount`)})
+    FROM (SELECT n, 10 + n % 990 AS amount, ${spreadDay(voucherCount, today)} AS day
+          FROM generate_series(0, ${voucherCount}::int - 1) AS n) AS v`;
 }

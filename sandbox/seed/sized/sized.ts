@@ -1,6 +1,6 @@
 import { todayIn } from "../../clock";
 import type { Db, Tx } from "../../store/db";
-import { render, type Sql, sql } from "../../store/sql";
+import { renderSql, type Sql, sql } from "../../store/sql";
 import { seedArticles } from "../articles";
 import { insertAll } from "../bulk";
 import { norrsken } from "../companies";
@@ -9,7 +9,7 @@ import { firstCustomerNumber } from "../customers";
 import { rebuildBalances } from "../write-books";
 import { numberedOrders, numberedQuotes } from "./sized-documents";
 import { seedWaitingDrafts } from "./sized-purchases";
-import { numberedInvoices, paymentVouchers, plainVouchers } from "./sized-vouchers";
+import { numberedInvoices, paymentVoucherCount, plainVouchers } from "./sized-vouchers";
 
 export type Sizes = {
   readonly customers?: number;
@@ -21,9 +21,9 @@ export type Sizes = {
 };
 
 /**
- * That many rows at Norrsken Bygg, made by the database itself: numbered customers, the first 50 in Boden, invoices of one row posted as
- * the ledger would post them, quotes and orders of one row of which one in twenty is open, plain vouchers until there are as many as asked for, and
- * drafts of supplier invoices that wait for approval.
+ * Inserts that many rows at Norrsken Bygg by statements of the database: numbered customers, the first 50 of them in Boden;
+ * invoices of one row, posted as the ledger would post them; quotes and orders of one row, of which one in twenty is open;
+ * plain vouchers until there are as many as requested; and drafts of supplier invoices that wait for approval.
  */
 export async function seedRows(tx: Tx, sizes: Sizes): Promise<void> {
   const today = todayIn(norrsken.timeZone);
@@ -36,11 +36,11 @@ export async function seedRows(tx: Tx, sizes: Sizes): Promise<void> {
     "Article",
     articles.map(({ record }) => record),
   );
-  await run(tx, numberedCustomers(customers));
-  if (invoices > 0) for (const statement of numberedInvoices(invoices, customers, today)) await run(tx, statement);
-  if (quotes > 0) await run(tx, numberedQuotes(quotes, customers, today));
-  if (orders > 0) await run(tx, numberedOrders(orders, customers, today));
-  await run(tx, plainVouchers(Math.max(0, (sizes.vouchers ?? 0) - invoices - paymentVouchers(invoices)), today));
+  await executeSql(tx, numberedCustomers(customers));
+  if (invoices > 0) for (const statement of numberedInvoices(invoices, customers, today)) await executeSql(tx, statement);
+  if (quotes > 0) await executeSql(tx, numberedQuotes(quotes, customers, today));
+  if (orders > 0) await executeSql(tx, numberedOrders(orders, customers, today));
+  await executeSql(tx, plainVouchers(Math.max(0, (sizes.vouchers ?? 0) - invoices - paymentVoucherCount(invoices)), today));
   await tx.query(
     `INSERT INTO "VoucherSeries" ("companyId", "fiscalYearId", series, "nextNumber")
      SELECT "companyId", "FiscalYearId", "NumberSeries", max(number) + 1 FROM "Voucher" GROUP BY 1, 2, 3`,
@@ -66,16 +66,16 @@ export async function seedRows(tx: Tx, sizes: Sizes): Promise<void> {
   );
 }
 
-async function run(db: Db, statement: Sql): Promise<void> {
-  const { text, values } = render(statement);
+async function executeSql(db: Db, statement: Sql): Promise<void> {
+  const { text, values } = renderSql(statement);
   await db.query(text, values);
 }
 
-const numberedCustomers = (many: number): Sql => sql`
+const numberedCustomers = (customerCount: number): Sql => sql`
   INSERT INTO "Customer" ("companyId", "Id", "CustomerNumber", "Name", "InvoiceCity", "InvoicePostalCode",
     "InvoiceCountryCode", "CurrencyCode", "EmailAddress", "IsActive", "TermsOfPaymentId", "ChangedUtc")
   SELECT ${norrsken.id}::uuid, md5('customer ' || n)::uuid, (${firstCustomerNumber}::int + n)::text,
     'Kund ' || n || ' AB', CASE WHEN n < 50 THEN 'Boden' ELSE 'Luleå' END, '972 31', 'SE', 'SEK',
     'kund' || n || '@kund.example', true,
     ${termsOfPaymentId(norrsken, 30)}::uuid, timestamptz '2026-01-01T00:00:00Z' + n * interval '1 second'
-  FROM generate_series(0, ${many}::int - 1) AS n`;
+  FROM generate_series(0, ${customerCount}::int - 1) AS n`;

@@ -3,7 +3,7 @@ import { createPrivateKey, generateKeyPairSync, randomBytes, sign } from "node:c
 /**
  * Creates a self-signed certificate for localhost and 127.0.0.1 and its key, in PEM. It is valid from yesterday to tomorrow.
  */
-export function selfSigned(): { readonly certificate: string; readonly key: string } {
+export function createSelfSignedCertificate(): { readonly certificate: string; readonly key: string } {
   const { publicKey, privateKey } = generateKeyPairSync("ec", {
     namedCurve: "P-256",
     publicKeyEncoding: { type: "spki", format: "der" },
@@ -26,8 +26,8 @@ export function selfSigned(): { readonly certificate: string; readonly key: stri
     ),
   );
   const signature = sign("sha256", body, createPrivateKey(privateKey));
-  const whole = sequence(body, ecdsaSha256, element(0x03, Buffer.concat([Buffer.from([0]), signature])));
-  const lines = whole.toString("base64").match(/.{1,64}/g) ?? [];
+  const certificateBytes = sequence(body, ecdsaSha256, element(0x03, Buffer.concat([Buffer.from([0]), signature])));
+  const lines = certificateBytes.toString("base64").match(/.{1,64}/g) ?? [];
   return {
     certificate: `-----BEGIN CERTIFICATE-----\n${lines.join("\n")}\n-----END CERTIFICATE-----\n`,
     key: privateKey,
@@ -47,6 +47,6 @@ const extension = (id: string, value: Buffer) => sequence(oid(id), element(0x04,
 
 /** Encodes a UTCTime that lies `days` from now by the machine's clock, which TLS uses. */
 function time(days: number): Buffer {
-  const at = new Date(performance.timeOrigin + performance.now() + days * 86_400_000);
-  return element(0x17, Buffer.from(`${at.toISOString().slice(2, 19).replace(/[-T:]/g, "")}Z`));
+  const instant = new Date(performance.timeOrigin + performance.now() + days * 86_400_000);
+  return element(0x17, Buffer.from(`${instant.toISOString().slice(2, 19).replace(/[-T:]/g, "")}Z`));
 }

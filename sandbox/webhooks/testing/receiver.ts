@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Notification } from "../notification";
-import { selfSigned } from "./certificate";
+import { createSelfSignedCertificate } from "./certificate";
 
 export type Received = {
   readonly body: Notification;
@@ -14,7 +14,7 @@ export type Received = {
 };
 
 /** Decides the answer of a receiver to a post: a status, a redirect, or no answer. */
-export type Manner = (received: Received) => number | "silent" | { readonly redirect: string };
+export type AnswerRule = (received: Received) => number | "silent" | { readonly redirect: string };
 
 export type Receiver = {
   readonly url: string;
@@ -22,31 +22,31 @@ export type Receiver = {
   readonly received: readonly Received[];
   /** The received posts without tests of the endpoint. */
   notifications(): readonly Received[];
-  behave(manner: Manner): void;
+  setAnswerRule(answerRule: AnswerRule): void;
   stop(): Promise<void>;
 };
 
-const own = selfSigned();
+const ownCertificate = createSelfSignedCertificate();
 
 /** Writes the certificate of this process's receivers to a file. @returns its path, the value for `SANDBOX_EXTRA_CA` */
 export function certificateFile(): string {
   const file = path.join(tmpdir(), `stegvis-receiver-${process.pid}.pem`);
-  writeFileSync(file, own.certificate);
+  writeFileSync(file, ownCertificate.certificate);
   return file;
 }
 
 /** Starts an https server that records posts and answers 200 until another answer is set. */
-export async function startReceiver(certificate = own): Promise<Receiver> {
+export async function startReceiver(certificate = ownCertificate): Promise<Receiver> {
   const received: Received[] = [];
-  let manner: Manner = () => 200;
+  let answerRule: AnswerRule = () => 200;
   const server = createServer({ key: certificate.key, cert: certificate.certificate }, (request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
       const text = Buffer.concat(chunks).toString("utf8");
-      const one = { body: JSON.parse(text), text, headers: request.headers, path: request.url ?? "" };
-      received.push(one);
-      const answer = manner(one);
+      const post = { body: JSON.parse(text), text, headers: request.headers, path: request.url ?? "" };
+      received.push(post);
+      const answer = answerRule(post);
       if (answer === "silent") return;
       if (typeof answer === "number") response.writeHead(answer).end("noted");
       else response.writeHead(307, { location: answer.redirect }).end();
@@ -57,8 +57,8 @@ export async function startReceiver(certificate = own): Promise<Receiver> {
     url: `https://localhost:${(server.address() as AddressInfo).port}`,
     received,
     notifications: () => received.filter(({ body }) => body.Entity !== "Webhook"),
-    behave(next) {
-      manner = next;
+    setAnswerRule(next) {
+      answerRule = next;
     },
     async stop() {
       server.closeAllConnections();

@@ -8,7 +8,7 @@ import { closePool, pool, transaction } from "../../../sandbox/store/db";
 import { migrate } from "../../migrate.mjs";
 import { ensureDatabases } from "../../pg/databases.mjs";
 import { startPostgres } from "../../pg.mjs";
-import { atEnd, temporaryFolder } from "../own-process";
+import { runAtEnd, temporaryFolder } from "../own-process";
 
 export type PostingBooks = {
   companyIds: readonly string[];
@@ -16,16 +16,16 @@ export type PostingBooks = {
   today: string;
 };
 
-/** A database server of its own that the sandbox's store writes to, with that many companies in their first year. */
+/** Starts a database server of its own that the sandbox's store writes to, with that many companies in their first year. */
 export async function startPostingBooks(root: string, companies: number): Promise<PostingBooks> {
   const server = await startPostgres({ dataDir: temporaryFolder("stegvis-bench-posting-") });
-  atEnd(server.stop);
+  runAtEnd(server.stop);
   const { sandboxUrl } = await ensureDatabases(server);
   await migrate(sandboxUrl, path.join(root, "sandbox/store/migrations"));
   process.env.SANDBOX_DATABASE_URL = sandboxUrl;
-  atEnd(async () => {
+  runAtEnd(async () => {
     await closePool();
-    // The pool has ended a moment before its connections have.
+    // The pool ends a moment before its connections do.
     await wait(200);
   });
   await assertDurable();
@@ -42,7 +42,7 @@ export async function startPostingBooks(root: string, companies: number): Promis
   return { companyIds, today };
 }
 
-/** What is measured is kept when the power fails: nothing here may have turned that off. */
+/** Checks that what is measured survives a power failure: nothing here may have turned that off. */
 async function assertDurable(): Promise<void> {
   for (const name of ["fsync", "synchronous_commit", "full_page_writes"]) {
     const { rows } = await pool.query<{ value: string }>("SELECT current_setting($1) AS value", [name]);
@@ -50,7 +50,7 @@ async function assertDurable(): Promise<void> {
   }
 }
 
-/** The rows of the first company at the others, under the same ids: a company's rows are its own. */
+/** Copies the rows of the first company to the others, under the same ids: a company's rows are its own. */
 async function copyTo(table: string, companyIds: readonly string[]): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     `SELECT quote_ident(column_name) AS name FROM information_schema.columns

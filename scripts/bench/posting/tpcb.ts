@@ -1,11 +1,11 @@
 import { pool, type Tx } from "../../../sandbox/store/db";
 
-/** For each branch. */
-const tellers = 10;
-// pgbench has 100,000; with fewer the table stays in memory, which only makes this side faster.
-const accounts = 20_000;
+/** The number of tellers of each branch. */
+const tellersPerBranch = 10;
+// pgbench has 100,000 accounts for each branch; with fewer the table stays in memory, which only makes this side faster.
+const accountsPerBranch = 20_000;
 
-/** The tables of pgbench, filled as it fills them. */
+/** Creates the tables of pgbench and fills them as pgbench does. */
 export async function createTpcbTables(branches: number): Promise<void> {
   await pool.query(
     "CREATE TABLE pgbench_branches (bid int NOT NULL, bbalance int, filler char(88)) WITH (fillfactor=100)",
@@ -22,13 +22,13 @@ export async function createTpcbTables(branches: number): Promise<void> {
   const owner = (perBranch: number) => `(n - 1) / ${perBranch} + 1`;
   const tables = [
     { name: "branches", id: "bid", columns: "bid, bbalance", row: "n, 0", many: 1 },
-    { name: "tellers", id: "tid", columns: "tid, bid, tbalance", row: `n, ${owner(tellers)}, 0`, many: tellers },
+    { name: "tellers", id: "tid", columns: "tid, bid, tbalance", row: `n, ${owner(tellersPerBranch)}, 0`, many: tellersPerBranch },
     {
       name: "accounts",
       id: "aid",
       columns: "aid, bid, abalance, filler",
-      row: `n, ${owner(accounts)}, 0, ''`,
-      many: accounts,
+      row: `n, ${owner(accountsPerBranch)}, 0, ''`,
+      many: accountsPerBranch,
     },
   ];
   for (const { name, id, columns, row, many } of tables) {
@@ -40,12 +40,12 @@ export async function createTpcbTables(branches: number): Promise<void> {
   }
 }
 
-/** The built-in script of pgbench, `tpcb-like`, statement by statement. */
+/** Runs the built-in script of pgbench, `tpcb-like`, statement by statement. */
 export async function tpcbLike(tx: Tx, branches: number): Promise<void> {
-  const aid = upTo(accounts * branches);
-  const bid = upTo(branches);
-  const tid = upTo(tellers * branches);
-  const delta = upTo(10_001) - 5_001;
+  const aid = randomUpTo(accountsPerBranch * branches);
+  const bid = randomUpTo(branches);
+  const tid = randomUpTo(tellersPerBranch * branches);
+  const delta = randomUpTo(10_001) - 5_001;
   await tx.query("UPDATE pgbench_accounts SET abalance = abalance + $1 WHERE aid = $2", [delta, aid]);
   await tx.query("SELECT abalance FROM pgbench_accounts WHERE aid = $1", [aid]);
   await tx.query("UPDATE pgbench_tellers SET tbalance = tbalance + $1 WHERE tid = $2", [delta, tid]);
@@ -56,5 +56,5 @@ export async function tpcbLike(tx: Tx, branches: number): Promise<void> {
   );
 }
 
-/** A whole number from 1 to `most`, each as likely. */
-export const upTo = (most: number) => 1 + Math.floor(Math.random() * most);
+/** A random whole number from 1 to `maximum`, each number as likely as the others. */
+export const randomUpTo = (maximum: number) => 1 + Math.floor(Math.random() * maximum);

@@ -1,8 +1,8 @@
 /**
- * Takes the place of TanStack Query's cache of mutations in the browser, with all that a `QueryClient` asks of one.
+ * Replaces TanStack Query's cache of mutations in the browser, with all that a `QueryClient` calls of one.
  *
- * What the portal writes goes through `lib/api/browser/call`, never through a mutation, and the code for them is 2 kB on
- * every page.
+ * The portal writes through `lib/api/browser/call`, never through a mutation, and the code for mutations is 2 kB on every
+ * page.
  */
 const withoutMutations = `export class MutationCache {
   findAll() {
@@ -15,7 +15,7 @@ const withoutMutations = `export class MutationCache {
 }
 `;
 
-/** A loader: whatever it is given, the answer is a cache that never holds a mutation. */
+/** A loader that answers, whatever it is given, with a cache that never holds a mutation. */
 export default function loader() {
   return withoutMutations;
 }

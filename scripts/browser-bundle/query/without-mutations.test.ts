@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import loader from "./without-mutations.mjs";
 
 const root = path.join(import.meta.dirname, "../../..");
-const source = (file: string) => readFileSync(path.join(root, file), "utf8");
+const readSource = (file: string) => readFileSync(path.join(root, file), "utf8");
 
 async function emptyCache() {
   const { MutationCache } = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(loader())}`);
@@ -13,7 +13,7 @@ async function emptyCache() {
 }
 
 it("has every method of the cache of mutations that a query client calls", async () => {
-  const client = source("node_modules/@tanstack/query-core/build/modern/queryClient.js");
+  const client = readSource("node_modules/@tanstack/query-core/build/modern/queryClient.js");
   const called = new Set([...client.matchAll(/#mutationCache\.(\w+)\(/g)].map(([, name]) => name));
   expect([...called].sort()).toEqual(["clear", "findAll", "resumePausedMutations"]);
   const cache = await emptyCache();
@@ -41,7 +41,7 @@ it("nothing of the portal is a mutation of TanStack Query", () => {
   );
   const own = files.filter((file) => /\.tsx?$/.test(file) && !file.endsWith("without-mutations.test.ts"));
   const users = own.filter((file) =>
-    /\b(useMutation|useMutationState|useIsMutating|MutationCache)\b/.test(source(file)),
+    /\b(useMutation|useMutationState|useIsMutating|MutationCache)\b/.test(readSource(file)),
   );
   expect(users).toEqual([]);
 });

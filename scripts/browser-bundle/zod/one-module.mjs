@@ -2,17 +2,17 @@ import path from "node:path";
 import { build } from "esbuild";
 
 /**
- * A loader that makes one module of a file and everything it imports, without what none of it uses.
+ * A loader that makes one module of a file and everything it imports, without the parts that none of it uses.
  *
- * Turbopack keeps the bodies of zod's unused classes; bundled beforehand it is 8 kB instead of 18 on every page.
+ * Turbopack keeps the bodies of zod's unused classes; bundled beforehand, zod is 8 kB instead of 18 kB on every page.
  *
  * @this {{ resourcePath: string, async(): (error: unknown, code?: string) => void, addDependency(file: string): void }}
  */
 export default function oneModule() {
   const done = this.async();
-  bundle(this.resourcePath).then(
+  bundleModule(this.resourcePath).then(
     ({ code, files }) => {
-      // A newer zod must not meet a bundle of the old one in the build's cache.
+      // A newer zod must not be combined with a bundle of the old one from the build's cache.
       for (const file of files) this.addDependency(file);
       done(null, code);
     },
@@ -24,7 +24,7 @@ export default function oneModule() {
  * @param {string} file
  * @returns {Promise<{ code: string, files: string[] }>} the module, and every file that is part of it
  */
-export async function bundle(file) {
+export async function bundleModule(file) {
   const folder = path.dirname(file);
   const { outputFiles, metafile } = await build({
     entryPoints: [file],

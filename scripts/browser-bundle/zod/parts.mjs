@@ -1,6 +1,6 @@
 /**
- * What the browser's code uses of zod/mini, which stands for it there. A name that is missing here stops the build with
- * that name; one that nothing uses any more is dropped by the bundler.
+ * The parts of zod/mini that the browser's code uses; this module replaces zod/mini there. A name that is missing here stops
+ * the build with that name; a name that nothing uses any more is dropped by the bundler.
  */
 export {
   _default,

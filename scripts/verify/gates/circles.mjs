@@ -1,6 +1,6 @@
 import { isTest, readSources, resolveImport } from "../sources.mjs";
 
-const endings = ["", ".ts", ".tsx", ".mjs"];
+const fileEndings = ["", ".ts", ".tsx", ".mjs"];
 
 /** @type {import("../sources.mjs").Gate} */
 export const circlesGate = {
@@ -13,12 +13,12 @@ export const circlesGate = {
         file,
         imports.flatMap(({ to }) => {
           const target = resolveImport(file, to);
-          const ending = endings.find((one) => target !== null && files.has(target + one));
+          const ending = fileEndings.find((one) => target !== null && files.has(target + one));
           return target === null || ending === undefined ? [] : [target + ending];
         }),
       ]),
     );
-    return circlesOf(imported).map(
+    return findCircles(imported).map(
       (circle) =>
         `${circle[0]}:1 circle: ${[...circle, circle[0]].join(" imports ")}; move what both need to a file of its own`,
     );
@@ -26,12 +26,12 @@ export const circlesGate = {
 };
 
 /**
- * One circle through each group of files that import one another, types included.
+ * Finds one circle through each group of files that import one another; imports of types count.
  *
  * @param {Map<string, readonly string[]>} imported
  * @returns {string[][]}
  */
-function circlesOf(imported) {
+function findCircles(imported) {
   /** @type {Map<string, "open" | "done">} */
   const states = new Map();
   /** @type {string[][]} */

@@ -1,8 +1,8 @@
 import { isTest, readSources, walk } from "../sources.mjs";
 
 /** The only files that read the machine's time. */
-const clocks = new Set(["lib/values/clock.ts", "sandbox/clock.ts"]);
-const program = /^(app|components|lib|sandbox)\/|^(proxy|instrumentation)/;
+const clockFiles = new Set(["lib/values/clock.ts", "sandbox/clock.ts"]);
+const programFiles = /^(app|components|lib|sandbox)\/|^(proxy|instrumentation)/;
 
 /** @type {import("../sources.mjs").Gate} */
 export const clockGate = {
@@ -10,23 +10,23 @@ export const clockGate = {
   run: (root) =>
     readSources(root).flatMap((source) => {
       const { file } = source;
-      return program.test(file) && !isTest(file) && !clocks.has(file) ? violationsOf(source) : [];
+      return programFiles.test(file) && !isTest(file) && !clockFiles.has(file) ? violationsOf(source) : [];
     }),
 };
 
 /** @param {import("../sources.mjs").Source} source */
 function violationsOf({ file, program: tree, line }) {
   /** @type {string[]} */
-  const found = [];
+  const violations = [];
   walk(tree, (node) => {
-    if (readsTime(node))
-      found.push(`${file}:${line(node.start)} clock: take the time from lib/values/clock or sandbox/clock`);
+    if (isTimeRead(node))
+      violations.push(`${file}:${line(node.start)} clock: take the time from lib/values/clock or sandbox/clock`);
   });
-  return found;
+  return violations;
 }
 
 /** @param {import("../sources.mjs").SyntaxNode} node */
-function readsTime(node) {
+function isTimeRead(node) {
   const callee =
     /** @type {{ name?: string, object?: { name?: string }, property?: { name?: string } } | undefined} */ (
       node.callee

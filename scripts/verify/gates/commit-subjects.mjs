@@ -1,14 +1,14 @@
 import { spawnSync } from "node:child_process";
 
-const most = 72;
-/** The rule is as old as this. */
-const since = "2026-11-28T19:00:00Z";
+const maxSubjectLength = 72;
+/** The rule applies from this instant on. */
+const ruleSince = "2026-11-28T19:00:00Z";
 
 /** @type {import("../sources.mjs").Gate} */
 export const commitSubjectsGate = {
   name: "commit subjects",
   run: (root) => {
-    const { status, stdout } = spawnSync("git", ["log", `--since=${since}`, "--format=%h %s"], {
+    const { status, stdout } = spawnSync("git", ["log", `--since=${ruleSince}`, "--format=%h %s"], {
       cwd: root,
       encoding: "utf8",
     });
@@ -17,7 +17,7 @@ export const commitSubjectsGate = {
     return stdout
       .split("\n")
       .map((line) => ({ id: line.split(" ")[0], subject: line.slice(line.indexOf(" ") + 1) }))
-      .filter(({ subject }) => subject.length > most)
-      .map(({ id, subject }) => `${id} commit subject: ${subject.length} characters of at most ${most}: ${subject}`);
+      .filter(({ subject }) => subject.length > maxSubjectLength)
+      .map(({ id, subject }) => `${id} commit subject: ${subject.length} characters of at most ${maxSubjectLength}: ${subject}`);
   },
 };

@@ -14,7 +14,7 @@ const databases = [
 ];
 
 /**
- * The committed migrations lead to exactly the schemas the programs are written against.
+ * Checks that the committed migrations lead to exactly the schemas the programs are written against.
  *
  * @type {import("../sources.mjs").Gate}
  */
@@ -25,8 +25,8 @@ export const driftGate = {
     if (!present.length) return [];
     const server = await startScratchServer();
     try {
-      const found = await Promise.all(present.map((database) => drift(root, database, server.adminUrl)));
-      return found.flat();
+      const findings = await Promise.all(present.map((database) => findDrift(root, database, server.adminUrl)));
+      return findings.flat();
     } finally {
       await server.stop();
     }
@@ -38,7 +38,7 @@ export const driftGate = {
  * @param {(typeof databases)[number]} database
  * @param {string} adminUrl
  */
-async function drift(root, { schema, migrations, config, url }, adminUrl) {
+async function findDrift(root, { schema, migrations, config, url }, adminUrl) {
   const lines = await runTool(
     "prisma/build/index.js",
     ["migrate", "diff", "--config", config, "--from-migrations", migrations, "--to-schema", schema, "--exit-code"],

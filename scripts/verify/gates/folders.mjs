@@ -1,8 +1,8 @@
 import path from "node:path";
 import { isTest, listFiles } from "../sources.mjs";
 
-const most = 40;
-const code = /\.(tsx?|mjs)$/;
+const maxFiles = 40;
+const codeFiles = /\.(tsx?|mjs)$/;
 
 /** @type {import("../sources.mjs").Gate} */
 export const foldersGate = {
@@ -10,13 +10,13 @@ export const foldersGate = {
   run: (root) => {
     /** @type {Map<string, number>} */
     const counts = new Map();
-    for (const file of listFiles(root, code)) {
+    for (const file of listFiles(root, codeFiles)) {
       if (isTest(file) && !file.startsWith("e2e/")) continue;
       const folder = path.dirname(file);
       counts.set(folder, (counts.get(folder) ?? 0) + 1);
     }
     return [...counts]
-      .filter(([, count]) => count > most)
+      .filter(([, count]) => count > maxFiles)
       .map(([folder, count]) => `${folder}:1 folder: ${count} files; give what belongs together a room of its own`);
   },
 };

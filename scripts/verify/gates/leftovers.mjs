@@ -3,9 +3,10 @@ import path from "node:path";
 import { listFiles } from "../sources.mjs";
 
 /**
- * Words that say a thing is unfinished or was written for one machine. Spelled in pieces, so that this file passes itself.
+ * The words that show that something is unfinished or was written for one machine. They are spelled in pieces, so that this
+ * file passes its own gate.
  */
-const leftovers = [
+const leftoverPatterns = [
   {
     pattern: new RegExp(`\\b(${["TO" + "DO", "FIX" + "ME", "HA" + "CK"].join("|")})\\b`),
     advice: "finish it or remove it",
@@ -35,7 +36,7 @@ export const leftoversGate = {
           .readFileSync(path.join(root, file), "utf8")
           .split("\n")
           .flatMap((text, index) =>
-            leftovers
+            leftoverPatterns
               .filter(({ pattern }) => pattern.test(text))
               .map(({ advice }) => `${file}:${index + 1} left-over: ${advice}: ${text.trim().slice(0, 80)}`),
           ),

@@ -1,6 +1,6 @@
 import { isTest, readSources } from "../sources.mjs";
 
-const most = 300;
+const maxLines = 300;
 
 /** @type {import("../sources.mjs").Gate} */
 export const lengthsGate = {
@@ -8,8 +8,8 @@ export const lengthsGate = {
   run: (root) =>
     readSources(root).flatMap(({ file, code }) => {
       const lines = code.split("\n").length - 1;
-      return lines > most && !isTest(file)
-        ? [`${file}:${most + 1} length: ${lines} lines; a second concern moved in, give it a file`]
+      return lines > maxLines && !isTest(file)
+        ? [`${file}:${maxLines + 1} length: ${lines} lines; a second concern moved in, give it a file`]
         : [];
     }),
 };

@@ -4,34 +4,34 @@ import { readMessages } from "../messages.mjs";
 import { readSources, walk } from "../sources.mjs";
 
 /**
- * Every refusal has a text of its own in every language: our codes, and those the API's description names.
+ * Checks that every refusal has a text of its own in every language: our codes, and those the API's description names.
  *
  * @type {import("../sources.mjs").Gate}
  */
 export const problemTextsGate = {
   name: "problem texts",
   run: (root) => {
-    const wanted = [
+    const requiredKeys = [
       ...ownCodes(root).map((code) => `problems.codes.${code}`),
       ...remoteCodes(root).map((code) => `problems.remote.${code}`),
     ];
     return readMessages(root).flatMap(({ locale, texts }) => [
-      ...wanted
+      ...requiredKeys
         .filter((key) => !texts.get(key)?.trim())
         .map((key) => `lib/i18n/messages/${locale}/problems.json problem text: ${key} is missing`),
-      ...repeated(texts).map(
+      ...keysOfRepeatedTexts(texts).map(
         (key) => `lib/i18n/messages/${locale}/problems.json problem text: ${key} repeats another code's text`,
       ),
     ]);
   },
 };
 
-/** Two codes with the same words leave the person as wise as no text. */
-function repeated(/** @type {ReadonlyMap<string, string>} */ texts) {
-  const seen = new Set();
+/** The keys whose text repeats another code's: two codes with the same words leave the person as wise as no text. */
+function keysOfRepeatedTexts(/** @type {ReadonlyMap<string, string>} */ texts) {
+  const seenTexts = new Set();
   return [...texts]
     .filter(([key]) => /^problems\.(codes|remote)\./.test(key))
-    .filter(([, text]) => seen.has(text) || !seen.add(text))
+    .filter(([, text]) => seenTexts.has(text) || !seenTexts.add(text))
     .map(([key]) => key);
 }
 
@@ -48,7 +48,7 @@ function ownCodes(root) {
   walk(source?.program, (node) => {
     if (node.type !== "VariableDeclarator" || /** @type {{ name?: string }} */ (node.id).name !== "problemTable")
       return;
-    const table = innermost(/** @type {import("../sources.mjs").SyntaxNode} */ (node.init));
+    const table = unwrapExpression(/** @type {import("../sources.mjs").SyntaxNode} */ (node.init));
     for (const { key } of /** @type {{ key: { name?: string, value?: string } }[]} */ (table.properties ?? [])) {
       codes.push(key.name ?? key.value ?? "");
     }
@@ -58,14 +58,14 @@ function ownCodes(root) {
 }
 
 /**
- * Through `as const` and `satisfies` to the object itself.
+ * The object inside `as const` and `satisfies`.
  *
  * @param {import("../sources.mjs").SyntaxNode} node
  * @returns {import("../sources.mjs").SyntaxNode}
  */
-const innermost = (node) =>
+const unwrapExpression = (node) =>
   /^TS(As|Satisfies)Expression$/.test(node.type)
-    ? innermost(/** @type {import("../sources.mjs").SyntaxNode} */ (node.expression))
+    ? unwrapExpression(/** @type {import("../sources.mjs").SyntaxNode} */ (node.expression))
     : node;
 
 /**

@@ -3,13 +3,13 @@ import { isTest, readSources, resolveImport } from "../sources.mjs";
 
 /** @typedef {import("../sources.mjs").Source} Source */
 
-/** Hands out texts; some without being asked. */
-const provider = "components/shell/client-messages";
+/** The component that provides texts; it provides some of them always. */
+const providerFile = "components/shell/client-messages";
 const extensions = [".tsx", ".ts", "/index.tsx", "/index.ts"];
 
 /**
- * Texts a page hands to the browser, against those its components ask for: a provider inside another replaces it, and what it
- * leaves out is shown as raw keys.
+ * Compares the texts that a page provides to the browser with those that its components request: a provider inside another
+ * one replaces it, and what it leaves out is shown as raw keys.
  *
  * @type {import("../sources.mjs").Gate}
  */
@@ -18,15 +18,15 @@ export const providersGate = {
   run: (root) => {
     const sources = readSources(root, /^(app|components|lib)\/.*\.tsx?$/).filter(({ file }) => !isTest(file));
     const byFile = new Map(sources.map((source) => [source.file, source]));
-    const always = namesIn(/const always[^=]*=\s*\[([^\]]*)\]/.exec(byFile.get(`${provider}.tsx`)?.code ?? ""));
-    const given = new Map(sources.flatMap((source) => providedBy(source)));
+    const alwaysProvided = namesIn(/const always[^=]*=\s*\[([^\]]*)\]/.exec(byFile.get(`${providerFile}.tsx`)?.code ?? ""));
+    const namespacesByFile = new Map(sources.flatMap((source) => namespacesProvidedBy(source)));
     return sources.filter(isEntry).flatMap((source) => {
-      const from = providerOf(source, given, byFile);
-      const names = from === null ? null : [...always, ...(given.get(from) ?? [])];
-      if (names === null) return [];
-      return [...askedFrom(source, byFile)]
-        .filter(([name]) => !names.includes(name))
-        .map(([name, file]) => `${from} provider: ${source.file} shows ${file}, which needs the texts of ${name}`);
+      const providerOfEntry = providerOf(source, namespacesByFile, byFile);
+      const provided = providerOfEntry === null ? null : [...alwaysProvided, ...(namespacesByFile.get(providerOfEntry) ?? [])];
+      if (provided === null) return [];
+      return [...requestedNamespaces(source, byFile)]
+        .filter(([name]) => !provided.includes(name))
+        .map(([name, file]) => `${providerOfEntry} provider: ${source.file} shows ${file}, which needs the texts of ${name}`);
     });
   },
 };
@@ -39,9 +39,9 @@ const isEntry = (/** @type {Source} */ { file }) => /^app\/.*(page|layout|error|
  * @param {Source} source
  * @returns {[string, string[]][]}
  */
-function providedBy({ file, code }) {
-  const found = /<ClientMessages(?:\s+namespaces=\{\[([^\]]*)\]\})?\s*>/.exec(code);
-  return found && file.startsWith("app/") ? [[file, namesIn(found)]] : [];
+function namespacesProvidedBy({ file, code }) {
+  const match = /<ClientMessages(?:\s+namespaces=\{\[([^\]]*)\]\})?\s*>/.exec(code);
+  return match && file.startsWith("app/") ? [[file, namesIn(match)]] : [];
 }
 
 /** @param {RegExpExecArray | null} found */
@@ -54,56 +54,56 @@ function namesIn(found) {
  * layout above.
  *
  * @param {Source} source
- * @param {ReadonlyMap<string, string[]>} given
+ * @param {ReadonlyMap<string, string[]>} namespacesByFile
  * @param {ReadonlyMap<string, Source>} byFile
  */
-function providerOf(source, given, byFile) {
-  if (given.has(source.file)) return source.file;
-  const wrapped = targetsOf(source, byFile).find((target) => given.has(target.file));
+function providerOf(source, namespacesByFile, byFile) {
+  if (namespacesByFile.has(source.file)) return source.file;
+  const wrapped = importedSources(source, byFile).find((target) => namespacesByFile.has(target.file));
   if (wrapped) return wrapped.file;
   for (let folder = path.posix.dirname(source.file); folder.startsWith("app"); folder = path.posix.dirname(folder)) {
     const layout = `${folder}/layout.tsx`;
-    if (layout !== source.file && given.has(layout)) return layout;
+    if (layout !== source.file && namespacesByFile.has(layout)) return layout;
   }
   return null;
 }
 
 /**
- * Each namespace asked for in the browser by what a file shows, with the first file that asks for it.
+ * Each namespace that what a file shows requests in the browser, with the first file that requests it.
  *
  * @param {Source} entry
  * @param {ReadonlyMap<string, Source>} byFile
  */
-function askedFrom(entry, byFile) {
+function requestedNamespaces(entry, byFile) {
   /** @type {Map<string, string>} */
-  const asked = new Map();
+  const requested = new Map();
   /** @type {Set<string>} */
-  const seen = new Set();
-  const open = [{ source: entry, inBrowser: false }];
-  for (let next = open.pop(); next; next = open.pop()) {
+  const visited = new Set();
+  const pending = [{ source: entry, inBrowser: false }];
+  for (let next = pending.pop(); next; next = pending.pop()) {
     const { source } = next;
-    // What stays on the server has all texts.
+    // Parts that stay on the server have all texts.
     const inBrowser = next.inBrowser || /^\s*["']use client["']/.test(source.code);
     const key = `${source.file} ${inBrowser}`;
-    if (seen.has(key)) continue;
-    seen.add(key);
+    if (visited.has(key)) continue;
+    visited.add(key);
     for (const [, name = ""] of inBrowser ? source.code.matchAll(/useTranslations\(\s*["'`](\w+)/g) : []) {
-      if (!asked.has(name)) asked.set(name, source.file);
+      if (!requested.has(name)) requested.set(name, source.file);
     }
-    // Another route's parts are asked at their own entry.
-    const targets = targetsOf(source, byFile).filter((target) => !isEntry(target));
-    open.push(...targets.map((target) => ({ source: target, inBrowser })));
+    // The parts of another route are checked at their own entry.
+    const targets = importedSources(source, byFile).filter((target) => !isEntry(target));
+    pending.push(...targets.map((target) => ({ source: target, inBrowser })));
   }
-  return asked;
+  return requested;
 }
 
 /**
- * What a file imports of the tree, types left out.
+ * The files of the tree that a file imports, types left out.
  *
  * @param {Source} source
  * @param {ReadonlyMap<string, Source>} byFile
  */
-function targetsOf({ file, code, imports }, byFile) {
+function importedSources({ file, code, imports }, byFile) {
   return imports.flatMap(({ to, start }) => {
     const begin = code.lastIndexOf("import", start);
     if (begin >= 0 && code.startsWith("import type ", begin)) return [];

@@ -3,13 +3,13 @@ import path from "node:path";
 import { listFiles, readSources } from "../sources.mjs";
 
 /** A page named in a text, with its heading: from the root of the repository, or relative to the file that names it. */
-const mention = /(?<![\w./-])((?:\.{1,2}\/)*[\w-]+(?:\/[\w-]+)*\.md)(?:#([\p{L}\p{N}_-]+))?/gu;
+const pageReference = /(?<![\w./-])((?:\.{1,2}\/)*[\w-]+(?:\/[\w-]+)*\.md)(?:#([\p{L}\p{N}_-]+))?/gu;
 
 /** The target of a link in Markdown that has no scheme: a file, a heading, or both. */
-const link = /\]\((?![a-z][a-z+.-]*:|\/)([^()\s#]*)(?:#([^()\s]+))?\)/giu;
+const linkTarget = /\]\((?![a-z][a-z+.-]*:|\/)([^()\s#]*)(?:#([^()\s]+))?\)/giu;
 
-/** Ways to name the notes behind `docs/api`, which readers of the repository do not have. */
-const outside = new RegExp(
+/** The ways to name the notes behind `docs/api`, which readers of the repository do not have. */
+const foreignNotes = new RegExp(
   [
     "\\bbehaviour(?:\\.md)?`?,? (?:sections? )?\\d",
     "(?<!-)\\bseed(?:\\.md)? (?:sections? )?\\d",
@@ -22,15 +22,15 @@ const outside = new RegExp(
 const advice = "name a page of docs/ and its heading";
 
 /**
- * References that lead nowhere: pages and headings that do not exist, named in a comment or on a page, and notes that are not
- * in the repository, named anywhere.
+ * Finds references that lead nowhere: pages and headings that do not exist, named in a comment or on a page, and notes that
+ * are not in the repository, named anywhere.
  *
  * @type {import("../sources.mjs").Gate}
  */
 export const referencesGate = {
   name: "references",
   run: (root) => {
-    const refusal = refusals(root);
+    const refusal = createRefusal(root);
     const others = listFiles(root, /\.(md|prisma|css|txt|sh|typ)$/).map((file) => {
       const text = fs.readFileSync(path.join(root, file), "utf8");
       return { file, text, parts: [{ text, start: 0 }] };
@@ -39,44 +39,45 @@ export const referencesGate = {
       return { file, text, parts: comments.map(({ value, start }) => ({ text: value, start: start + 2 })) };
     });
     return [...others, ...code].flatMap(({ file, text, parts }) => {
-      const at = (/** @type {number} */ offset) => `${file}:${text.slice(0, offset).split("\n").length} reference:`;
-      const lost = parts.flatMap((part) =>
-        (file.endsWith(".md") ? [mention, link] : [mention])
+      const position = (/** @type {number} */ offset) => `${file}:${text.slice(0, offset).split("\n").length} reference:`;
+      const deadReferences = parts.flatMap((part) =>
+        (file.endsWith(".md") ? [pageReference, linkTarget] : [pageReference])
           .flatMap((pattern) => [...part.text.matchAll(pattern)])
           .flatMap(({ index, 1: to = "", 2: heading }) => {
-            const why = refusal(file, to, heading);
-            return why ? [`${at(part.start + index)} ${why}`] : [];
+            const reason = refusal(file, to, heading);
+            return reason ? [`${position(part.start + index)} ${reason}`] : [];
           }),
       );
-      const foreign = [...text.matchAll(outside)].map(
-        ({ index, 0: words }) => `${at(index)} "${words}" is not in the repository; ${advice}`,
+      const foreignReferences = [...text.matchAll(foreignNotes)].map(
+        ({ index, 0: words }) => `${position(index)} "${words}" is not in the repository; ${advice}`,
       );
-      return [...new Set([...lost, ...foreign])];
+      return [...new Set([...deadReferences, ...foreignReferences])];
     });
   },
 };
 
 /**
- * Says why a reference leads nowhere; null when it leads to a file and, where it names one, to a heading.
+ * Creates a function that says why a reference leads nowhere; it gives null when the reference leads to a file and, where it
+ * names one, to a heading.
  *
  * @param {string} root
  * @returns {(file: string, to: string, heading?: string) => string | null} `to` is the page as `file` names it; empty for `file`
  */
-function refusals(root) {
+function createRefusal(root) {
   /** @type {Map<string, ReadonlySet<string>>} */
-  const known = new Map();
+  const headingsByPage = new Map();
   const exists = (/** @type {string} */ file) => !file.startsWith("..") && fs.existsSync(path.join(root, file));
   const headingsOf = (/** @type {string} */ page) => {
-    const headings = known.get(page) ?? anchorsOf(fs.readFileSync(path.join(root, page), "utf8"));
-    known.set(page, headings);
+    const headings = headingsByPage.get(page) ?? anchorsOf(fs.readFileSync(path.join(root, page), "utf8"));
+    headingsByPage.set(page, headings);
     return headings;
   };
   return (file, to, heading) => {
     const beside = path.posix.join(path.posix.dirname(file), to);
-    const found = to === "" ? file : [beside, to].find(exists);
-    if (found === undefined) return `there is no ${to}; ${advice}`;
-    if (!heading || !found.endsWith(".md") || headingsOf(found).has(heading)) return null;
-    return `${found} has no heading #${heading}; ${advice}`;
+    const target = to === "" ? file : [beside, to].find(exists);
+    if (target === undefined) return `there is no ${to}; ${advice}`;
+    if (!heading || !target.endsWith(".md") || headingsOf(target).has(heading)) return null;
+    return `${target} has no heading #${heading}; ${advice}`;
   };
 }
 
@@ -90,7 +91,7 @@ function anchorsOf(/** @type {string} */ page) {
       .replace(/[^\p{L}\p{M}\p{N}\p{Pc} -]/gu, "")
       .replace(/ /g, "-");
     let unique = anchor;
-    for (let again = 1; anchors.has(unique); again += 1) unique = `${anchor}-${again}`;
+    for (let suffix = 1; anchors.has(unique); suffix += 1) unique = `${anchor}-${suffix}`;
     anchors.add(unique);
   }
   return anchors;

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { readSources } from "../sources.mjs";
 
 /** @type {{ names: Record<string, string>, files: Record<string, string> }} */
-const retired = JSON.parse(fs.readFileSync(new URL("../retired-words.json", import.meta.url), "utf8"));
+const retiredWords = JSON.parse(fs.readFileSync(new URL("../retired-words.json", import.meta.url), "utf8"));
 
 /** @type {import("../sources.mjs").Gate} */
 export const retiredWordsGate = {
@@ -10,13 +10,13 @@ export const retiredWordsGate = {
   run: (root) =>
     readSources(root).flatMap(({ file, program, line }) => {
       const stem = /([^/]+?)\.[a-z.]+$/.exec(file)?.[1] ?? "";
-      const better = Object.hasOwn(retired.files, stem) ? retired.files[stem] : undefined;
+      const newFileName = Object.hasOwn(retiredWords.files, stem) ? retiredWords.files[stem] : undefined;
       const names = program.body.flatMap((statement) =>
-        declared(/** @type {any} */ (statement)).filter(({ name }) => Object.hasOwn(retired.names, name)),
+        declaredNames(/** @type {any} */ (statement)).filter(({ name }) => Object.hasOwn(retiredWords.names, name)),
       );
       return [
-        ...(better ? [`${file}:1 retired word: ${stem}: name the file ${better}`] : []),
-        ...names.map(({ name, start }) => `${file}:${line(start)} retired word: ${name}: say ${retired.names[name]}`),
+        ...(newFileName ? [`${file}:1 retired word: ${stem}: name the file ${newFileName}`] : []),
+        ...names.map(({ name, start }) => `${file}:${line(start)} retired word: ${name}: say ${retiredWords.names[name]}`),
       ];
     }),
 };
@@ -27,10 +27,10 @@ export const retiredWordsGate = {
  * @param {any} statement
  * @returns {{ name: string, start: number }[]}
  */
-function declared(statement) {
+function declaredNames(statement) {
   const declaration = statement.declaration ?? statement;
-  const named = declaration.declarations ?? [declaration];
-  return named.flatMap((/** @type {any} */ one) =>
+  const declarations = declaration.declarations ?? [declaration];
+  return declarations.flatMap((/** @type {any} */ one) =>
     one?.id?.type === "Identifier" ? [{ name: one.id.name, start: one.id.start }] : [],
   );
 }

@@ -1,7 +1,7 @@
 import { isTest, readSources } from "../sources.mjs";
 
-/** Rooms of lib whose files touch tokens, keys, the database or the remote. */
-const server =
+/** Folders of lib whose files touch tokens, keys, the database or the remote. */
+const serverFiles =
   /^lib\/(api\/remote|audit|auth|drafts|forwarding|jobs|operations|personal-numbers)\/|^lib\/platform\/(db|env|log|problem-response)\.ts$/;
 
 /** Packages that have no place in a browser, wherever in lib they are used. */
@@ -13,9 +13,9 @@ export const serverOnlyGate = {
   run: (root) =>
     readSources(root, /^lib\/.*\.tsx?$/).flatMap(({ file, imports, code }) => {
       if (isTest(file) || file.endsWith(".d.ts")) return [];
-      const needs = server.test(file) || imports.some(({ to }) => serverPackages.test(to));
+      const needsMark = serverFiles.test(file) || imports.some(({ to }) => serverPackages.test(to));
       const isFirst = imports[0]?.to === "server-only";
-      if (!needs || isFirst || isTypesOnly(code)) return [];
+      if (!needsMark || isFirst || isTypesOnly(code)) return [];
       return [`${file}:1 server-only: begin this file with import "server-only"`];
     }),
 };

@@ -2,8 +2,8 @@ import { readMessages } from "../messages.mjs";
 import { isTest, readSources, walk } from "../sources.mjs";
 import { translationCalls } from "../translation-calls.mjs";
 
-/** The product's own name is the same in every language. */
-const sameEverywhere = /^(Stegvis|[^\p{L}]*|\p{L})$/u;
+/** Texts that are the same in every language: the product's own name, a text without letters, and a single letter. */
+const untranslatedText = /^(Stegvis|[^\p{L}]*|\p{L})$/u;
 
 /** @type {import("../sources.mjs").Gate} */
 export const textsGate = {
@@ -12,12 +12,12 @@ export const textsGate = {
     const locales = readMessages(root);
     const [first, ...others] = locales;
     if (!first) return [];
-    const known = new Set(first.texts.keys());
+    const knownKeys = new Set(first.texts.keys());
     const sources = readSources(root, /^(app|components|lib)\/.*\.tsx?$/).filter(({ file }) => !isTest(file));
     return [
       ...locales.flatMap(emptyTexts),
       ...others.flatMap((other) => differences(first, other)),
-      ...sources.flatMap((source) => unknownKeys(source, known)),
+      ...sources.flatMap((source) => unknownKeys(source, knownKeys)),
       ...sources.flatMap(rawTexts),
     ];
   },
@@ -37,19 +37,19 @@ function emptyTexts({ locale, texts }) {
  * @param {LocaleTexts} other
  */
 function differences(first, other) {
-  const lacks = (/** @type {LocaleTexts} */ a, /** @type {LocaleTexts} */ b) =>
+  const missingKeys = (/** @type {LocaleTexts} */ a, /** @type {LocaleTexts} */ b) =>
     [...a.texts.keys()]
       .filter((key) => !b.texts.has(key))
       .map((key) => `lib/i18n/messages/${b.locale} text: ${key} is missing, ${a.locale} has it`);
-  const unlike = [...first.texts].flatMap(([key, text]) => {
+  const differentArguments = [...first.texts].flatMap(([key, text]) => {
     const translated = other.texts.get(key);
     if (translated === undefined || argumentsOf(text) === argumentsOf(translated)) return [];
     return [`lib/i18n/messages/${other.locale} text: ${key} takes other values than in ${first.locale}`];
   });
-  return [...lacks(first, other), ...lacks(other, first), ...unlike];
+  return [...missingKeys(first, other), ...missingKeys(other, first), ...differentArguments];
 }
 
-/** Names of the values and tags a text takes, in one line. */
+/** The names of the values and tags a text takes, in one line. */
 function argumentsOf(/** @type {string} */ text) {
   const names = [...text.matchAll(/\{\s*(\w+)\s*[,}]/g), ...text.matchAll(/<(\w+)>/g)].map((match) => match[1]);
   return [...new Set(names)].sort().join();
@@ -57,13 +57,13 @@ function argumentsOf(/** @type {string} */ text) {
 
 /**
  * @param {import("../sources.mjs").Source} source
- * @param {ReadonlySet<string>} known
+ * @param {ReadonlySet<string>} knownKeys
  */
-function unknownKeys(source, known) {
+function unknownKeys(source, knownKeys) {
   return translationCalls(source).flatMap(({ namespace, key, start }) => {
     const full = namespace ? `${namespace}.${key}` : key;
     const pattern = new RegExp(`^${full.split("*").map(escapeLiteral).join(".+")}$`);
-    const isKnown = full.includes("*") ? [...known].some((name) => pattern.test(name)) : known.has(full);
+    const isKnown = full.includes("*") ? [...knownKeys].some((name) => pattern.test(name)) : knownKeys.has(full);
     return isKnown ? [] : [`${source.file}:${source.line(start)} text: no language has ${full}`];
   });
 }
@@ -73,12 +73,12 @@ const escapeLiteral = (/** @type {string} */ text) => text.replace(/[.*+?^${}()|
 /** @param {import("../sources.mjs").Source} source */
 function rawTexts({ file, program, line }) {
   /** @type {string[]} */
-  const found = [];
+  const violations = [];
   walk(program, (node) => {
     const text = node.type === "JSXText" ? String(node.value).replace(/&\w+;/g, "").trim() : "";
-    if (text && !sameEverywhere.test(text)) {
-      found.push(`${file}:${line(node.start)} text: "${text.slice(0, 40)}" is written into the screen, give it a key`);
+    if (text && !untranslatedText.test(text)) {
+      violations.push(`${file}:${line(node.start)} text: "${text.slice(0, 40)}" is written into the screen, give it a key`);
     }
   });
-  return found;
+  return violations;
 }

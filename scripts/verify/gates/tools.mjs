@@ -8,7 +8,7 @@ export const typesGate = {
 };
 
 /**
- * Formatting, unused and unsafe code, floating promises, `any`, tests that were left out.
+ * Checks formatting, unused and unsafe code, floating promises, `any`, and tests that were left out.
  *
  * @type {import("../sources.mjs").Gate}
  */
@@ -21,7 +21,7 @@ export const lintGate = {
 };
 
 /**
- * Files, exports and packages that nothing uses.
+ * Finds files, exports and packages that nothing uses.
  *
  * @type {import("../sources.mjs").Gate}
  */

@@ -2,8 +2,9 @@ import fs from "node:fs";
 import path from "node:path";
 
 /**
- * Known holes are closed from these versions on, and every package the lock file needs is in it: a lock file that lacks
- * another platform's packages installs for its author and fails for everybody else.
+ * Checks that each package has at least the version from which on its known holes are closed, and that every package the
+ * lock file needs is in it: a lock file that lacks another platform's packages installs for its author and fails for
+ * everybody else.
  *
  * @type {import("../sources.mjs").Gate}
  */
@@ -14,9 +15,9 @@ export const versionsGate = {
     /** @type {Record<string, LockedPackage>} */
     const packages = read("package-lock.json").packages;
     return [
-      ...tooOld(packages, read("minimum-versions.json")),
-      ...notExact(read("package.json")),
-      ...incomplete(packages),
+      ...outdatedPackages(packages, read("minimum-versions.json")),
+      ...inexactVersions(read("package.json")),
+      ...missingOptionalPackages(packages),
     ];
   },
 };
@@ -30,27 +31,27 @@ export const versionsGate = {
  * @param {Record<string, LockedPackage>} packages
  * @param {Versions} minimum
  */
-function tooOld(packages, minimum) {
+function outdatedPackages(packages, minimum) {
   return Object.entries(packages).flatMap(([where, { version }]) => {
     const name = where.split("node_modules/").at(-1) ?? "";
-    const floor = minimum[name];
+    const minimumVersion = minimum[name];
     // A package nested in another's folder is that one's business only when it is one of ours.
     const isOurs = where === `node_modules/${name}`;
-    return floor && isOurs && isBelow(version, floor)
-      ? [`package-lock.json version: ${name} ${version} is below ${floor}, which closed a known hole`]
+    return minimumVersion && isOurs && isBelow(version, minimumVersion)
+      ? [`package-lock.json version: ${name} ${version} is below ${minimumVersion}, which closed a known hole`]
       : [];
   });
 }
 
 /** @param {{ dependencies?: Versions, devDependencies?: Versions }} manifest */
-function notExact({ dependencies = {}, devDependencies = {} }) {
+function inexactVersions({ dependencies = {}, devDependencies = {} }) {
   return Object.entries({ ...dependencies, ...devDependencies })
     .filter(([, version]) => !/^\d/.test(version))
     .map(([name, version]) => `package.json version: ${name} is ${version}, name one exact version`);
 }
 
 /** @param {Record<string, LockedPackage>} packages */
-function incomplete(packages) {
+function missingOptionalPackages(packages) {
   return Object.entries(packages).flatMap(([where, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)
       .filter((name) => !isLocked(packages, where, name))
@@ -59,7 +60,7 @@ function incomplete(packages) {
 }
 
 /**
- * npm looks for a package in the folder of its user and then in every folder above.
+ * Whether a package is locked. npm looks for a package in the folder of its user and then in every folder above.
  *
  * @param {Record<string, LockedPackage>} packages
  * @param {string} where
@@ -79,6 +80,6 @@ function isLocked(packages, where, name) {
 export function isBelow(version, floor) {
   const parts = (/** @type {string} */ text) => text.split(/[.-]/).slice(0, 3).map(Number);
   const [a, b] = [parts(version), parts(floor)];
-  const at = a.findIndex((part, index) => part !== b[index]);
-  return at >= 0 && (a[at] ?? 0) < (b[at] ?? 0);
+  const firstDifference = a.findIndex((part, index) => part !== b[index]);
+  return firstDifference >= 0 && (a[firstDifference] ?? 0) < (b[firstDifference] ?? 0);
 }

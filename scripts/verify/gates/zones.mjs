@@ -1,6 +1,6 @@
 import { isTest, readSources, resolveImport } from "../sources.mjs";
 
-/** Components every concern may use. */
+/** The components that every concern may use. */
 const sharedComponents = [
   "components/ui",
   "components/form",
@@ -12,7 +12,7 @@ const sharedComponents = [
   "components/document",
   "components/turn",
 ];
-/** Floors both chains begin with: values and rules without input or output. */
+/** The floors with which both chains begin: values and rules without input or output. */
 const sharedFloors = ["lib/values", "lib/i18n", "lib/preferences", "lib/api/contract", "lib/rules"];
 
 /**
@@ -57,8 +57,8 @@ export function floorOf(/** @type {string} */ file) {
   return floorNames.find((name) => file.startsWith(`${name}/`) || file === name) ?? null;
 }
 
-/** Rooms that are entered by the files of their floor only. */
-const behindDoors = {
+/** Folders that only the files of their floor import. */
+const closedRooms = {
   "lib/operations/": ["commands", "engine", "payroll", "vat", "sales", "purchases"].map(
     (room) => `lib/operations/${room}/`,
   ),
@@ -121,22 +121,25 @@ export const zones = [
   { from: "instrumentation", may: ["lib/"], why: "start-up uses lib" },
 ];
 
-/** A concern is a folder of components that is nobody's tool; concerns do not import each other. */
-function crossesConcerns(/** @type {string} */ file, /** @type {string} */ target) {
+/**
+ * Whether an import crosses concerns. A concern is a folder of components that is nobody's tool; concerns do not import each
+ * other.
+ */
+function isAcrossConcerns(/** @type {string} */ file, /** @type {string} */ target) {
   const [from, to] = [file, target].map((path) => /^components\/[^/]+/.exec(path)?.[0]);
   return Boolean(from && to && from !== to && !sharedComponents.includes(to));
 }
 
 /**
- * What a test may use besides what its neighbours may: the machinery that starts programs, names of seeded people, and,
- * for the portal, the routes it calls as a browser does.
+ * The folders that a test may use besides what its neighbours may: the machinery that starts programs, names of seeded
+ * people, and, for the portal, the routes it calls as a browser does.
  */
 const testTools = ["scripts/testing/", "scripts/launch/", "scripts/pg/", "sandbox/seed/"];
 const portalTestTools = [...testTools, "app/api/", "prisma/generated/"];
 const scriptTestTools = [...testTools, "lib/platform/env", "sandbox/settings"];
 
 /** @param {string} file */
-function toolsOf(file) {
+function testToolsOf(file) {
   if (!isTest(file)) return [];
   if (/^(lib|server)\//.test(file)) return portalTestTools;
   return file.startsWith("scripts/") ? scriptTestTools : testTools;
@@ -155,8 +158,8 @@ function violationsOf({ file, imports, line }) {
   return imports.flatMap(({ to, start }) => {
     const target = resolveImport(file, to);
     if (target === null) return [];
-    const why = whyNot(file, target, zone);
-    return why === null ? [] : [`${file}:${line(start)} zone: imports ${target}, but ${why}`];
+    const reason = violationReason(file, target, zone);
+    return reason === null ? [] : [`${file}:${line(start)} zone: imports ${target}, but ${reason}`];
   });
 }
 
@@ -166,18 +169,18 @@ function violationsOf({ file, imports, line }) {
  * @param {(typeof zones)[number]} zone
  * @returns {string | null} null where it may
  */
-function whyNot(file, target, { may, never = [], why }) {
-  if (toolsOf(file).some((tool) => target.startsWith(tool))) return null;
-  if (crossesConcerns(file, target)) return "concerns do not import one another";
-  const within = (/** @type {string} */ zone) =>
+function violationReason(file, target, { may, never = [], why }) {
+  if (testToolsOf(file).some((tool) => target.startsWith(tool))) return null;
+  if (isAcrossConcerns(file, target)) return "concerns do not import one another";
+  const isWithin = (/** @type {string} */ zone) =>
     target === zone || target.startsWith(zone.endsWith("/") ? zone : `${zone}/`);
-  const named = (/** @type {string} */ zone) => within(zone) || target.startsWith(`${zone}.`);
-  if (!may.some((zone) => target.startsWith(zone)) || never.some(named)) return why;
-  return isTest(file) ? null : (whyNotByFloor(file, target) ?? whyNotByDoor(file, target));
+  const isNamed = (/** @type {string} */ zone) => isWithin(zone) || target.startsWith(`${zone}.`);
+  if (!may.some((zone) => target.startsWith(zone)) || never.some(isNamed)) return why;
+  return isTest(file) ? null : (floorViolation(file, target) ?? doorViolation(file, target));
 }
 
 /** @param {string} file @param {string} target */
-function whyNotByFloor(file, target) {
+function floorViolation(file, target) {
   const [from, to] = [floorOf(file), floorOf(target)];
   if (from === null || to === null) return null;
   const isBelow = Object.values(chains).some(
@@ -187,9 +190,9 @@ function whyNotByFloor(file, target) {
 }
 
 /** @param {string} file @param {string} target */
-function whyNotByDoor(file, target) {
-  const closed = Object.entries(behindDoors).find(
+function doorViolation(file, target) {
+  const closedRoom = Object.entries(closedRooms).find(
     ([inside, rooms]) => !file.startsWith(inside) && rooms.some((room) => target.startsWith(room)),
   );
-  return closed ? `its room is entered by the files of ${closed[0]} only` : null;
+  return closedRoom ? `its room is entered by the files of ${closedRoom[0]} only` : null;
 }

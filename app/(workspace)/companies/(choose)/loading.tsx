@@ -1,12 +1,12 @@
 import { useTranslations } from "next-intl";
-import { Climb } from "@/components/shell/climb";
+import { SignInFrame } from "@/components/shell/climb";
 
 /** The steps and the heading are shown at once; a placeholder keeps the space of the companies until they are read. */
 export default function Loading() {
   const t = useTranslations("way.companiesPage");
   const common = useTranslations("common");
   return (
-    <Climb step="choose">
+    <SignInFrame step="choose">
       <h1>{t("title")}</h1>
       <p className="lead">{t("lead")}</p>
       <p role="status" className="sr">
@@ -15,6 +15,6 @@ export default function Loading() {
       <div className="cos py-5">
         <span className="bar-wait w-48" />
       </div>
-    </Climb>
+    </SignInFrame>
   );
 }

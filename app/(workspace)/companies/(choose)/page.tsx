@@ -3,7 +3,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { CompanyList } from "@/components/connection/company-list";
 import { AttemptNotice } from "@/components/shell/attempt-notice";
 import { ClientMessages } from "@/components/shell/client-messages";
-import { Climb } from "@/components/shell/climb";
+import { SignInFrame } from "@/components/shell/climb";
 import { ConnectionForm } from "@/components/shell/connection-form";
 import { Keys } from "@/components/shell/keys/keys";
 import { Button } from "@/components/ui/button";
@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-export default async function Companies({ searchParams }: Props) {
+export default async function CompaniesPage({ searchParams }: Props) {
   const session = await getSession();
   if (session === null) return null;
   const [t, companies, query] = await Promise.all([
@@ -25,10 +25,10 @@ export default async function Companies({ searchParams }: Props) {
     getLocale().then((language) => listCompanies(session, language)),
     searchParams,
   ]);
-  const who = session.email ?? session.name ?? undefined;
+  const signedInAs = session.email ?? session.name ?? undefined;
   return (
     <ClientMessages>
-      <Climb step="choose" who={who} companies={companies.length}>
+      <SignInFrame step="choose" signedInAs={signedInAs} companyCount={companies.length}>
         <AttemptNotice problem={String(query.problem ?? "")} reason={String(query.reason ?? "")} signedIn />
         <h1>{t("title")}</h1>
         <p className="lead">{t("lead")}</p>
@@ -56,7 +56,7 @@ export default async function Companies({ searchParams }: Props) {
             </ConnectionForm>
           )}
           <span>
-            {who ? `${t("as", { who })} ` : null}
+            {signedInAs ? `${t("as", { who: signedInAs })} ` : null}
             <ConnectionForm purpose="sign_in" returnTo={null} choose="login">
               <button type="submit" className="link">
                 {t("notYou")}
@@ -64,7 +64,7 @@ export default async function Companies({ searchParams }: Props) {
             </ConnectionForm>
           </span>
         </div>
-      </Climb>
+      </SignInFrame>
       <Keys />
     </ClientMessages>
   );

@@ -2,13 +2,13 @@
 
 import { type ComponentProps, lazy } from "react";
 import { Palette } from "@/components/palette/palette";
-import { loadAhead } from "@/components/ui/load-ahead";
+import { preload } from "@/components/ui/load-ahead";
 
 // The code of the panel is loaded when somebody is about to open the palette, and is not part of every page.
-const load = () => import("./palette-with-orders");
-const Panel = lazy(load);
+const loadPanel = () => import("./palette-with-orders");
+const Panel = lazy(loadPanel);
 
 /** The palette of a company. It searches the books and the orders that were begun in sales. */
 export function CompanyPalette(props: Omit<ComponentProps<typeof Palette>, "Panel" | "onNear">) {
-  return <Palette {...props} Panel={Panel} onNear={() => loadAhead(load)} />;
+  return <Palette {...props} Panel={Panel} onNear={() => preload(loadPanel)} />;
 }

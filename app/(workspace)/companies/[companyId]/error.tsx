@@ -5,7 +5,7 @@ import { PageError } from "@/components/shell/problems/page-error";
 export default function CompanyError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   return (
     <div className="page">
-      <PageError digest={error.digest} onAgain={reset} />
+      <PageError digest={error.digest} onRetry={reset} />
     </div>
   );
 }

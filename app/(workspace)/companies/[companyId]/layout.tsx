@@ -9,7 +9,7 @@ import { Keys } from "@/components/shell/keys/keys";
 import { Providers } from "@/components/shell/providers";
 import { UndoToasts } from "@/components/undo/undo-toasts";
 import { unconfirmedPageAccess } from "@/lib/auth/access";
-import { connectionOf, listCompanies } from "@/lib/auth/connections";
+import { connectionStateOf, listCompanies } from "@/lib/auth/connections";
 import { getSession } from "@/lib/auth/session";
 import { env } from "@/lib/platform/env";
 import { mayDo } from "@/lib/rules/access/roles";
@@ -29,9 +29,9 @@ export default async function CompanyLayout({ children, params }: Props) {
   const access = await unconfirmedPageAccess(companyId);
   const session = await getSession();
   if (session === null) return null;
-  const [connection, companies] = await Promise.all([connectionOf(access), listCompanies(session, await getLocale())]);
+  const [connection, companies] = await Promise.all([connectionStateOf(access), listCompanies(session, await getLocale())]);
   const { name, countryCode, currencyCode, timeZone } = access.company;
-  const facts = {
+  const companyFacts = {
     id: access.companyId,
     name,
     countryCode,
@@ -41,15 +41,15 @@ export default async function CompanyLayout({ children, params }: Props) {
     offered: env().OAUTH_SCOPES,
     personId: access.personId,
   };
-  const names = companies.map(({ companyId: id, name, countryCode, role, connection: one }) => ({
+  const paletteCompanies = companies.map(({ companyId: id, name, countryCode, role, connection: companyConnection }) => ({
     ...{ companyId: id, name, countryCode, role },
-    isConnected: !needsLogin(one),
+    isConnected: !needsLogin(companyConnection),
   }));
   return (
     <ClientMessages>
-      <CompanyProvider company={facts}>
+      <CompanyProvider company={companyFacts}>
         <Providers
-          standing={
+          persistentToasts={
             mayDo(access.role, "sales.operate") || mayDo(access.role, "purchase.operate") ? <UndoToasts /> : null
           }
         >
@@ -58,8 +58,8 @@ export default async function CompanyLayout({ children, params }: Props) {
             session={session}
             connection={connection}
             companies={companies}
-            palette={<CompanyPalette companies={names} />}
-            phonePalette={<CompanyPalette companies={names} phone />}
+            palette={<CompanyPalette companies={paletteCompanies} />}
+            phonePalette={<CompanyPalette companies={paletteCompanies} phone />}
           >
             {children}
           </CompanyShell>

@@ -1,8 +1,8 @@
 import { redirect } from "next/navigation";
-import { type FollowedDraft, pageOfBecame } from "@/lib/api/contract/operations/became";
+import { type RedirectedDraftKind, pageOfDraftSuccessor } from "@/lib/api/contract/operations/became";
 import { pageAccess } from "@/lib/auth/access";
-import { ledFrom } from "@/lib/drafts/became";
-import { recordId } from "./record-id";
+import { findRedirectOfDraft } from "@/lib/drafts/became";
+import { parseRecordId } from "./record-id";
 
 /**
  * Redirects from an old address of a draft to the page of its successor: the draft under its new id, or the document that
@@ -11,9 +11,9 @@ import { recordId } from "./record-id";
  *
  * @returns the draft id of the address when the draft has no successor
  */
-export async function leadOn(companyId: string, kind: FollowedDraft, draftId: string): Promise<string> {
-  const id = recordId(draftId);
-  const led = await ledFrom(await pageAccess(companyId), kind, id);
-  if (led) redirect(`/companies/${encodeURIComponent(companyId)}/${pageOfBecame(kind, led)}`);
+export async function redirectToSuccessor(companyId: string, kind: RedirectedDraftKind, draftId: string): Promise<string> {
+  const id = parseRecordId(draftId);
+  const successor = await findRedirectOfDraft(await pageAccess(companyId), kind, id);
+  if (successor) redirect(`/companies/${encodeURIComponent(companyId)}/${pageOfDraftSuccessor(kind, successor)}`);
   return id;
 }

@@ -1,10 +1,10 @@
-import { NothingHere } from "@/components/shell/nothing-here";
+import { NotFoundNotice } from "@/components/shell/nothing-here";
 
 /** The not-found page of a company is shown inside the company's frame. */
 export default function NotFoundInCompany() {
   return (
     <div className="page">
-      <NothingHere />
+      <NotFoundNotice />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/components/shell/client-messages";
-import { NewDocuments } from "@/components/shell/new-documents";
+import { NewDocumentButtons } from "@/components/shell/new-documents";
 import { PageHead } from "@/components/ui/page-head";
 import { pageAccess } from "@/lib/auth/access";
 import { OverviewWithOrders } from "./overview-with-orders";
@@ -19,7 +19,7 @@ export default async function OverviewPage({ params }: Props) {
   const t = await getTranslations("overview");
   return (
     <ClientMessages namespaces={["overview"]}>
-      <PageHead title={t("title")} actions={<NewDocuments />} />
+      <PageHead title={t("title")} actions={<NewDocumentButtons />} />
       <div className="page">
         <OverviewWithOrders />
       </div>

@@ -2,11 +2,11 @@ import { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
 import { SalesByTurn } from "@/components/sales/list/sales-by-turn";
 import { unplacedOrdersKey } from "@/components/sales/list/use-unplaced-orders";
-import { rendered, wordsOf } from "@/components/sales/testing/rendered";
-import { waitingQuery } from "@/lib/api/browser/operations/waiting-operations";
+import { renderInCompany, textsOfTag } from "@/components/sales/testing/rendered";
+import { waitingOperationsQuery } from "@/lib/api/browser/operations/waiting-operations";
 import { invoiceDraftsQuery } from "@/lib/api/browser/sales/invoice-drafts";
 import { invoicesQuery } from "@/lib/api/browser/sales/invoices";
-import { declinedQuery } from "@/lib/api/browser/sales/offers";
+import { declinedQuotesQuery } from "@/lib/api/browser/sales/offers";
 import { ordersQuery } from "@/lib/api/browser/sales/orders";
 import { quoteDraftsQuery } from "@/lib/api/browser/sales/quote-drafts";
 import { quotesQuery } from "@/lib/api/browser/sales/quotes";
@@ -20,8 +20,8 @@ import { OverviewWithOrders } from "./overview-with-orders";
 /** The id of the quote that its customer declined. */
 const declinedId = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
 const time = "2026-11-20T09:00:00Z";
-const part = { pageSize: 8 } as const;
-const some = <T,>(total: number, one: (index: number) => T) => ({
+const pageParameters = { pageSize: 8 } as const;
+const listPage = <T,>(total: number, one: (index: number) => T) => ({
   ...{ total, page: 1, pageSize: 8, pages: 1, serverTimeUtc: time },
   items: Array.from({ length: Math.min(total, 8) }, (_, index) => one(index)),
 });
@@ -39,48 +39,48 @@ const quote = (name: string, status: "accepted" | "ongoing") => (index: number) 
  * A company with 40 overdue invoices, 1 undelivered, 2 delivered orders, 3 accepted quotes, 1 declined, 4 expired and 5
  * drafts.
  */
-function books(): QueryClient {
+function seededQueries(): QueryClient {
   const read = new QueryClient();
   const set = (query: { queryKey: readonly unknown[] }, data: unknown) => read.setQueryData(query.queryKey, data);
-  const byDue = { ...part, sort: "due", descending: false } as const;
-  const ongoing = { ...part, filter: "ongoing", sort: "until", descending: false } as const;
-  const none = some(0, () => null);
+  const byDue = { ...pageParameters, sort: "due", descending: false } as const;
+  const ongoing = { ...pageParameters, filter: "ongoing", sort: "until", descending: false } as const;
+  const none = listPage(0, () => null);
   const order = { ...emptyOrder, customerName: "shipped", status: "shipped" };
-  set(invoicesQuery("c", { ...byDue, filter: "overdue" }), some(40, invoice("overdue", "overdue")));
+  set(invoicesQuery("c", { ...byDue, filter: "overdue" }), listPage(40, invoice("overdue", "overdue")));
   set(
-    invoicesQuery("c", { ...part, filter: "undelivered", sort: "number", descending: true }),
-    some(1, invoice("undelivered", "unpaid")),
+    invoicesQuery("c", { ...pageParameters, filter: "undelivered", sort: "number", descending: true }),
+    listPage(1, invoice("undelivered", "unpaid")),
   );
   set(
-    ordersQuery("c", { ...part, filter: "shipped" }),
-    some(2, (index) => ({ ...order, id: `shipped${index}` })),
+    ordersQuery("c", { ...pageParameters, filter: "shipped" }),
+    listPage(2, (index) => ({ ...order, id: `shipped${index}` })),
   );
-  set(quotesQuery("c", { ...part, filter: "accepted" }), some(3, quote("accepted", "accepted")));
+  set(quotesQuery("c", { ...pageParameters, filter: "accepted" }), listPage(3, quote("accepted", "accepted")));
   const declined = { declined: { are: "leftOut", ids: [declinedId] } } as const;
   set(
     quotesQuery("c", { ...ongoing, ...declined, endedBefore: "2026-11-20", descending: true }),
-    some(4, quote("expired", "ongoing")),
+    listPage(4, quote("expired", "ongoing")),
   );
   set(quotesQuery("c", { ...ongoing, ...declined, validOn: "2026-11-20" }), none);
   set(
-    invoiceDraftsQuery("c", part),
-    some(3, (index) => ({ ...emptyDraft, id: `draft${index}`, createdAt: time })),
+    invoiceDraftsQuery("c", pageParameters),
+    listPage(3, (index) => ({ ...emptyDraft, id: `draft${index}`, createdAt: time })),
   );
   set(
-    quoteDraftsQuery("c", part),
-    some(2, (index) => ({ ...emptyQuote, id: `quote draft${index}`, createdAt: time })),
+    quoteDraftsQuery("c", pageParameters),
+    listPage(2, (index) => ({ ...emptyQuote, id: `quote draft${index}`, createdAt: time })),
   );
-  set(invoicesQuery("c", { ...byDue, filter: "unpaid" }), some(1, invoice("undelivered", "unpaid")));
-  set(invoicesQuery("c", { ...part, filter: "paid", sort: "date", descending: true }), none);
+  set(invoicesQuery("c", { ...byDue, filter: "unpaid" }), listPage(1, invoice("undelivered", "unpaid")));
+  set(invoicesQuery("c", { ...pageParameters, filter: "paid", sort: "date", descending: true }), none);
   set(
-    quotesQuery("c", { ...part, filter: "ongoing", declined: { are: "only", ids: [declinedId] } }),
-    some(1, () => ({ ...quote("declined", "ongoing")(0), id: declinedId })),
+    quotesQuery("c", { ...pageParameters, filter: "ongoing", declined: { are: "only", ids: [declinedId] } }),
+    listPage(1, () => ({ ...quote("declined", "ongoing")(0), id: declinedId })),
   );
-  set(ordersQuery("c", { ...part, filter: "ongoing", sort: "delivery", descending: false }), none);
-  set(declinedQuery("c"), { items: [{ quoteId: declinedId, at: time }] });
+  set(ordersQuery("c", { ...pageParameters, filter: "ongoing", sort: "delivery", descending: false }), none);
+  set(declinedQuotesQuery("c"), { items: [{ quoteId: declinedId, at: time }] });
   const about = { customerName: "declined", number: 9, minor: "100", currencyCode: "SEK" };
   const answer = { id: "answer", quoteId: declinedId, decision: "declined", at: time, about };
-  set(waitingQuery("c"), { items: [], answers: [answer], isAnswerAwaited: false });
+  set(waitingOperationsQuery("c"), { items: [], answers: [answer], isAnswerAwaited: false });
   set(receivablesQuery("c"), { open: [], serverTimeUtc: time });
   set(invoicesQuery("c", { sort: "number", pageSize: 6 }), none);
   // The key ends in the language of the company's country, in which numbers are written.
@@ -88,10 +88,10 @@ function books(): QueryClient {
   return read;
 }
 
-const inAll = 40 + 1 + 2 + 3 + 1 + 4 + 5;
+const turnCount = 40 + 1 + 2 + 3 + 1 + 4 + 5;
 
 function overview(role: Role): string {
-  return rendered(<OverviewWithOrders />, books(), role);
+  return renderInCompany(<OverviewWithOrders />, seededQueries(), role);
 }
 
 function sales(role: Role): string {
@@ -103,17 +103,17 @@ function sales(role: Role): string {
       hrefOf={(filter) => `?filter=${filter}`}
     />
   );
-  return rendered(list, books(), role);
+  return renderInCompany(list, seededQueries(), role);
 }
 
 /** The headings of the overview's tables, each with its count. */
-const heads = (html: string) => [...html.matchAll(/<h2>([^<]*)<\/h2>(?:<span[^>]*>(\d+))?/g)].map(([, h, n]) => [h, n]);
+const headingsWithCounts = (html: string) => [...html.matchAll(/<h2>([^<]*)<\/h2>(?:<span[^>]*>(\d+))?/g)].map(([, h, n]) => [h, n]);
 const rowLink = /<a [^>]*data-row[^>]*href="([^"]*)"/g;
-const groupsOf = (html: string) => wordsOf(html, "tbody").map(([title, total]) => [title, total]);
+const groupsOf = (html: string) => textsOfTag(html, "tbody").map(([title, total]) => [title, total]);
 
 it("counts the same as a person's turn in the overview and in sales", () => {
-  expect(heads(overview("sales"))).toContainEqual(["Your turn", String(inAll)]);
-  expect(groupsOf(sales("sales"))).toContainEqual(["Your turn", String(inAll)]);
+  expect(headingsWithCounts(overview("sales"))).toContainEqual(["Your turn", String(turnCount)]);
+  expect(groupsOf(sales("sales"))).toContainEqual(["Your turn", String(turnCount)]);
 });
 
 it("shows the same documents as a person's turn in the overview and in sales", () => {
@@ -127,8 +127,8 @@ it("shows the same documents as a person's turn in the overview and in sales", (
 });
 
 it.each(["viewer", "approver"] as const)("is nobody's own turn to whom the role of a %s does not allow it", (role) => {
-  expect(heads(overview(role))).toContainEqual(["Nothing waits for you", undefined]);
-  expect(heads(overview(role))).toContainEqual(["For colleagues to do", String(inAll)]);
+  expect(headingsWithCounts(overview(role))).toContainEqual(["Nothing waits for you", undefined]);
+  expect(headingsWithCounts(overview(role))).toContainEqual(["For colleagues to do", String(turnCount)]);
   expect(groupsOf(sales(role)).map(([title]) => title)).toEqual(["For colleagues to do"]);
   expect(overview(role)).not.toContain("now-mark");
 });

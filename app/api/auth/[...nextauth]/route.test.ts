@@ -33,7 +33,7 @@ vi.mock("@/lib/platform/db", () => ({
 }));
 type Adapter = { getSessionAndUser: (token: string) => Promise<unknown> };
 
-const ask = (cookie: string) => {
+const requestSession = (cookie: string) => {
   const request = new Request("http://localhost:3000/api/auth/session", {
     headers: { host: "localhost:3000", cookie },
   });
@@ -44,23 +44,23 @@ const cookie = `stegvis-3000.session=${"x".repeat(43)}`;
 beforeEach(() => Object.assign(state, { reads: [], hasSession: true, isAway: false }));
 
 it("reads the session of a person who is signed in over the connections of people", async () => {
-  expect((await ask(cookie)).status).toBe(200);
+  expect((await requestSession(cookie)).status).toBe(200);
   expect(state.reads).toEqual(["session as people", "next-auth as people"]);
 });
 
 it("lets a caller wait for strangers whose cookie leads to no session", async () => {
   state.hasSession = false;
-  await ask(cookie);
+  await requestSession(cookie);
   expect(state.reads).toEqual(["session as people", "next-auth as strangers"]);
 });
 
 it("asks nothing of people's connections for a caller without a cookie", async () => {
-  await ask("");
+  await requestSession("");
   expect(state.reads).toEqual(["next-auth as strangers"]);
 });
 
 it("answers with a problem where the session cannot be read", async () => {
   state.isAway = true;
-  const answer = await ask(cookie);
+  const answer = await requestSession(cookie);
   expect([answer.status, answer.headers.get("content-type")]).toEqual([500, "application/problem+json"]);
 });

@@ -1,6 +1,6 @@
 import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
-import { nextAuthOptions, sessionsOf } from "@/lib/auth/next-auth";
+import { nextAuthOptions, sessionAdapterOf } from "@/lib/auth/next-auth";
 import { findPartnerByHost } from "@/lib/auth/partners";
 import { readForm } from "@/lib/auth/redirect";
 import { forgetInBrowser, hostOf, sessionOf } from "@/lib/auth/session";
@@ -17,26 +17,26 @@ type Context = { params: Promise<{ nextauth: string[] }> };
  */
 async function handle(request: Request, context: Context): Promise<Response> {
   try {
-    if (await sessionOf(request)) return await answer(request, context);
-    return await asStranger(() => answer(request, context));
+    if (await sessionOf(request)) return await respond(request, context);
+    return await asStranger(() => respond(request, context));
   } catch (error) {
     return problemResponse(error);
   }
 }
 
-async function answer(request: Request, context: Context): Promise<Response> {
+async function respond(request: Request, context: Context): Promise<Response> {
   const partner = await findPartnerByHost(hostOf(request));
   if (!partner) throw new Problem("not_found");
-  const sessions = sessionsOf(partner.id);
-  const said = await NextAuth((await bounded(request)) as never, context as never, nextAuthOptions(sessions.adapter));
+  const sessions = sessionAdapterOf(partner.id);
+  const response = await NextAuth((await withLimitedBody(request)) as never, context as never, nextAuthOptions(sessions.adapter));
   // next-auth only logs a failure of the adapter and answers as if nobody were signed in, so the failure is thrown here.
   if (sessions.failure) throw sessions.failure;
   const isSignOut = request.method === "POST" && (await context.params).nextauth[0] === "signout";
-  return isSignOut ? forgetInBrowser(said) : said;
+  return isSignOut ? forgetInBrowser(response) : response;
 }
 
 /** next-auth reads a body of any length to its end, so a POST is replaced by a form that was read within our limits. */
-async function bounded(request: Request): Promise<Request> {
+async function withLimitedBody(request: Request): Promise<Request> {
   if (request.method !== "POST") return request;
   const headers = { "content-type": "application/x-www-form-urlencoded" };
   return new NextRequest(request.url, { method: "POST", headers, body: (await readForm(request)).toString() });

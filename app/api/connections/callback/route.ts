@@ -1,6 +1,6 @@
 import { finishAttempt } from "@/lib/auth/callback";
 import { problemAnswer, seeOther } from "@/lib/auth/redirect";
-import { noteRefusedRoute } from "@/lib/auth/refusals";
+import { recordRefusedRoute } from "@/lib/auth/refusals";
 import { callerOf, limits, throttle } from "@/lib/auth/throttle";
 import { asStranger } from "@/lib/platform/db";
 
@@ -14,7 +14,7 @@ async function finish(request: Request): Promise<Response> {
     const { location, cookies } = await finishAttempt(request);
     return seeOther(location, cookies);
   } catch (error) {
-    await noteRefusedRoute(request, error);
+    await recordRefusedRoute(request, error);
     return problemAnswer(request, error, "/sign-in");
   }
 }

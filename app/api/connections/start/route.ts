@@ -1,6 +1,6 @@
 import { assertSameOrigin } from "@/lib/auth/guard";
 import { problemAnswer, readForm, seeOther } from "@/lib/auth/redirect";
-import { noteRefusedRoute } from "@/lib/auth/refusals";
+import { recordRefusedRoute } from "@/lib/auth/refusals";
 import { parseStartForm, startAttempt } from "@/lib/auth/start";
 import { callerOf, limits, throttle } from "@/lib/auth/throttle";
 import { asStranger } from "@/lib/platform/db";
@@ -16,7 +16,7 @@ async function start(request: Request): Promise<Response> {
     const { location, cookies } = await startAttempt(request, parseStartForm(await readForm(request)));
     return seeOther(location, cookies);
   } catch (error) {
-    await noteRefusedRoute(request, error);
+    await recordRefusedRoute(request, error);
     return problemAnswer(request, error, "/sign-in");
   }
 }

@@ -9,13 +9,13 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { agreementsQuery, workSchedulesQuery } from "@/lib/api/browser/payroll/employee-forms";
 import type { EmployeeProgress } from "@/lib/api/contract/payroll/employee-form";
-import { DayOfForm } from "./day-of-form";
+import { EmployeeDayField } from "./day-of-form";
 import type { NewEmployeeValues } from "./new-employee-values";
 
-type Listed = { id: string; name: string; isActive: boolean };
+type NamedChoice = { id: string; name: string; isActive: boolean };
 
 /** The optional agreement and schedule of a new employee; one that the payroll program has already assigned is fixed. */
-export function AssignedFields({ progress }: { progress: EmployeeProgress }) {
+export function AgreementAndScheduleFields({ progress }: { progress: EmployeeProgress }) {
   const t = useTranslations("payroll.employees");
   const company = useCompany();
   const { setValue } = useFormContext<NewEmployeeValues>();
@@ -38,25 +38,25 @@ export function AssignedFields({ progress }: { progress: EmployeeProgress }) {
         </div>
       ) : null}
       {progress.hasAgreement ? (
-        <Given label={t("page.agreement")} name={nameOf(agreements.data?.items, agreementId)} />
+        <FixedField label={t("page.agreement")} name={nameOf(agreements.data?.items, agreementId)} />
       ) : (
         <FormSelect<NewEmployeeValues>
           name="agreementId"
           label={t("page.agreement")}
           options={choicesOf(agreements.data?.items)}
-          unlisted={nameOf(agreements.data?.items, agreementId)}
+          unlistedLabel={nameOf(agreements.data?.items, agreementId)}
           none={t("form.later")}
           fieldClassName={span.half}
         />
       )}
       {progress.hasSchedule ? (
-        <Given label={t("page.schedule")} name={nameOf(schedules.data?.items, scheduleId)} />
+        <FixedField label={t("page.schedule")} name={nameOf(schedules.data?.items, scheduleId)} />
       ) : (
         <FormSelect<NewEmployeeValues>
           name="scheduleId"
           label={t("page.schedule")}
           options={choicesOf(schedules.data?.items)}
-          unlisted={nameOf(schedules.data?.items, scheduleId)}
+          unlistedLabel={nameOf(schedules.data?.items, scheduleId)}
           none={t("form.later")}
           fieldClassName={span.half}
           onInput={({ currentTarget }) => {
@@ -65,7 +65,7 @@ export function AssignedFields({ progress }: { progress: EmployeeProgress }) {
         />
       )}
       {agreementId === "" && scheduleId === "" ? null : (
-        <DayOfForm name="inForceFrom" label={t("form.inForceFrom")} fieldClassName={span.third} />
+        <EmployeeDayField name="inForceFrom" label={t("form.inForceFrom")} fieldClassName={span.third} />
       )}
       {scheduleId === "" || weeks === 1 ? null : (
         <FormSelect<NewEmployeeValues>
@@ -91,16 +91,16 @@ export function AssignedFields({ progress }: { progress: EmployeeProgress }) {
   );
 }
 
-function Given({ label, name }: { label: string; name: string }) {
+function FixedField({ label, name }: { label: string; name: string }) {
   return (
     <p className={span.half}>
-      <span className="sm two block">{label}</span>
+      <span className="small secondary block">{label}</span>
       {name}
     </p>
   );
 }
 
-const choicesOf = (items: readonly Listed[] = []) =>
+const choicesOf = (items: readonly NamedChoice[] = []) =>
   items.filter(({ isActive }) => isActive).map(({ id, name }) => ({ value: id, label: name }));
 
-const nameOf = (items: readonly Listed[] = [], id: string) => items.find((one) => one.id === id)?.name ?? "";
+const nameOf = (items: readonly NamedChoice[] = [], id: string) => items.find((one) => one.id === id)?.name ?? "";

@@ -14,41 +14,41 @@ import type { Employee } from "@/lib/api/contract/payroll/employee";
 import type { NewEmployeeValues } from "./new-employee-values";
 
 /** The page of colleagues that are offered for copying, and from which the usual agreement and schedule are counted. */
-export const mostColleagues = { pageSize: 200 };
+export const colleaguesRequest = { pageSize: 200 };
 
 /** Copies the values that colleagues usually share, and says which were copied. Personal data is not copied. */
-export function CopyColleague() {
+export function CopyFromColleague() {
   const t = useTranslations("payroll.employees");
   const company = useCompany();
   const { setValue } = useFormContext<NewEmployeeValues>();
-  const list = useQuery(employeesQuery(company.id, mostColleagues));
-  const [from, setFrom] = useState<Employee | null>(null);
+  const list = useQuery(employeesQuery(company.id, colleaguesRequest));
+  const [sourceColleague, setSourceColleague] = useState<Employee | null>(null);
   const colleagues = (list.data?.items ?? []).filter(({ kind }) => kind === "complete");
 
-  function take(id: string) {
+  function copyFrom(id: string) {
     const colleague = colleagues.find((one) => one.id === id) ?? null;
-    setFrom(colleague);
+    setSourceColleague(colleague);
     if (!colleague) return;
-    const taken = takenOf(colleague);
-    for (const name of Object.keys(taken) as (keyof NewEmployeeValues)[])
-      setValue(name, taken[name] as never, { shouldDirty: true });
+    const copiedValues = valuesToCopy(colleague);
+    for (const name of Object.keys(copiedValues) as (keyof NewEmployeeValues)[])
+      setValue(name, copiedValues[name] as never, { shouldDirty: true });
   }
 
   const schedules = useQuery(workSchedulesQuery(company.id));
-  const agreement = from?.agreements.at(-1);
-  const schedule = from?.schedules.at(-1);
+  const agreement = sourceColleague?.agreements.at(-1);
+  const schedule = sourceColleague?.schedules.at(-1);
   const weeks = schedules.data?.items.find(({ id }) => id === schedule?.scheduleId)?.weeks ?? 1;
-  const what = from
+  const copiedTexts = sourceColleague
     ? [
-        from.payForm ? t(`payForms.${from.payForm}`) : "",
-        from.category ? t(`categories.${from.category}`) : "",
+        sourceColleague.payForm ? t(`payForms.${sourceColleague.payForm}`) : "",
+        sourceColleague.category ? t(`categories.${sourceColleague.category}`) : "",
         agreement?.name ?? "",
         agreement?.hasTrustedHours ? t("form.trusted") : "",
         schedule?.name ?? "",
         schedule && weeks > 1
           ? t("form.copiedWeek", { week: String((schedule.startWeek ?? 0) + 1), weeks: String(weeks) })
           : "",
-        t(from.getsDigitalPayslips ? "page.digital" : "page.pdf"),
+        t(sourceColleague.getsDigitalPayslips ? "page.digital" : "page.pdf"),
       ].filter(Boolean)
     : [];
   if (list.error) {
@@ -65,15 +65,15 @@ export function CopyColleague() {
       label={t("form.copy")}
       options={colleagues.map(({ id, name }) => ({ value: id, label: name }))}
       none={t("form.copyNone")}
-      value={from?.id ?? ""}
-      onChange={(event) => take(event.target.value)}
-      echo={from ? t("form.copied", { name: from.name, what: what.join(", ") }) : t("form.copyMeans")}
-      echoTone={from ? "ok" : undefined}
+      value={sourceColleague?.id ?? ""}
+      onChange={(event) => copyFrom(event.target.value)}
+      echo={sourceColleague ? t("form.copied", { name: sourceColleague.name, what: copiedTexts.join(", ") }) : t("form.copyMeans")}
+      echoTone={sourceColleague ? "ok" : undefined}
     />
   );
 }
 
-function takenOf(colleague: Employee): Partial<NewEmployeeValues> {
+function valuesToCopy(colleague: Employee): Partial<NewEmployeeValues> {
   const agreement = colleague.agreements.at(-1);
   const schedule = colleague.schedules.at(-1);
   return {

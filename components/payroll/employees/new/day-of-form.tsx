@@ -21,35 +21,35 @@ type Props = {
 };
 
 /** A field for a day typed as text. Text that is not a day stays as typed, and shows an error when the field is left. */
-export function DayOfForm({ name, onDay, ...field }: Props) {
+export function EmployeeDayField({ name, onDay, ...field }: Props) {
   const t = useTranslations("payroll.employees.form.rules");
   const { numbers } = useFormats();
   const { setValue, clearErrors, formState } = useFormContext<NewEmployeeValues>();
   const day = useWatch<NewEmployeeValues, DayName>({ name });
   const textOf = (value: string) => (isCalendarDate(value) ? dateText(value, numbers) : value);
-  const [typed, setTyped] = useState({ text: textOf(day), of: day, isLeft: true });
-  if (typed.of !== day) setTyped({ text: textOf(day), of: day, isLeft: true });
+  const [typedDay, setTypedDay] = useState({ text: textOf(day), valueOfText: day, wasFieldLeft: true });
+  if (typedDay.valueOfText !== day) setTypedDay({ text: textOf(day), valueOfText: day, wasFieldLeft: true });
 
-  function type(text: string) {
+  function changeText(text: string) {
     const value = dateOfText(text, numbers) ?? text.trim();
-    setTyped({ text, of: value, isLeft: false });
+    setTypedDay({ text, valueOfText: value, wasFieldLeft: false });
     clearErrors(name);
     if (value === day) return;
     setValue(name, value, { shouldDirty: true });
     if (isCalendarDate(value)) onDay?.(value);
   }
 
-  const isBad = typed.isLeft && day !== "" && !isCalendarDate(day);
+  const isBad = typedDay.wasFieldLeft && day !== "" && !isCalendarDate(day);
   return (
     <TextField
       {...field}
       name={name}
       inputMode="numeric"
       maxLength={30}
-      value={typed.text}
+      value={typedDay.text}
       error={formState.errors[name]?.message ?? (isBad ? t("badDay") : undefined)}
-      onChange={({ target }) => type(target.value)}
-      onBlur={() => setTyped({ text: textOf(day), of: day, isLeft: true })}
+      onChange={({ target }) => changeText(target.value)}
+      onBlur={() => setTypedDay({ text: textOf(day), valueOfText: day, wasFieldLeft: true })}
     />
   );
 }

@@ -12,7 +12,7 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { payrollSettingsQuery } from "@/lib/api/browser/payroll/employee-forms";
 import { isCalendarDate } from "@/lib/values/dates";
-import { DayOfForm } from "./day-of-form";
+import { EmployeeDayField } from "./day-of-form";
 import type { NewEmployeeValues } from "./new-employee-values";
 
 /** The fields for the period, category and number of the employment. */
@@ -20,22 +20,22 @@ export function EmploymentFields() {
   const t = useTranslations("payroll.employees");
   const { getValues, setValue } = useFormContext<NewEmployeeValues>();
   const { startsOn, inForceFrom } = getValues();
-  const followed = useRef(isCalendarDate(startsOn) ? startsOn : inForceFrom);
+  const lastCopiedDay = useRef(isCalendarDate(startsOn) ? startsOn : inForceFrom);
   return (
     <FieldSection title={t("form.employment")}>
-      <DayOfForm
+      <EmployeeDayField
         name="startsOn"
         label={t("form.startsOn")}
         optional
         fieldClassName={span.half}
         // Agreement and schedule start on the first day of employment until a person enters another day for them.
         onDay={(day) => {
-          if (getValues("inForceFrom") !== followed.current || followed.current === "") return;
-          followed.current = day;
+          if (getValues("inForceFrom") !== lastCopiedDay.current || lastCopiedDay.current === "") return;
+          lastCopiedDay.current = day;
           setValue("inForceFrom", day, { shouldDirty: true });
         }}
       />
-      <DayOfForm name="endsOn" label={t("form.endsOn")} optional fieldClassName={span.half} />
+      <EmployeeDayField name="endsOn" label={t("form.endsOn")} optional fieldClassName={span.half} />
       <FormSelect<NewEmployeeValues>
         name="category"
         label={t("category")}
@@ -84,7 +84,7 @@ export function ContactFields() {
             { value: "pdf", label: t("page.pdf") },
             ...(settings?.usesMyPayslip === false ? [] : [{ value: "own", label: t("page.digital") }]),
           ]}
-          unlisted={t("page.digital")}
+          unlistedLabel={t("page.digital")}
           fieldClassName={span.half}
         />
         <FormSelect<NewEmployeeValues>
@@ -104,7 +104,7 @@ export function ContactFields() {
           </div>
         ) : null}
         {settings && !settings.usesTimeApp && !usesTimeApp ? (
-          <p className={`${span.full} two`}>{t("form.timeAppNot")}</p>
+          <p className={`${span.full} secondary`}>{t("form.timeAppNot")}</p>
         ) : null}
         {settings?.usesTimeApp || usesTimeApp ? (
           <>
@@ -112,7 +112,7 @@ export function ContactFields() {
               <FormCheck<NewEmployeeValues> name="usesTimeApp" label={t("form.timeApp")} />
             </div>
             {usesTimeApp ? (
-              <DayOfForm name="timeAppFrom" label={t("form.timeAppFrom")} fieldClassName={span.half} />
+              <EmployeeDayField name="timeAppFrom" label={t("form.timeAppFrom")} fieldClassName={span.half} />
             ) : null}
           </>
         ) : null}

@@ -7,7 +7,7 @@ import { FieldSection, span } from "@/components/record/field-section";
 type Props = { isSimplified: boolean; onChoose: (simplified: boolean) => void };
 
 /** Chooses between a complete and a simplified employee, explains both, and says where a simplified one is added. */
-export function KindChoice({ isSimplified, onChoose }: Props) {
+export function EmployeeKindChoice({ isSimplified, onChoose }: Props) {
   const t = useTranslations("payroll.employees");
   const id = useId();
   return (

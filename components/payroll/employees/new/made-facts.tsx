@@ -8,7 +8,7 @@ import { TextLink } from "@/components/ui/text-link";
 import type { NewEmployeeValues } from "./new-employee-values";
 
 /** Says that the employee exists already and that the sent values are fixed, and links to the employee's page. */
-export function MadeFacts({ employeeId }: { employeeId: string }) {
+export function CreatedEmployeeNote({ employeeId }: { employeeId: string }) {
   const t = useTranslations("payroll.employees");
   const company = useCompany();
   const { firstName, lastName } = useFormContext<NewEmployeeValues>().getValues();
@@ -18,7 +18,7 @@ export function MadeFacts({ employeeId }: { employeeId: string }) {
         <TextLink href={`/companies/${company.id}/payroll/employees/${employeeId}`}>
           {`${firstName} ${lastName}`.trim()}
         </TextLink>
-        <span className="two sm block">{t("form.madeStands")}</span>
+        <span className="secondary small block">{t("form.madeStands")}</span>
       </p>
     </FieldSection>
   );

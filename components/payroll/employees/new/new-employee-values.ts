@@ -3,17 +3,17 @@ import type { EmployeeFormValues } from "@/lib/api/contract/payroll/employee-for
 /** The values as the form controls hold them: the start week of a schedule is the text of a choice. */
 export type NewEmployeeValues = Omit<EmployeeFormValues, "startWeek"> & { startWeek: string };
 
-export const emptyValues: NewEmployeeValues = {
+export const emptyNewEmployee: NewEmployeeValues = {
   ...{ firstName: "", lastName: "", identityNumber: "", payForm: "monthly", number: "", category: "" },
   ...{ startsOn: "", endsOn: "", email: "", mobilePhone: "", payslip: "pdf", payslipLanguage: "sv" },
   ...{ usesTimeApp: false, timeAppFrom: "", agreementId: "", hasTrustedHours: false, scheduleId: "" },
   ...{ startWeek: "0", inForceFrom: "" },
 };
 
-export function toForm({ startWeek, ...values }: NewEmployeeValues): EmployeeFormValues {
+export function toEmployeeFormValues({ startWeek, ...values }: NewEmployeeValues): EmployeeFormValues {
   return { ...values, startWeek: Number(startWeek) };
 }
 
-export function ofForm({ startWeek, ...values }: EmployeeFormValues): NewEmployeeValues {
+export function toNewEmployeeValues({ startWeek, ...values }: EmployeeFormValues): NewEmployeeValues {
   return { ...values, startWeek: String(startWeek) };
 }

@@ -20,9 +20,9 @@ import common from "@/lib/i18n/messages/en/common.json";
 import messages from "@/lib/i18n/messages/en/payroll.json";
 import problems from "@/lib/i18n/messages/en/problems.json";
 import { allScopes } from "@/lib/rules/access/scopes";
-import { mostColleagues } from "./copy-colleague";
+import { colleaguesRequest } from "./copy-colleague";
 import { NewEmployee } from "./new-employee";
-import { emptyValues, toForm } from "./new-employee-values";
+import { emptyNewEmployee, toEmployeeFormValues } from "./new-employee-values";
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({ replace: () => undefined, refresh: () => undefined }) }));
 
@@ -40,10 +40,10 @@ const page = <T,>(items: readonly T[]) =>
   ({ items, page: 1, pageSize: 1000, pages: 1, total: items.length, serverTimeUtc: "2026-11-23T08:00:00Z" }) as const;
 
 /** Renders the screen after all its queries have been read. */
-function shown(
+function shownHtml(
   form: EmployeeForm | null,
   operations: readonly Operation[] = [],
-  before: (queries: QueryClient) => void = () => {},
+  prepare: (queries: QueryClient) => void = () => {},
 ): string {
   const queries = new QueryClient();
   const agreements = [{ id: "a1", name: "Office agreement", isActive: true }] as Agreement[];
@@ -60,12 +60,12 @@ function shown(
   queries.setQueryData(employeeFormQuery("c", formId).queryKey, form);
   queries.setQueryData(agreementsQuery("c").queryKey, page(agreements));
   queries.setQueryData(workSchedulesQuery("c").queryKey, page(schedules));
-  queries.setQueryData(employeesQuery("c", mostColleagues).queryKey, page([karin]));
+  queries.setQueryData(employeesQuery("c", colleaguesRequest).queryKey, page([karin]));
   queries.setQueryData(payrollSettingsQuery("c").queryKey, {
     ...{ usesVatOnExpense: true, usesMyPayslip: true, usesTimeApp: true, usesTravelAndExpense: true },
   });
   queries.setQueryData(operationsQuery("c", { subject: formId }).queryKey, [...operations]);
-  before(queries);
+  prepare(queries);
   return renderToStaticMarkup(
     <NextIntlClientProvider
       locale="en"
@@ -84,10 +84,10 @@ function shown(
   );
 }
 
-const kept = (progress: Partial<EmployeeProgress> = {}): EmployeeForm => ({
+const savedForm = (progress: Partial<EmployeeProgress> = {}): EmployeeForm => ({
   id: formId,
-  values: toForm({
-    ...emptyValues,
+  values: toEmployeeFormValues({
+    ...emptyNewEmployee,
     firstName: "Maja",
     lastName: "Forsgren",
     identityNumber: "910412-2388",
@@ -99,7 +99,7 @@ const kept = (progress: Partial<EmployeeProgress> = {}): EmployeeForm => ({
 });
 
 it("opens with what is usual, says of a simplified one what follows, and what nobody can fill in from here", () => {
-  const html = shown(null);
+  const html = shownHtml(null);
   expect(html).toContain('<option value="a1" selected="">Office agreement</option>');
   expect(html).toContain('<option value="s1" selected="">Full time</option>');
   expect(html).toContain("2026-11-23");
@@ -108,7 +108,7 @@ it("opens with what is usual, says of a simplified one what follows, and what no
 });
 
 it("stays while what it proposes from is asked for again after a failure", () => {
-  const html = shown(null, [], (queries) => {
+  const html = shownHtml(null, [], (queries) => {
     const { queryKey } = agreementsQuery("c");
     const asked = { data: undefined, dataUpdateCount: 0, dataUpdatedAt: 0, errorUpdateCount: 1 };
     queries
@@ -120,28 +120,28 @@ it("stays while what it proposes from is asked for again after a failure", () =>
 });
 
 it("shows a kept form with the day of birth, and that the check digit fits", () => {
-  const html = shown(kept());
+  const html = shownHtml(savedForm());
   expect(html).toMatch(/Born 12 Apr[a-z]* 1991, 35 years/);
 });
 
-const stopped = (problem: object) =>
+const refusedOperation = (problem: object) =>
   ({
     ...{ id: "o1", kind: "employee-create", subject: formId, stage: "refused", next: null },
     ...{ resolution: null, employee: null, problem },
   }) as unknown as Operation;
 
 it("never says of somebody who is made that they are not, wherever it stopped", () => {
-  const busy = stopped({ code: "remote_busy", detail: "not_done" });
-  const html = shown(kept({ employeeId: "e9" }), [busy]);
+  const busy = refusedOperation({ code: "remote_busy", detail: "not_done" });
+  const html = shownHtml(savedForm({ employeeId: "e9" }), [busy]);
   expect(html).toContain(words.form.halted);
   expect(html).not.toContain(words.form.failed);
-  expect(shown(kept(), [busy])).toContain(words.form.failed);
+  expect(shownHtml(savedForm(), [busy])).toContain(words.form.failed);
   expect(words.form.stoppedAt.schedule).not.toMatch(/agreement/i);
 });
 
 it("shows neither field nor number of somebody who is made already, and where it stopped", () => {
-  const refused = stopped({ code: "remote_refused", detail: "agreement", remote: { code: 4002, message: "" } });
-  const html = shown(kept({ employeeId: "e9" }), [refused]);
+  const refused = refusedOperation({ code: "remote_refused", detail: "agreement", remote: { code: 4002, message: "" } });
+  const html = shownHtml(savedForm({ employeeId: "e9" }), [refused]);
   expect(html).toContain(words.form.stoppedAt.agreement);
   expect(html).toContain(words.form.madeStands);
   expect(html).toContain("/companies/c/payroll/employees/e9");

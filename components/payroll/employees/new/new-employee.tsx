@@ -11,9 +11,9 @@ import { Empty, LoadingFields } from "@/components/ui/states";
 import { agreementsQuery, employeeFormQuery, workSchedulesQuery } from "@/lib/api/browser/payroll/employee-forms";
 import { employeesQuery } from "@/lib/api/browser/payroll/employees";
 import type { CalendarDate } from "@/lib/values/dates";
-import { mostColleagues } from "./copy-colleague";
-import { firstValues } from "./first-values";
-import { OpenForm } from "./open-form";
+import { colleaguesRequest } from "./copy-colleague";
+import { proposedValues } from "./first-values";
+import { NewEmployeeForm } from "./open-form";
 
 /**
  * The page that reads the form named by the address before showing it. A new form opens with the usual values of the
@@ -26,9 +26,9 @@ export function NewEmployee({ formId, today }: { formId: string; today: Calendar
   const read = useQuery(employeeFormQuery(company.id, formId));
   const agreements = useQuery(agreementsQuery(company.id));
   const schedules = useQuery(workSchedulesQuery(company.id));
-  const colleagues = useQuery(employeesQuery(company.id, mostColleagues));
+  const colleagues = useQuery(employeesQuery(company.id, colleaguesRequest));
   // A new round remounts the form, after the person asked to see the saved text in place of the text on the page.
-  const [opened, setOpened] = useState({ round: 0, isGone: false });
+  const [opening, setOpening] = useState({ round: 0, isErased: false });
   const list = `/companies/${company.id}/payroll/employees`;
 
   // The address names the form, so that a reload shows the typed text.
@@ -39,12 +39,12 @@ export function NewEmployee({ formId, today }: { formId: string; today: Calendar
     window.history.replaceState(null, "", address);
   }, [formId]);
 
-  async function showKept() {
+  async function showSavedForm() {
     const { data, error } = await read.refetch();
-    if (!error) setOpened(({ round }) => ({ round: round + 1, isGone: data === null }));
+    if (!error) setOpening(({ round }) => ({ round: round + 1, isErased: data === null }));
   }
 
-  if (opened.isGone) {
+  if (opening.isErased) {
     return (
       <div className="page">
         <Empty action={<ButtonLink href={list}>{t("title")}</ButtonLink>}>{t("form.gone")}</Empty>
@@ -59,42 +59,42 @@ export function NewEmployee({ formId, today }: { formId: string; today: Calendar
     );
   }
   // Without the permission, the connection or the payroll program the form is of no use, so only the remedy is shown.
-  const closed = [colleagues, agreements, schedules]
+  const blockingProblem = [colleagues, agreements, schedules]
     .map(({ error }) => error)
     .find((one) => one && cureOf(one) !== "retry");
-  if (closed) {
+  if (blockingProblem) {
     return (
       <div className="page">
-        <ProblemNotice problem={closed} />
+        <ProblemNotice problem={blockingProblem} />
       </div>
     );
   }
   // The proposal is read before the form is shown, so that the form does not change after the person starts to type. A
   // failed read counts as read too: the form repeats it when it opens, and must not disappear meanwhile.
-  const isProposed = read.data !== null || [agreements, schedules, colleagues].every(({ isFetched }) => isFetched);
-  if (read.data === undefined || !isProposed) {
+  const isProposalReady = read.data !== null || [agreements, schedules, colleagues].every(({ isFetched }) => isFetched);
+  if (read.data === undefined || !isProposalReady) {
     return (
       <div className="page">
         <LoadingFields words={common("loading")} />
       </div>
     );
   }
-  const first = () =>
-    firstValues({
+  const proposeValues = () =>
+    proposedValues({
       agreements: agreements.data?.items ?? [],
       schedules: schedules.data?.items ?? [],
       colleagues: colleagues.data?.items ?? [],
       today,
     });
   return (
-    <OpenForm
-      key={`${formId} ${opened.round}`}
+    <NewEmployeeForm
+      key={`${formId} ${opening.round}`}
       formId={formId}
-      kept={read.data}
+      savedForm={read.data}
       today={today}
-      first={first}
-      readKept={async () => (await read.refetch()).data ?? null}
-      onOther={() => void showKept()}
+      proposeValues={proposeValues}
+      readSavedForm={async () => (await read.refetch()).data ?? null}
+      onShowOther={() => void showSavedForm()}
     />
   );
 }

@@ -6,50 +6,50 @@ import { FormProvider, useForm } from "react-hook-form";
 import { RecordBody } from "@/components/record/record-body";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Button } from "@/components/ui/button";
-import { IntoView } from "@/components/ui/into-view";
+import { ScrollIntoView } from "@/components/ui/into-view";
 import { Notice } from "@/components/ui/states";
 import type { EmployeeForm, EmployeeProgress } from "@/lib/api/contract/payroll/employee-form";
 import type { CalendarDate } from "@/lib/values/dates";
-import { AssignedFields } from "./assigned-fields";
-import { CopyColleague } from "./copy-colleague";
+import { AgreementAndScheduleFields } from "./assigned-fields";
+import { CopyFromColleague } from "./copy-colleague";
 import { ContactFields, EmploymentFields } from "./employment-fields";
-import { KeepingNote } from "./keeping-note";
-import { KindChoice } from "./kind-choice";
-import { MadeFacts } from "./made-facts";
-import { type NewEmployeeValues, ofForm } from "./new-employee-values";
-import { OrderRail } from "./order-rail";
+import { AutosaveNote } from "./keeping-note";
+import { EmployeeKindChoice } from "./kind-choice";
+import { CreatedEmployeeNote } from "./made-facts";
+import { type NewEmployeeValues, toNewEmployeeValues } from "./new-employee-values";
+import { CreationProgress } from "./order-rail";
 import { PersonFields } from "./person-fields";
-import { useEmploy } from "./use-employ";
-import { useKeptForm } from "./use-kept-form";
+import { useCreateEmployee } from "./use-employ";
+import { useEmployeeFormAutosave } from "./use-kept-form";
 
 type Props = {
   formId: string;
   /** Today's date in the company's time zone. */
   today: CalendarDate;
-  kept: EmployeeForm | null;
+  savedForm: EmployeeForm | null;
   /** Returns the initial values of a new form. */
-  first: () => NewEmployeeValues;
+  proposeValues: () => NewEmployeeValues;
   /** Reads the saved form and the progress of the creation, without changing the text on the page. */
-  readKept: () => Promise<EmployeeForm | null>;
+  readSavedForm: () => Promise<EmployeeForm | null>;
   /** Replaces the text on the page with the saved text. */
-  onOther: () => void;
+  onShowOther: () => void;
 };
 
-const nothing: EmployeeProgress = { employeeId: null, hasAgreement: false, hasSchedule: false };
+const noProgress: EmployeeProgress = { employeeId: null, hasAgreement: false, hasSchedule: false };
 
 /** The form of a new employee on one screen. */
-export function OpenForm({ formId, today, kept, first, readKept, onOther }: Props) {
-  const [values] = useState(() => (kept ? ofForm(kept.values) : first()));
+export function NewEmployeeForm({ formId, today, savedForm, proposeValues, readSavedForm, onShowOther }: Props) {
+  const [values] = useState(() => (savedForm ? toNewEmployeeValues(savedForm.values) : proposeValues()));
   const form = useForm<NewEmployeeValues>({ defaultValues: values, shouldFocusError: false });
-  const { keeping, flush, over } = useKeptForm(form, formId, kept);
-  const employ = useEmploy({ form, formId, today, flush, onStopped: () => void readKept() });
+  const { saveState, flush, saveOver } = useEmployeeFormAutosave(form, formId, savedForm);
+  const creation = useCreateEmployee({ form, formId, today, flush, onStopped: () => void readSavedForm() });
   const [isSimplified, setSimplified] = useState(false);
-  const progress = kept?.progress ?? nothing;
+  const progress = savedForm?.progress ?? noProgress;
 
-  async function goOver() {
-    const other = await readKept();
-    if (other) await over(other.revision);
-    else onOther();
+  async function saveOverOther() {
+    const otherForm = await readSavedForm();
+    if (otherForm) await saveOver(otherForm.revision);
+    else onShowOther();
   }
 
   return (
@@ -58,36 +58,36 @@ export function OpenForm({ formId, today, kept, first, readKept, onOther }: Prop
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isSimplified) void employ.press();
+          if (!isSimplified) void creation.submit();
         }}
       >
-        <RecordBody rail={<OrderRail progress={progress} />}>
+        <RecordBody rail={<CreationProgress progress={progress} />}>
           <div className="grid gap-7">
-            <Stopped employ={employ} isMade={progress.employeeId !== null} />
-            <div className="grid gap-7" inert={employ.isBusy || employ.isUnknown}>
+            <StoppedNote creation={creation} isEmployeeCreated={progress.employeeId !== null} />
+            <div className="grid gap-7" inert={creation.isBusy || creation.isUnknown}>
               {progress.employeeId === null ? (
                 <>
                   <div className="grid grid-cols-6 gap-x-3">
-                    <CopyColleague />
+                    <CopyFromColleague />
                   </div>
                   <PersonFields today={today} />
-                  <KindChoice isSimplified={isSimplified} onChoose={setSimplified} />
+                  <EmployeeKindChoice isSimplified={isSimplified} onChoose={setSimplified} />
                   {isSimplified ? null : <EmploymentFields />}
                 </>
               ) : (
-                <MadeFacts employeeId={progress.employeeId} />
+                <CreatedEmployeeNote employeeId={progress.employeeId} />
               )}
-              {isSimplified ? null : <AssignedFields progress={progress} />}
+              {isSimplified ? null : <AgreementAndScheduleFields progress={progress} />}
               {isSimplified || progress.employeeId !== null ? null : <ContactFields />}
             </div>
             <div className="grid gap-3">
-              <KeepingNote
-                keeping={keeping}
+              <AutosaveNote
+                saveState={saveState}
                 onRetry={() => void flush()}
-                onOver={() => void goOver()}
-                onOther={onOther}
+                onSaveOver={() => void saveOverOther()}
+                onShowOther={onShowOther}
               />
-              {isSimplified ? null : <Press employ={employ} isMade={progress.employeeId !== null} />}
+              {isSimplified ? null : <SubmitRow creation={creation} isEmployeeCreated={progress.employeeId !== null} />}
             </div>
           </div>
         </RecordBody>
@@ -96,44 +96,44 @@ export function OpenForm({ formId, today, kept, first, readKept, onOther }: Prop
   );
 }
 
-type Employ = ReturnType<typeof useEmploy>;
+type EmployeeCreation = ReturnType<typeof useCreateEmployee>;
 
-function Press({ employ, isMade }: { employ: Employ; isMade: boolean }) {
+function SubmitRow({ creation, isEmployeeCreated }: { creation: EmployeeCreation; isEmployeeCreated: boolean }) {
   const t = useTranslations("payroll.employees.form");
-  const isStill = employ.isLost ? t("lost") : employ.isBusy ? t("making") : "";
+  const statusText = creation.isLost ? t("lost") : creation.isBusy ? t("making") : "";
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <Button type="submit" look="main" keys="Control+Enter" busy={employ.isBusy}>
-        {t(isMade ? "goOn" : "create")}
+      <Button type="submit" look="main" keys="Control+Enter" busy={creation.isBusy}>
+        {t(isEmployeeCreated ? "goOn" : "create")}
       </Button>
-      <span role="status" className="sm two">
-        {isStill}
+      <span role="status" className="small secondary">
+        {statusText}
       </span>
     </div>
   );
 }
 
 /** Explains why the creation of the employee stopped, and what to do about it. */
-function Stopped({ employ, isMade }: { employ: Employ; isMade: boolean }) {
+function StoppedNote({ creation, isEmployeeCreated }: { creation: EmployeeCreation; isEmployeeCreated: boolean }) {
   const t = useTranslations("payroll.employees.form");
-  const { refusal, arrow, problem } = employ;
-  if (employ.isUnknown) {
+  const { refusal, stoppedCall, problem } = creation;
+  if (creation.isUnknown) {
     return (
-      <IntoView>
-        <Notice tone="turn" title={t("twice")} actions={<Button onClick={employ.settle}>{t("twiceLooked")}</Button>} />
-      </IntoView>
+      <ScrollIntoView>
+        <Notice tone="turn" title={t("twice")} actions={<Button onClick={creation.markNotDone}>{t("twiceLooked")}</Button>} />
+      </ScrollIntoView>
     );
   }
-  if (employ.isChecking) return <Notice tone="plain" title={t("checking")} />;
-  const shown = problem ?? refusal;
-  if (!shown) return null;
+  if (creation.isChecking) return <Notice tone="plain" title={t("checking")} />;
+  const shownProblem = problem ?? refusal;
+  if (!shownProblem) return null;
   return (
-    <IntoView>
+    <ScrollIntoView>
       <ProblemNotice
-        problem={shown}
-        title={arrow && !problem ? t(`stoppedAt.${arrow}`) : t(isMade ? "halted" : "failed")}
-        onRetry={() => void employ.press()}
+        problem={shownProblem}
+        title={stoppedCall && !problem ? t(`stoppedAt.${stoppedCall}`) : t(isEmployeeCreated ? "halted" : "failed")}
+        onRetry={() => void creation.submit()}
       />
-    </IntoView>
+    </ScrollIntoView>
   );
 }

@@ -4,12 +4,12 @@ import { useTranslations } from "next-intl";
 import { Stage } from "@/components/ui/stage";
 import type { EmployeeProgress } from "@/lib/api/contract/payroll/employee-form";
 
-const inProgram = ["address", "salary", "payment", "tax", "holiday"] as const;
+const demandsInPayrollProgram = ["address", "salary", "payment", "tax", "holiday"] as const;
 
 /**
  * Lists the steps of the creation in order with their progress, and the requirements that only the payroll program can take.
  */
-export function OrderRail({ progress }: { progress: EmployeeProgress }) {
+export function CreationProgress({ progress }: { progress: EmployeeProgress }) {
   const t = useTranslations("payroll.employees");
   const calls = [
     ["one", progress.employeeId !== null],
@@ -20,20 +20,20 @@ export function OrderRail({ progress }: { progress: EmployeeProgress }) {
     <>
       <h2>{t("form.orderTitle")}</h2>
       <ol className="mt-2 grid gap-1">
-        {calls.map(([name, isMade], index) => (
+        {calls.map(([name, isDone], index) => (
           <li key={name} className="flex items-baseline gap-2">
-            <span className="two id">{index + 1}</span>
+            <span className="secondary id">{index + 1}</span>
             <span>{t(name)}</span>
-            {isMade ? <Stage stage="settled">{t("form.made")}</Stage> : null}
+            {isDone ? <Stage stage="settled">{t("form.made")}</Stage> : null}
           </li>
         ))}
       </ol>
-      <p className="sm two mt-2">{t("form.order")}</p>
+      <p className="small secondary mt-2">{t("form.order")}</p>
       <h2 className="mt-6">{t("form.leftTitle")}</h2>
-      <p className="sm two mt-2">{t("form.leftMeans")}</p>
+      <p className="small secondary mt-2">{t("form.leftMeans")}</p>
       <ul className="mt-2 grid list-disc gap-1 pl-5">
-        {inProgram.map((what) => (
-          <li key={what}>{t(`demands.${what}`)}</li>
+        {demandsInPayrollProgram.map((demand) => (
+          <li key={demand}>{t(`demands.${demand}`)}</li>
         ))}
       </ul>
     </>

@@ -6,7 +6,7 @@ import { FormText } from "@/components/form/form-text";
 import { useFormats } from "@/components/format/use-formats";
 import { FieldSection, span } from "@/components/record/field-section";
 import type { CalendarDate } from "@/lib/values/dates";
-import { ageOn, readIdentityNumber } from "@/lib/values/identity-number";
+import { ageOn, parseIdentityNumber } from "@/lib/values/identity-number";
 import type { NewEmployeeValues } from "./new-employee-values";
 
 /** The fields for name, personal number and form of pay, which are enough for a draft. */
@@ -14,15 +14,15 @@ export function PersonFields({ today }: { today: CalendarDate }) {
   const t = useTranslations("payroll.employees");
   const formats = useFormats();
   const { register, formState } = useFormContext<NewEmployeeValues>();
-  const typed = useWatch<NewEmployeeValues, "identityNumber">({ name: "identityNumber" });
-  const read = readIdentityNumber(typed, today);
-  const isLeft = formState.touchedFields.identityNumber === true;
+  const typedNumber = useWatch<NewEmployeeValues, "identityNumber">({ name: "identityNumber" });
+  const read = parseIdentityNumber(typedNumber, today);
+  const wasFieldLeft = formState.touchedFields.identityNumber === true;
   const bornOn = read.ok ? read.number.bornOn : undefined;
-  const born = bornOn
+  const birthText = bornOn
     ? t("form.born", { day: formats.date(bornOn), age: ageOn(bornOn, today) })
     : t("form.bornUnknown");
-  const echo = read.ok ? [read.number.isCoordination ? t("form.coordination") : "", born].join(" ").trim() : undefined;
-  const problem = !read.ok && isLeft && typed.trim() !== "" ? t(`form.rules.identity.${read.problem}`) : undefined;
+  const echo = read.ok ? [read.number.isCoordination ? t("form.coordination") : "", birthText].join(" ").trim() : undefined;
+  const problem = !read.ok && wasFieldLeft && typedNumber.trim() !== "" ? t(`form.rules.identity.${read.problem}`) : undefined;
   return (
     <FieldSection title={t("form.person")}>
       <FormText<NewEmployeeValues>
@@ -52,7 +52,7 @@ export function PersonFields({ today }: { today: CalendarDate }) {
         fieldClassName={span.half}
       />
       <fieldset className={`${span.half} flex flex-wrap gap-x-6 gap-y-1`}>
-        <legend className="sm two mid mb-1">{t("payForm")}</legend>
+        <legend className="small secondary mid mb-1">{t("payForm")}</legend>
         {(["monthly", "hourly"] as const).map((form) => (
           <label key={form} className="tick">
             <input type="radio" value={form} {...register("payForm")} />

@@ -2,18 +2,18 @@ import type { EmployeeRefusal } from "@/lib/rules/payroll/employee-body";
 import type { Problem } from "@/lib/values/problem";
 
 /** A form field for which the creation was refused, and the rule whose message explains the refusal. */
-export type RefusedPlace = EmployeeRefusal | { field: "number"; rule: "numberTaken" };
+export type RefusedEmployeeField = EmployeeRefusal | { field: "number"; rule: "numberTaken" };
 
 /** The payroll program's error code for a value that already exists. */
-const duplicate = "4000";
+const duplicateCode = "4000";
 
 /**
  * Returns the fields for which the creation was refused: by the portal's own rules, or by the payroll program because the
  * employee number is taken. Other refusals by the payroll program are shown beside the button in its own words.
  */
-export function refusedPlaces({ code, fields = [] }: Pick<Problem, "code" | "fields">): RefusedPlace[] {
+export function refusedEmployeeFields({ code, fields = [] }: Pick<Problem, "code" | "fields">): RefusedEmployeeField[] {
   if (code === "invalid_input") return fields.map(({ field, code: rule }) => ({ field, rule }) as EmployeeRefusal);
   if (code !== "remote_refused") return [];
-  const isTaken = fields.some((one) => one.field === "EmployeeNumber" && one.code === duplicate);
+  const isTaken = fields.some((one) => one.field === "EmployeeNumber" && one.code === duplicateCode);
   return isTaken ? [{ field: "number", rule: "numberTaken" }] : [];
 }

@@ -11,12 +11,12 @@ import { createEmployee } from "@/lib/api/browser/payroll/employee-forms";
 import { resourceKey } from "@/lib/api/browser/resource-queries";
 import { isUnderWay } from "@/lib/api/contract/operations/operation";
 import { employees } from "@/lib/api/contract/payroll/employee";
-import { refusalsOf } from "@/lib/rules/payroll/employee-body";
+import { employeeFormRefusals } from "@/lib/rules/payroll/employee-body";
 import type { CalendarDate } from "@/lib/values/dates";
-import { type NewEmployeeValues, toForm } from "./new-employee-values";
-import { type RefusedPlace, refusedPlaces } from "./refused-places";
+import { type NewEmployeeValues, toEmployeeFormValues } from "./new-employee-values";
+import { type RefusedEmployeeField, refusedEmployeeFields } from "./refused-places";
 
-type Employing = {
+type Options = {
   form: UseFormReturn<NewEmployeeValues>;
   formId: string;
   today: CalendarDate;
@@ -27,60 +27,60 @@ type Employing = {
 };
 
 /** Submits the operation that creates an employee from a form, and opens the employee's page when it is done. */
-export function useEmploy({ form, formId, today, flush, onStopped }: Employing) {
+export function useCreateEmployee({ form, formId, today, flush, onStopped }: Options) {
   const t = useTranslations("payroll.employees.form.rules");
   const company = useCompany();
   const router = useRouter();
   const queries = useQueryClient();
-  const ordering = useOperation(formId, "employee-create", `employ:${formId}`);
-  const { operation } = ordering;
-  const stopped = operation?.stage === "refused" ? operation : null;
-  const detail = stopped?.problem?.detail;
-  const madeId = operation?.stage === "done" ? operation.employee?.employeeId : undefined;
+  const submission = useOperation(formId, "employee-create", `employ:${formId}`);
+  const { operation } = submission;
+  const refusedOperation = operation?.stage === "refused" ? operation : null;
+  const stoppedCallName = refusedOperation?.problem?.detail;
+  const createdEmployeeId = operation?.stage === "done" ? operation.employee?.employeeId : undefined;
 
   useEffect(() => {
-    if (!madeId) return;
+    if (!createdEmployeeId) return;
     void queries.invalidateQueries({ queryKey: resourceKey(company.id, employees.path) });
-    router.replace(`/companies/${company.id}/payroll/employees/${madeId}`);
-  }, [madeId, company.id, queries, router]);
+    router.replace(`/companies/${company.id}/payroll/employees/${createdEmployeeId}`);
+  }, [createdEmployeeId, company.id, queries, router]);
 
-  const stoppedId = stopped?.id;
+  const refusedOperationId = refusedOperation?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once of each order that stopped
   useEffect(() => {
-    if (!stoppedId) return;
-    if (stopped?.problem) show(refusedPlaces(stopped.problem));
+    if (!refusedOperationId) return;
+    if (refusedOperation?.problem) showFieldErrors(refusedEmployeeFields(refusedOperation.problem));
     onStopped();
-  }, [stoppedId]);
+  }, [refusedOperationId]);
 
-  function show(places: readonly RefusedPlace[]) {
-    for (const [index, { field, rule }] of places.entries())
+  function showFieldErrors(refusedFields: readonly RefusedEmployeeField[]) {
+    for (const [index, { field, rule }] of refusedFields.entries())
       form.setError(field, { type: "rule", message: t(rule) }, { shouldFocus: index === 0 });
   }
 
-  async function press() {
-    const refusals = refusalsOf(toForm(form.getValues()), today);
+  async function submit() {
+    const refusals = employeeFormRefusals(toEmployeeFormValues(form.getValues()), today);
     form.clearErrors();
-    show(refusals);
+    showFieldErrors(refusals);
     if (refusals.length > 0) return;
     const revision = await flush();
     if (revision === null) return;
-    if (stopped) ordering.dismiss();
+    if (refusedOperation) submission.dismiss();
     const { firstName, lastName } = form.getValues();
     const name = `${firstName.trim()} ${lastName.trim()}`;
-    await ordering.press((key) => createEmployee({ companyId: company.id, key }, { formId, revision }, name));
+    await submission.press((key) => createEmployee({ companyId: company.id, key }, { formId, revision }, name));
   }
 
   return {
-    press,
+    submit,
     /** The problem with which the last operation was refused; `stoppedCall` is the later call at which it stopped. */
-    refusal: stopped?.problem ?? null,
-    arrow: (["agreement", "schedule"] as const).find((one) => one === detail) ?? null,
+    refusal: refusedOperation?.problem ?? null,
+    stoppedCall: (["agreement", "schedule"] as const).find((one) => one === stoppedCallName) ?? null,
     isChecking: operation?.stage === "checking",
     /** Whether two employees have the number, so that only a person can say which of them was created. */
     isUnknown: operation?.stage === "unknown" && operation.resolution === null,
-    settle: () => ordering.resolve({ decision: "marked_not_done" }),
-    isBusy: ordering.pressing || madeId !== undefined || (operation !== null && isUnderWay(operation)),
-    isLost: ordering.lost,
-    problem: ordering.problem,
+    markNotDone: () => submission.resolve({ decision: "marked_not_done" }),
+    isBusy: submission.pressing || createdEmployeeId !== undefined || (operation !== null && isUnderWay(operation)),
+    isLost: submission.lost,
+    problem: submission.problem,
   };
 }

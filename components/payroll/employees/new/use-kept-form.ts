@@ -3,67 +3,67 @@
 import { useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { useCompany } from "@/components/shell/company/company-context";
-import { keepEmployeeForm } from "@/lib/api/browser/payroll/employee-forms";
+import { saveEmployeeForm } from "@/lib/api/browser/payroll/employee-forms";
 import type { EmployeeForm } from "@/lib/api/contract/payroll/employee-form";
-import { heldText } from "./held-text";
-import { formKeeper, type Keeping } from "./keeper";
-import { type NewEmployeeValues, toForm } from "./new-employee-values";
+import { formTextInTab } from "./held-text";
+import { employeeFormAutosave, type FormSaveState } from "./keeper";
+import { type NewEmployeeValues, toEmployeeFormValues } from "./new-employee-values";
 
-const pauseMs = 800;
+const pauseBeforeSaveMs = 800;
 
 /**
  * Saves the form in the portal a moment after each change, and at once when the page is left. Text that the portal does not
  * save, for example after the session has ended, is stored in this tab without personal numbers, and restored when the form
  * opens again.
  */
-export function useKeptForm(form: UseFormReturn<NewEmployeeValues>, formId: string, kept: EmployeeForm | null) {
+export function useEmployeeFormAutosave(form: UseFormReturn<NewEmployeeValues>, formId: string, savedForm: EmployeeForm | null) {
   const { id: companyId, personId } = useCompany();
-  const [held] = useState(() => heldText(personId, companyId, formId));
-  const isHolding = useRef(false);
-  const [keeping, setKeeping] = useState<Keeping>({ keptAt: kept?.keptAt ?? null, isAll: true, problem: null });
-  const [keeper] = useState(() =>
-    formKeeper(
+  const [textInTab] = useState(() => formTextInTab(personId, companyId, formId));
+  const isStoredInTab = useRef(false);
+  const [saveState, setSaveState] = useState<FormSaveState>({ keptAt: savedForm?.keptAt ?? null, isAll: true, problem: null });
+  const [autosave] = useState(() =>
+    employeeFormAutosave(
       {
-        keep: (input) => keepEmployeeForm(companyId, formId, input),
+        saveForm: (input) => saveEmployeeForm(companyId, formId, input),
         newId: () => crypto.randomUUID(),
-        tell: (told) => {
-          setKeeping(told);
+        onState: (newState) => {
+          setSaveState(newState);
           // After a conflict a person chooses between the two texts, so nothing is stored in the tab.
-          isHolding.current = told.problem !== null && told.problem.code !== "conflict";
-          if (isHolding.current) held.hold(form.getValues(), form.formState.defaultValues);
-          else held.drop();
+          isStoredInTab.current = newState.problem !== null && newState.problem.code !== "conflict";
+          if (isStoredInTab.current) textInTab.store(form.getValues(), form.formState.defaultValues);
+          else textInTab.remove();
         },
       },
-      kept,
+      savedForm,
     ),
   );
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
-    const now = () => {
+    const saveNow = () => {
       clearTimeout(timer.current);
-      void keeper.flush();
+      void autosave.flush();
     };
-    const type = () => {
-      keeper.type(toForm(form.getValues()));
-      if (isHolding.current) held.hold(form.getValues(), form.formState.defaultValues);
-      setKeeping((before) => ({ ...before, isAll: false }));
+    const onTyped = () => {
+      autosave.setText(toEmployeeFormValues(form.getValues()));
+      if (isStoredInTab.current) textInTab.store(form.getValues(), form.formState.defaultValues);
+      setSaveState((earlierState) => ({ ...earlierState, isAll: false }));
       clearTimeout(timer.current);
-      timer.current = setTimeout(now, pauseMs);
+      timer.current = setTimeout(saveNow, pauseBeforeSaveMs);
     };
-    const typed = form.watch(type);
-    const back = held.read();
-    if (back) {
-      form.reset({ ...form.getValues(), ...back }, { keepDefaultValues: true });
-      type();
+    const subscription = form.watch(onTyped);
+    const restoredText = textInTab.read();
+    if (restoredText) {
+      form.reset({ ...form.getValues(), ...restoredText }, { keepDefaultValues: true });
+      onTyped();
     }
-    window.addEventListener("pagehide", now);
+    window.addEventListener("pagehide", saveNow);
     return () => {
-      typed.unsubscribe();
-      window.removeEventListener("pagehide", now);
-      now();
+      subscription.unsubscribe();
+      window.removeEventListener("pagehide", saveNow);
+      saveNow();
     };
-  }, [form, keeper, held]);
+  }, [form, autosave, textInTab]);
 
-  return { keeping, flush: () => keeper.flush(), over: (revision: string) => keeper.over(revision) };
+  return { saveState, flush: () => autosave.flush(), saveOver: (revision: string) => autosave.saveOver(revision) };
 }

@@ -6,15 +6,15 @@ import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import type { Shape } from "@/components/form/kept-text";
-import { useKeptText } from "@/components/form/use-kept-text";
+import { useStoredFormText } from "@/components/form/use-kept-text";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Button } from "@/components/ui/button";
 import { SelectField } from "@/components/ui/select-field";
 import { Sheet } from "@/components/ui/sheet";
 import { TextArea } from "@/components/ui/text-field";
-import { approvalDeskQuery, askColleague, colleaguesQuery } from "@/lib/api/browser/purchases/approvals";
-import { mostOfRequest, type RequestKind } from "@/lib/api/contract/purchases/approval";
+import { approvalRequestsQuery, askColleague, colleaguesQuery } from "@/lib/api/browser/purchases/approvals";
+import { maxRequestLength, type RequestKind } from "@/lib/api/contract/purchases/approval";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import type { Problem } from "@/lib/values/problem";
 
@@ -23,7 +23,7 @@ type Props = {
   draft: SupplierInvoiceDraft;
   open: boolean;
   onClose: () => void;
-  onAsked: () => void;
+  onRequested: () => void;
 };
 
 type Values = { to: string; text: string };
@@ -33,7 +33,7 @@ const shape: Shape<Values> = { to: z.string(), text: z.string() };
 /**
  * Sends a question to a colleague, which puts the draft on hold until the answer, or hands the draft over with a message.
  */
-export function AskSheet({ kind, draft, open, onClose, onAsked }: Props) {
+export function RequestSheet({ kind, draft, open, onClose, onRequested }: Props) {
   const t = useTranslations(`approvals.ask.${kind}`);
   const common = useTranslations("approvals.ask");
   const company = useCompany();
@@ -41,9 +41,9 @@ export function AskSheet({ kind, draft, open, onClose, onAsked }: Props) {
   const read = useQuery({ ...colleaguesQuery(company.id), enabled: open });
   const id = useRef(crypto.randomUUID());
   const form = useForm<Values>({ defaultValues: { to: "", text: "" } });
-  const kept = useKeptText(form, `${company.personId}:${company.id}:${kind}:${draft.id}`, shape);
+  const storedText = useStoredFormText(form, `${company.personId}:${company.id}:${kind}:${draft.id}`, shape);
   const [to, text] = form.watch(["to", "text"]);
-  const [tried, setTried] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const people = (read.data ?? []).filter(
@@ -52,17 +52,17 @@ export function AskSheet({ kind, draft, open, onClose, onAsked }: Props) {
   const lacksText = kind === "question" && text.trim() === "";
 
   async function send() {
-    setTried(true);
+    setWasSubmitted(true);
     if (to === "" || lacksText || busy) return;
     setBusy(true);
     setProblem(null);
-    const asked = await askColleague(company.id, draft.id, { id: id.current, kind, toPersonId: to, text: text.trim() });
+    const result = await askColleague(company.id, draft.id, { id: id.current, kind, toPersonId: to, text: text.trim() });
     setBusy(false);
-    if (asked.ok) onAsked();
+    if (result.ok) onRequested();
     // A refusal can also mean that the draft already waits for somebody, so the requests are read again.
-    void queries.invalidateQueries({ queryKey: approvalDeskQuery(company.id).queryKey });
-    if (!asked.ok) return setProblem(asked.problem);
-    kept.forget();
+    void queries.invalidateQueries({ queryKey: approvalRequestsQuery(company.id).queryKey });
+    if (!result.ok) return setProblem(result.problem);
+    storedText.forget();
     onClose();
   }
 
@@ -74,7 +74,7 @@ export function AskSheet({ kind, draft, open, onClose, onAsked }: Props) {
       lead={t("lead")}
       turn
       foot={
-        <div className="acts">
+        <div className="actions">
           <Button look="main" size="big" keys="Control+Enter" busy={busy} onClick={() => void send()}>
             {t("do")}
           </Button>
@@ -85,23 +85,23 @@ export function AskSheet({ kind, draft, open, onClose, onAsked }: Props) {
       {read.error ? (
         <ProblemNotice problem={read.error} title={common("unread")} onRetry={() => void read.refetch()} />
       ) : null}
-      {read.data && people.length === 0 ? <p className="two">{common("nobody")}</p> : null}
+      {read.data && people.length === 0 ? <p className="secondary">{common("nobody")}</p> : null}
       <div className="grid gap-5">
         <SelectField
           label={t("to")}
           none={common("choose")}
           value={to}
           options={people.map((one) => ({ value: one.personId, label: one.name }))}
-          error={tried && to === "" ? common("toMissing") : undefined}
+          error={wasSubmitted && to === "" ? common("toMissing") : undefined}
           onChange={(event) => form.setValue("to", event.target.value, { shouldDirty: true })}
         />
         <TextArea
           label={t("text")}
           optional={kind === "handover"}
           rows={4}
-          maxLength={mostOfRequest}
+          maxLength={maxRequestLength}
           value={text}
-          error={tried && lacksText ? common("textMissing") : undefined}
+          error={wasSubmitted && lacksText ? common("textMissing") : undefined}
           onChange={(event) => form.setValue("text", event.target.value, { shouldDirty: true })}
         />
       </div>

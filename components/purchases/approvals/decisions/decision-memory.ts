@@ -1,12 +1,12 @@
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import type { Problem } from "@/lib/values/problem";
-import type { Done, QueueItem } from "../queue/queue-place";
-import type { Desk } from "../use-desk";
-import { barredBy, type Standings } from "./use-standings";
+import type { DecisionKind, QueueItem } from "../queue/queue-place";
+import type { OpenRequests } from "../use-desk";
+import { reasonNotToApprove, type ApprovalStates } from "./use-standings";
 
 /** A decision of this person about a draft in this browser, and its outcome so far. */
 export type Decision = {
-  done: Done;
+  kind: DecisionKind;
   /** Null while the command is being submitted. */
   operation: Operation | null;
   problem: Problem | null;
@@ -15,13 +15,13 @@ export type Decision = {
   /**
    * The instant of the last read before the decision took effect: a later read includes it. Null until a new read starts.
    */
-  since: number | null;
+  lastStaleReadAt: number | null;
 };
 
 /** The queue, the approval states and the open requests of a company as last read, with the instants of the reads. */
-export type Read = {
-  queue: { items: readonly QueueItem[]; standings: Standings };
-  desk: Pick<Desk, "readAt">;
+export type QueueAndRequests = {
+  queue: { items: readonly QueueItem[]; approvalStates: ApprovalStates };
+  openRequests: Pick<OpenRequests, "readAt">;
 };
 
 /**
@@ -29,23 +29,23 @@ export type Read = {
  * requests are read after it. An executed decision counts until a later read of the queue has the draft as approvable by
  * this person again.
  */
-export function stands(draftId: string, { done, operation, since }: Decision, { queue, desk }: Read): boolean {
-  if (since === null) return true;
-  if (done === "holding" || done === "passing") return desk.readAt <= since;
+export function isDecisionCurrent(draftId: string, { kind, operation, lastStaleReadAt }: Decision, { queue, openRequests }: QueueAndRequests): boolean {
+  if (lastStaleReadAt === null) return true;
+  if (kind === "holding" || kind === "passing") return openRequests.readAt <= lastStaleReadAt;
   if (operation?.stage !== "done") return true;
   const item = queue.items.find(({ draft }) => draft.id === draftId);
   if (!item) return true;
-  const readAt = Math.min(item.readAt, queue.standings.readAt.get(draftId) ?? 0);
-  return readAt <= since || barredBy(queue.standings, item.draft) !== null;
+  const readAt = Math.min(item.readAt, queue.approvalStates.readAt.get(draftId) ?? 0);
+  return readAt <= lastStaleReadAt || reasonNotToApprove(queue.approvalStates, item.draft) !== null;
 }
 
 /** The instant, in milliseconds, of the newest read of queue items or approval states; 0 before the first one. */
-export function lastReadAt({ queue }: Pick<Read, "queue">): number {
-  return Math.max(0, ...queue.items.map(({ readAt }) => readAt), ...queue.standings.readAt.values());
+export function lastReadAt({ queue }: Pick<QueueAndRequests, "queue">): number {
+  return Math.max(0, ...queue.items.map(({ readAt }) => readAt), ...queue.approvalStates.readAt.values());
 }
 
 /** Whether an operation changes a decision: its own operation reached another stage, or its batch created the operation. */
-export function isNews(decision: Decision | undefined, { id, stage, batchId }: Operation): boolean {
+export function isDecisionUpdate(decision: Decision | undefined, { id, stage, batchId }: Operation): boolean {
   if (!decision) return false;
   const { operation } = decision;
   if (operation) return operation.id === id && operation.stage !== stage;
@@ -53,7 +53,7 @@ export function isNews(decision: Decision | undefined, { id, stage, batchId }: O
 }
 
 /** The ids of the batches that have an operation which is not done or refused yet. */
-export function openBatches(decisions: Iterable<Decision>): string[] {
-  const isOver = ({ operation }: Decision) => operation?.stage === "done" || operation?.stage === "refused";
-  return [...new Set([...decisions].flatMap((one) => (one.batchId === null || isOver(one) ? [] : one.batchId)))];
+export function openBatchIds(decisions: Iterable<Decision>): string[] {
+  const isFinished = ({ operation }: Decision) => operation?.stage === "done" || operation?.stage === "refused";
+  return [...new Set([...decisions].flatMap((one) => (one.batchId === null || isFinished(one) ? [] : one.batchId)))];
 }

@@ -1,5 +1,5 @@
 /** An action of the person: Undo on the decision about a draft, or anything else, such as going to another draft. */
-export type Act = { is: "undo"; draftId: string } | { is: "other" };
+export type PersonAction = { is: "undo"; draftId: string } | { is: "other" };
 
 /**
  * Whether the cockpit returns by itself to a draft whose decision was taken back. It does so only while Undo is the person's
@@ -7,7 +7,7 @@ export type Act = { is: "undo"; draftId: string } | { is: "other" };
  *
  * @param actions the person's actions up to the answer, the newest last
  */
-export function leadsBack(acts: readonly Act[], draftId: string): boolean {
-  const last = acts.at(-1);
+export function shouldReturnToDraft(actions: readonly PersonAction[], draftId: string): boolean {
+  const last = actions.at(-1);
   return last?.is === "undo" && last.draftId === draftId;
 }

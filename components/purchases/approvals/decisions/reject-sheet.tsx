@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import type { Shape } from "@/components/form/kept-text";
-import { useKeptText } from "@/components/form/use-kept-text";
+import { useStoredFormText } from "@/components/form/use-kept-text";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Button } from "@/components/ui/button";
@@ -14,7 +14,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Sheet } from "@/components/ui/sheet";
 import { TextArea } from "@/components/ui/text-field";
 import { usersQuery } from "@/lib/api/browser/company/users";
-import { mostOfReason } from "@/lib/api/contract/purchases/approval-operation";
+import { maxReasonLength } from "@/lib/api/contract/purchases/approval-operation";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import { rejectionReceivers } from "@/lib/rules/approvals/rejection-receivers";
 import type { Problem } from "@/lib/values/problem";
@@ -41,16 +41,16 @@ export function RejectSheet({ draft, open, onClose, isWaiting, onReject }: Props
   const company = useCompany();
   const users = useQuery({ ...usersQuery(company.id), enabled: open });
   const form = useForm<Values>({ defaultValues: { reason: "", receivers: draft.requestedBy ?? "" } });
-  useKeptText(form, rejectionKey(company, draft.id), shape);
-  const [reason, chosen] = form.watch(["reason", "receivers"]);
-  const [missing, setMissing] = useState(false);
+  useStoredFormText(form, rejectionKey(company, draft.id), shape);
+  const [reason, chosenReceivers] = form.watch(["reason", "receivers"]);
+  const [isReasonMissing, setIsReasonMissing] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const people = users.data ? users.data.items.filter(({ isActive, isSelf }) => isActive && !isSelf) : null;
-  const receivers = new Set(rejectionReceivers(chosen.split(" ").filter(Boolean), people));
+  const receivers = new Set(rejectionReceivers(chosenReceivers.split(" ").filter(Boolean), people));
   // The rejection waits until the users are read, because the person could not see who would be told.
-  const isHeld = isWaiting || users.isPending;
-  const left = mostOfReason - reason.length;
+  const isNotReady = isWaiting || users.isPending;
+  const remainingCharacters = maxReasonLength - reason.length;
 
   function toggle(id: string) {
     const next = new Set(receivers);
@@ -59,13 +59,13 @@ export function RejectSheet({ draft, open, onClose, isWaiting, onReject }: Props
   }
 
   async function reject() {
-    setMissing(reason.trim() === "");
-    if (reason.trim() === "" || busy || isHeld) return;
+    setIsReasonMissing(reason.trim() === "");
+    if (reason.trim() === "" || busy || isNotReady) return;
     setBusy(true);
     setProblem(null);
-    const refused = await onReject(reason.trim(), [...receivers]);
+    const refusal = await onReject(reason.trim(), [...receivers]);
     setBusy(false);
-    if (refused) setProblem(refused);
+    if (refusal) setProblem(refusal);
     else onClose();
   }
 
@@ -77,8 +77,8 @@ export function RejectSheet({ draft, open, onClose, isWaiting, onReject }: Props
       lead={t("lead")}
       turn
       foot={
-        <div className="acts">
-          <Button look="stop" size="big" keys="Control+Enter" busy={busy || isHeld} onClick={() => void reject()}>
+        <div className="actions">
+          <Button look="stop" size="big" keys="Control+Enter" busy={busy || isNotReady} onClick={() => void reject()}>
             {t("do")}
           </Button>
           <Button size="big" onClick={onClose}>
@@ -92,10 +92,10 @@ export function RejectSheet({ draft, open, onClose, isWaiting, onReject }: Props
       <TextArea
         label={t("reason")}
         rows={4}
-        maxLength={mostOfReason}
+        maxLength={maxReasonLength}
         value={reason}
-        echo={t("leftOf", { left })}
-        error={missing && reason.trim() === "" ? t("reasonMissing") : undefined}
+        echo={t("leftOf", { left: remainingCharacters })}
+        error={isReasonMissing && reason.trim() === "" ? t("reasonMissing") : undefined}
         onChange={(event) => form.setValue("reason", event.target.value, { shouldDirty: true })}
       />
       <fieldset className={css.receivers}>

@@ -3,7 +3,7 @@
 import type { RequestKind } from "@/lib/api/contract/purchases/approval";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import type { Problem } from "@/lib/values/problem";
-import { AskSheet } from "./ask-sheet";
+import { RequestSheet } from "./ask-sheet";
 import { RejectSheet } from "./reject-sheet";
 import type { SheetKind } from "./sheet-kind";
 
@@ -13,11 +13,11 @@ type Props = {
   isWaiting: boolean;
   onClose: () => void;
   onReject: (reason: string, receivers: readonly string[]) => Promise<Problem | null>;
-  onAsked: (kind: RequestKind) => void;
+  onRequested: (kind: RequestKind) => void;
 };
 
 /** The sheets that open before a draft is rejected, asked about or handed over. */
-export default function Sheets({ draft, sheet, isWaiting, onClose, onReject, onAsked }: Props) {
+export default function DecisionSheets({ draft, sheet, isWaiting, onClose, onReject, onRequested }: Props) {
   const kinds: readonly RequestKind[] = ["question", "handover"];
   return (
     <>
@@ -29,13 +29,13 @@ export default function Sheets({ draft, sheet, isWaiting, onClose, onReject, onA
         onReject={onReject}
       />
       {kinds.map((kind) => (
-        <AskSheet
+        <RequestSheet
           key={kind}
           kind={kind}
           draft={draft}
           open={sheet === kind}
           onClose={onClose}
-          onAsked={() => onAsked(kind)}
+          onRequested={() => onRequested(kind)}
         />
       ))}
     </>

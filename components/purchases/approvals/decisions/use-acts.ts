@@ -2,36 +2,36 @@
 
 import { useCallback, useEffect, useRef } from "react";
 import { undoRequests } from "@/lib/api/browser/operations/undo-requests";
-import { type Act, leadsBack } from "./leads-back";
+import { type PersonAction, shouldReturnToDraft } from "./leads-back";
 
 /** Tracks the newest action of the person in the cockpit, to decide whether it returns to a draft after Undo. */
-export function useActs() {
+export function useNewestAction() {
   // Only the newest action matters.
-  const newest = useRef<readonly Act[]>([]);
-  const note = useCallback((act: Act) => {
-    newest.current = [act];
+  const newestAction = useRef<readonly PersonAction[]>([]);
+  const recordAction = useCallback((action: PersonAction) => {
+    newestAction.current = [action];
   }, []);
-  const moved = useCallback(() => note({ is: "other" }), [note]);
+  const recordOtherAction = useCallback(() => recordAction({ is: "other" }), [recordAction]);
   useEffect(() => {
     const onKey = ({ repeat }: KeyboardEvent) => {
       // A key that is held down counts as one press.
-      if (!repeat) moved();
+      if (!repeat) recordOtherAction();
     };
     // The listeners run in the capture phase, so that the key or pointer event of Undo is recorded before Undo itself.
     addEventListener("keydown", onKey, true);
-    addEventListener("pointerdown", moved, true);
-    addEventListener("popstate", moved);
-    const leave = undoRequests.subscribe((draftId) => note({ is: "undo", draftId }));
+    addEventListener("pointerdown", recordOtherAction, true);
+    addEventListener("popstate", recordOtherAction);
+    const unsubscribe = undoRequests.subscribe((draftId) => recordAction({ is: "undo", draftId }));
     return () => {
       removeEventListener("keydown", onKey, true);
-      removeEventListener("pointerdown", moved, true);
-      removeEventListener("popstate", moved);
-      leave();
+      removeEventListener("pointerdown", recordOtherAction, true);
+      removeEventListener("popstate", recordOtherAction);
+      unsubscribe();
     };
-  }, [moved, note]);
+  }, [recordOtherAction, recordAction]);
   return {
     /** Is called wherever the cockpit goes to another draft. */
-    moved,
-    leadsBack: useCallback((draftId: string) => leadsBack(newest.current, draftId), []),
+    recordOtherAction,
+    shouldReturnToDraft: useCallback((draftId: string) => shouldReturnToDraft(newestAction.current, draftId), []),
   };
 }

@@ -2,14 +2,14 @@
 
 import { useEffect, useRef, useState } from "react";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
-import type { Paper } from "../use-paper";
+import type { DocumentDisplay } from "../use-paper";
 import type { SeenDocument } from "./use-decisions";
 
-type Given = {
+type Options = {
   draft: SupplierInvoiceDraft | null;
-  paper: Paper;
+  documentDisplay: DocumentDisplay;
   mayDecide: boolean;
-  approve: (draft: SupplierInvoiceDraft, seen: Promise<SeenDocument>) => void;
+  approve: (draft: SupplierInvoiceDraft, seenDocument: Promise<SeenDocument>) => void;
   onSent: () => void;
 };
 
@@ -17,49 +17,49 @@ export type Approving = {
   /** The approval waits until the document is painted. */
   isWaiting: boolean;
   /** The confirmation that is needed because there is no file or none that can be shown. Null where none is needed. */
-  asksAgain: "approveBlind" | "approveUnshown" | null;
-  press: () => void;
+  neededConfirmation: "approveBlind" | "approveUnshown" | null;
+  submitApproval: () => void;
   /** Cancels the approval that waits for the document. */
-  forget: () => void;
+  cancelWaiting: () => void;
 };
 
 /**
  * Approves a seen draft with one press. The approval waits for the document, and needs a second press where none is shown.
  */
-export function useApproving({ draft, paper, mayDecide, approve, onSent }: Given): Approving {
-  const [waiting, setWaiting] = useState<string | null>(null);
-  const [asked, setAsked] = useState<string | null>(null);
+export function useApproving({ draft, documentDisplay, mayDecide, approve, onSent }: Options): Approving {
+  const [waitingDraftId, setWaitingDraftId] = useState<string | null>(null);
+  const [confirmationDraftId, setConfirmationDraftId] = useState<string | null>(null);
   const id = draft?.id ?? null;
-  const isBlind = paper.state === "none" || paper.state === "unseen";
+  const isNothingShown = documentDisplay.state === "none" || documentDisplay.state === "unseen";
 
-  function press() {
+  function submitApproval() {
     if (!draft || !mayDecide) return;
-    if (paper.state === "waiting") return setWaiting(draft.id);
-    if (isBlind && asked !== draft.id) return setAsked(draft.id);
-    setWaiting(null);
-    approve(draft, paper.seen(draft));
+    if (documentDisplay.state === "waiting") return setWaitingDraftId(draft.id);
+    if (isNothingShown && confirmationDraftId !== draft.id) return setConfirmationDraftId(draft.id);
+    setWaitingDraftId(null);
+    approve(draft, documentDisplay.recordSeen(draft));
     onSent();
   }
 
-  const again = useRef(press);
-  again.current = press;
-  const isDue = waiting !== null && waiting === id && paper.state !== "waiting";
+  const latestSubmit = useRef(submitApproval);
+  latestSubmit.current = submitApproval;
+  const isWaitOver = waitingDraftId !== null && waitingDraftId === id && documentDisplay.state !== "waiting";
   useEffect(() => {
-    if (isDue) {
-      setWaiting(null);
-      again.current();
+    if (isWaitOver) {
+      setWaitingDraftId(null);
+      latestSubmit.current();
     }
-  }, [isDue]);
+  }, [isWaitOver]);
   // Going to another draft cancels the waiting approval and the requested confirmation.
   useEffect(() => {
-    setWaiting((now) => (now === id ? now : null));
-    setAsked((now) => (now === id ? now : null));
+    setWaitingDraftId((now) => (now === id ? now : null));
+    setConfirmationDraftId((now) => (now === id ? now : null));
   }, [id]);
 
   return {
-    isWaiting: waiting !== null && waiting === id,
-    asksAgain: asked === null || asked !== id ? null : paper.state === "unseen" ? "approveUnshown" : "approveBlind",
-    press,
-    forget: () => setWaiting(null),
+    isWaiting: waitingDraftId !== null && waitingDraftId === id,
+    neededConfirmation: confirmationDraftId === null || confirmationDraftId !== id ? null : documentDisplay.state === "unseen" ? "approveUnshown" : "approveBlind",
+    submitApproval,
+    cancelWaiting: () => setWaitingDraftId(null),
   };
 }

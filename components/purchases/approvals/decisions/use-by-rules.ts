@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useCompany } from "@/components/shell/company/company-context";
-import { approvalStandingQuery } from "@/lib/api/browser/purchases/approval-rules";
-import { type ApprovalStanding, mayByRules } from "@/lib/api/contract/purchases/approval-rules";
+import { approvalStateQuery } from "@/lib/api/browser/purchases/approval-rules";
+import { type ApprovalStateView, mayApproveByRules } from "@/lib/api/contract/purchases/approval-rules";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 
 /**
@@ -11,11 +11,11 @@ import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier
  *
  * @param stateInQueue the approval state the queue has read, if any
  */
-export function useByRules(draft: SupplierInvoiceDraft | null, known: ApprovalStanding | undefined): boolean {
+export function useMayApproveByRules(draft: SupplierInvoiceDraft | null, stateInQueue: ApprovalStateView | undefined): boolean {
   const company = useCompany();
   const isReady = draft?.approval === "ready";
-  const read = useQuery({ ...approvalStandingQuery(company.id, draft?.id ?? ""), enabled: isReady });
-  const standing = read.data ?? known;
+  const read = useQuery({ ...approvalStateQuery(company.id, draft?.id ?? ""), enabled: isReady });
+  const approvalState = read.data ?? stateInQueue;
   if (!draft || !isReady) return false;
-  return standing ? mayByRules(standing, draft.mayApprove) : draft.mayApprove;
+  return approvalState ? mayApproveByRules(approvalState, draft.mayApprove) : draft.mayApprove;
 }

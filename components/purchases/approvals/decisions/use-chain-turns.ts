@@ -8,9 +8,9 @@ import { supplierInvoiceDraftsQuery } from "@/lib/api/browser/purchases/supplier
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 
 /** The number of drafts one call asks for. */
-const atOnce = 20;
+const draftsPerCall = 20;
 /** The most drafts shown in the queue at a time, the earliest due first; others follow as these are decided. */
-const mostListed = 200;
+const maxListedDrafts = 200;
 
 /**
  * Reads the drafts whose next approver by the company's rules is this person. The service's own list lacks the ones for
@@ -18,25 +18,25 @@ const mostListed = 200;
  *
  * @param isEnabled whether this person decides on supplier invoices at all
  */
-export function useChainTurns(mine: boolean, search: string) {
+export function useChainTurns(isEnabled: boolean, search: string) {
   const company = useCompany();
-  const turns = useQuery({ ...chainTurnsQuery(company.id), enabled: mine });
-  const ids = (turns.data ?? []).slice(0, mostListed);
-  const parts = Array.from({ length: Math.ceil(ids.length / atOnce) }, (_, at) =>
-    ids.slice(at * atOnce, (at + 1) * atOnce),
+  const turns = useQuery({ ...chainTurnsQuery(company.id), enabled: isEnabled });
+  const ids = (turns.data ?? []).slice(0, maxListedDrafts);
+  const idsByCall = Array.from({ length: Math.ceil(ids.length / draftsPerCall) }, (_, callIndex) =>
+    ids.slice(callIndex * draftsPerCall, (callIndex + 1) * draftsPerCall),
   );
   const read = useQueries({
-    queries: parts.map((part) =>
-      supplierInvoiceDraftsQuery(company.id, { filter: "ready", ids: part, search, pageSize: atOnce }),
+    queries: idsByCall.map((part) =>
+      supplierInvoiceDraftsQuery(company.id, { filter: "ready", ids: part, search, pageSize: draftsPerCall }),
     ),
   });
-  const stamps = read.map(({ dataUpdatedAt }) => dataUpdatedAt).join();
+  const readInstants = read.map(({ dataUpdatedAt }) => dataUpdatedAt).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the results are new at every render, their stamps are not
   const drafts = useMemo(
     (): readonly SupplierInvoiceDraft[] => read.flatMap(({ data }) => data?.items ?? []),
-    [stamps],
+    [readInstants],
   );
-  const isRead = [turns, ...read].every((one) => !mine || !one.isPending || one.failureCount > 0);
+  const isRead = [turns, ...read].every((one) => !isEnabled || !one.isPending || one.failureCount > 0);
   const readAt = Math.min(turns.dataUpdatedAt, ...read.map(({ dataUpdatedAt }) => dataUpdatedAt));
   return { drafts, isRead, readAt };
 }

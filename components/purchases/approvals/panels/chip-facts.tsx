@@ -2,21 +2,21 @@
 
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
-import type { EarlierInvoice, EvidenceChip, Twin } from "@/lib/api/contract/purchases/approval";
+import type { EarlierInvoice, EvidenceFinding, SimilarInvoice } from "@/lib/api/contract/purchases/approval";
 import { formatDecimal } from "@/lib/values/money";
 import css from "../cockpit.module.css";
 
-type Of<Code extends EvidenceChip["code"]> = Extract<EvidenceChip, { code: Code }>;
+type ChipOf<Code extends EvidenceFinding["code"]> = Extract<EvidenceFinding, { code: Code }>;
 
 /** Explains a chip of the evidence by the facts behind it, and what to do. */
-export function ChipFacts({ chip }: { chip: EvidenceChip }) {
+export function ChipFacts({ chip }: { chip: EvidenceFinding }) {
   const t = useTranslations("approvals.evidence.facts");
   switch (chip.code) {
     case "number_used":
     case "same_amount_and_date":
       return (
         <>
-          <Twins twins={chip.twins} count={chip.count} />
+          <SimilarInvoices twins={chip.twins} count={chip.count} />
           <p>{t(`${chip.code}.cure`)}</p>
         </>
       );
@@ -25,21 +25,21 @@ export function ChipFacts({ chip }: { chip: EvidenceChip }) {
     case "bank_changed":
       return <BankChanged chip={chip} />;
     case "amount_far":
-      return <AmountFar chip={chip} />;
+      return <UnusualAmount chip={chip} />;
     case "vat_mismatch":
-      return <Vat chip={chip} />;
+      return <VatMismatch chip={chip} />;
     case "rows_unbalanced":
-      return <Unbalanced chip={chip} />;
+      return <UnbalancedRows chip={chip} />;
     case "allocated":
-      return <Allocated chip={chip} />;
+      return <AllocatedCost chip={chip} />;
     case "foreign_currency":
-      return <Currency chip={chip} />;
+      return <ForeignCurrency chip={chip} />;
     default:
       return <p>{t(`not_known.${chip.what}`)}</p>;
   }
 }
 
-function useWords() {
+function useChipFormats() {
   const formats = useFormats();
   return {
     formats,
@@ -48,9 +48,9 @@ function useWords() {
   };
 }
 
-function Twins({ twins, count }: { twins: readonly Twin[]; count: number }) {
+function SimilarInvoices({ twins, count }: { twins: readonly SimilarInvoice[]; count: number }) {
   const t = useTranslations("approvals.evidence.facts");
-  const { money, day } = useWords();
+  const { money, day } = useChipFormats();
   return (
     <ul className={css.twins}>
       {twins.map((twin) => (
@@ -64,30 +64,30 @@ function Twins({ twins, count }: { twins: readonly Twin[]; count: number }) {
   );
 }
 
-function BankChanged({ chip }: { chip: Of<"bank_changed"> }) {
+function BankChanged({ chip }: { chip: ChipOf<"bank_changed"> }) {
   const t = useTranslations("approvals.evidence.facts.bank");
-  const { formats, day } = useWords();
+  const { formats, day } = useChipFormats();
   const members = chip.members.map((member) => t(`members.${member}`)).join(", ");
-  const since = chip.since
+  const changeText = chip.since
     ? t("since", { members, number: chip.since.invoiceNumber, day: day(chip.since.invoiceOn) })
     : t("sinceSeen", { members, day: chip.seenAt ? formats.date(formats.dayOf(chip.seenAt)) : "" });
   return (
     <>
-      <p>{since}</p>
+      <p>{changeText}</p>
       <p>{t("cure")}</p>
     </>
   );
 }
 
 /** Draws earlier amounts and this one as bars, with heights in percent of the tallest bar. */
-function AmountFar({ chip }: { chip: Of<"amount_far"> }) {
+function UnusualAmount({ chip }: { chip: ChipOf<"amount_far"> }) {
   const t = useTranslations("approvals.evidence.facts.amount");
-  const { money } = useWords();
-  const past = chip.invoices.toReversed().map(({ totalMinor }) => BigInt(totalMinor));
-  const own = BigInt(chip.totalMinor);
-  const size = (minor: bigint) => (minor < 0n ? -minor : minor);
-  const most = [...past, own].map(size).reduce((top, one) => (one > top ? one : top), 1n);
-  const words = t("said", {
+  const { money } = useChipFormats();
+  const earlierMinors = chip.invoices.toReversed().map(({ totalMinor }) => BigInt(totalMinor));
+  const ownTotalMinor = BigInt(chip.totalMinor);
+  const absolute = (minor: bigint) => (minor < 0n ? -minor : minor);
+  const highestMinor = [...earlierMinors, ownTotalMinor].map(absolute).reduce((top, one) => (one > top ? one : top), 1n);
+  const text = t("said", {
     median: money(chip.medianMinor, chip.currencyCode),
     low: money(chip.lowMinor, chip.currencyCode),
     high: money(chip.highMinor, chip.currencyCode),
@@ -95,14 +95,14 @@ function AmountFar({ chip }: { chip: Of<"amount_far"> }) {
   });
   return (
     <div className={css.sparkRow}>
-      <p>{words}</p>
+      <p>{text}</p>
       <span className={css.spark} aria-hidden="true">
-        {[...past, own].map((minor, index, all) => (
+        {[...earlierMinors, ownTotalMinor].map((minor, index, all) => (
           <i
             // biome-ignore lint/suspicious/noArrayIndexKey: a bar's place is its identity
             key={index}
             data-own={index === all.length - 1 || undefined}
-            style={{ height: `${Number((size(minor) * 100n) / most)}%` }}
+            style={{ height: `${Number((absolute(minor) * 100n) / highestMinor)}%` }}
           />
         ))}
       </span>
@@ -110,9 +110,9 @@ function AmountFar({ chip }: { chip: Of<"amount_far"> }) {
   );
 }
 
-function Vat({ chip }: { chip: Of<"vat_mismatch"> }) {
+function VatMismatch({ chip }: { chip: ChipOf<"vat_mismatch"> }) {
   const t = useTranslations("approvals.evidence.facts.vat");
-  const { formats, money } = useWords();
+  const { formats, money } = useChipFormats();
   const [vat, base, expected] = [chip.vatMinor, chip.baseMinor, chip.expectedMinor].map((minor) =>
     money(minor, chip.currencyCode),
   );
@@ -126,9 +126,9 @@ function Vat({ chip }: { chip: Of<"vat_mismatch"> }) {
   );
 }
 
-function Unbalanced({ chip }: { chip: Of<"rows_unbalanced"> }) {
+function UnbalancedRows({ chip }: { chip: ChipOf<"rows_unbalanced"> }) {
   const t = useTranslations("approvals.evidence.facts");
-  const { money } = useWords();
+  const { money } = useChipFormats();
   return (
     <p>
       {t("rows_unbalanced", {
@@ -140,16 +140,16 @@ function Unbalanced({ chip }: { chip: Of<"rows_unbalanced"> }) {
   );
 }
 
-function Allocated({ chip }: { chip: Of<"allocated"> }) {
+function AllocatedCost({ chip }: { chip: ChipOf<"allocated"> }) {
   const t = useTranslations("approvals.evidence.facts");
-  const { money, day } = useWords();
+  const { money, day } = useChipFormats();
   const { count, from, to, minor, currencyCode } = chip;
   return <p>{t("allocated", { count, from: day(from), to: day(to), amount: money(minor, currencyCode) })}</p>;
 }
 
-function Currency({ chip }: { chip: Of<"foreign_currency"> }) {
+function ForeignCurrency({ chip }: { chip: ChipOf<"foreign_currency"> }) {
   const t = useTranslations("approvals.evidence.facts.currency");
-  const { formats } = useWords();
+  const { formats } = useChipFormats();
   const { currencyCode: foreign, companyCurrency: own, rate } = chip;
   if (rate === null) return <p>{t("noRate", { foreign, own })}</p>;
   return <p>{t("rate", { foreign, own, rate: formatDecimal(BigInt(rate), 4, formats.numbers) })}</p>;

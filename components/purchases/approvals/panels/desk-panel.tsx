@@ -4,10 +4,10 @@ import { useTranslations } from "next-intl";
 import type { ApprovalRequest } from "@/lib/api/contract/purchases/approval";
 import css from "../cockpit.module.css";
 
-type Props = { requests: readonly ApprovalRequest[]; current: string | null; onGo: (draftId: string) => void };
+type Props = { requests: readonly ApprovalRequest[]; currentDraftId: string | null; onOpenDraft: (draftId: string) => void };
 
 /** Lists the requests of colleagues to this person, also about drafts this person may not approve. */
-export function DeskPanel({ requests, current, onGo }: Props) {
+export function ReceivedRequests({ requests, currentDraftId, onOpenDraft }: Props) {
   const t = useTranslations("approvals.desk");
   if (requests.length === 0) return null;
   return (
@@ -19,8 +19,8 @@ export function DeskPanel({ requests, current, onGo }: Props) {
             <button
               type="button"
               className="link"
-              aria-current={one.draftId === current ? "true" : undefined}
-              onClick={() => onGo(one.draftId)}
+              aria-current={one.draftId === currentDraftId ? "true" : undefined}
+              onClick={() => onOpenDraft(one.draftId)}
             >
               {t(one.kind, { name: one.from.name, supplier: one.about.supplierName })}
             </button>

@@ -21,12 +21,12 @@ export function DifferencePanel({ evidence, currencyCode }: { evidence: Evidence
         </span>
       </h2>
       {last === null ? (
-        <p className="two">{t("none")}</p>
+        <p className="secondary">{t("none")}</p>
       ) : last.isOtherCurrency ? (
-        <p className="two">{t("currency", { currency: last.last.currencyCode })}</p>
+        <p className="secondary">{t("currency", { currency: last.last.currencyCode })}</p>
       ) : (
         <>
-          {last.rows.length === 0 ? <p className="two">{t("same")}</p> : null}
+          {last.rows.length === 0 ? <p className="secondary">{t("same")}</p> : null}
           <table className={css.compare}>
             <thead>
               <tr>
@@ -55,7 +55,7 @@ export function DifferencePanel({ evidence, currencyCode }: { evidence: Evidence
             </tfoot>
           </table>
           {last.dueDaysNow !== null && last.dueDaysThen !== null && last.dueDaysNow !== last.dueDaysThen ? (
-            <p className="two">{t("due", { now: last.dueDaysNow, before: last.dueDaysThen })}</p>
+            <p className="secondary">{t("due", { now: last.dueDaysNow, before: last.dueDaysThen })}</p>
           ) : null}
         </>
       )}

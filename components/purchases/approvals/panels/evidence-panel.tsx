@@ -4,7 +4,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Kbd } from "@/components/ui/kbd";
-import type { Evidence, EvidenceChip } from "@/lib/api/contract/purchases/approval";
+import type { Evidence, EvidenceFinding } from "@/lib/api/contract/purchases/approval";
 import type { Problem } from "@/lib/values/problem";
 import css from "../cockpit.module.css";
 import { ChipFacts } from "./chip-facts";
@@ -18,12 +18,12 @@ export function EvidencePanel({ read }: Props) {
   const { data, error } = read;
   if (error && !data) return <ProblemNotice problem={error} title={t("unread")} onRetry={() => void read.refetch()} />;
   const chips = data?.chips ?? [];
-  const fine = data ? passedChecks(chips) : [];
-  const look = chips.filter(({ severity }) => severity !== "info");
+  const checksPassed = data ? passedChecks(chips) : [];
+  const chipsToCheck = chips.filter(({ severity }) => severity !== "info");
   return (
     <section className={css.part} aria-label={t("title")}>
       <h2>
-        {t("title")} <span>{data ? t("count", { count: look.length, all: checks.length }) : ""}</span>
+        {t("title")} <span>{data ? t("count", { count: chipsToCheck.length, all: checks.length }) : ""}</span>
       </h2>
       {data ? null : (
         <p className="label" role="status">
@@ -33,9 +33,9 @@ export function EvidencePanel({ read }: Props) {
       {chips.map((chip, index) => (
         <Chip key={`${chip.code} ${"what" in chip ? chip.what : ""}`} chip={chip} number={index + 1} />
       ))}
-      {fine.length > 0 ? (
+      {checksPassed.length > 0 ? (
         <ul className={css.fine}>
-          {fine.map((code) => (
+          {checksPassed.map((code) => (
             <li key={code}>
               <details>
                 <summary>
@@ -54,11 +54,11 @@ export function EvidencePanel({ read }: Props) {
   );
 }
 
-function Chip({ chip, number }: { chip: EvidenceChip; number: number }) {
+function Chip({ chip, number }: { chip: EvidenceFinding; number: number }) {
   const t = useTranslations("approvals.evidence");
-  const isLook = chip.severity !== "info";
+  const needsAttention = chip.severity !== "info";
   return (
-    <details className={isLook ? css.chip : css.info} open={isLook}>
+    <details className={needsAttention ? css.chip : css.info} open={needsAttention}>
       <summary aria-keyshortcuts={number < 10 ? String(number) : undefined} data-action>
         <span>{t(`chips.${chip.code}`)}</span>
         {number < 10 ? <Kbd keys={String(number)} /> : null}

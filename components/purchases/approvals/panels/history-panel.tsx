@@ -7,7 +7,7 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { historyQuery } from "@/lib/api/browser/purchases/history";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
-import { BrokenChain } from "../../history/chain-note";
+import { BrokenTrailNote } from "../../history/chain-note";
 import { HistoryExport } from "../../history/history-export";
 import { HistoryLines } from "../../history/history-lines";
 import { RuleVersions } from "../../history/rule-versions";
@@ -27,7 +27,7 @@ export function HistoryPanel({ draft }: { draft: SupplierInvoiceDraft }) {
       <h2>
         {t("title")} <span>{t(`order.${draft.approvalOrder}`)}</span>
       </h2>
-      {read.data ? <BrokenChain chain={read.data.chain} /> : null}
+      {read.data ? <BrokenTrailNote chain={read.data.chain} /> : null}
       {read.error && !read.data ? (
         <ProblemNotice problem={read.error} title={words("unread")} onRetry={() => void read.refetch()} />
       ) : null}
@@ -46,7 +46,7 @@ export function HistoryPanel({ draft }: { draft: SupplierInvoiceDraft }) {
         {draft.approvers.map((one) => (
           <li key={one.userId}>
             <span />
-            <span className={one.isApproved ? undefined : "two"}>
+            <span className={one.isApproved ? undefined : "secondary"}>
               {t(one.isApproved ? "approver" : "waitsFor", { name: one.name })}
             </span>
           </li>

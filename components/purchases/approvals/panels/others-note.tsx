@@ -6,20 +6,20 @@ import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company/company-context";
 import { Notice } from "@/components/ui/states";
 import { operationsQuery } from "@/lib/api/browser/operations/operations";
-import { Outcome } from "./outcome";
+import { DecisionOutcome } from "./outcome";
 
 /** Shows an earlier decision on a draft, or one that somebody else has submitted. */
-export function OthersNote({ draftId }: { draftId: string }) {
+export function EarlierDecisionNote({ draftId }: { draftId: string }) {
   const t = useTranslations("approvals.others");
   const formats = useFormats();
   const company = useCompany();
-  const [last] = useQuery(operationsQuery(company.id, { subject: draftId })).data ?? [];
-  if (!last || last.stage === "withdrawn" || last.stage === "refused") return null;
-  if (last.stage === "done" || last.stage === "unknown") return <Outcome operation={last} />;
-  const name = last.personName ?? t("colleague");
+  const [lastOperation] = useQuery(operationsQuery(company.id, { subject: draftId })).data ?? [];
+  if (!lastOperation || lastOperation.stage === "withdrawn" || lastOperation.stage === "refused") return null;
+  if (lastOperation.stage === "done" || lastOperation.stage === "unknown") return <DecisionOutcome operation={lastOperation} />;
+  const name = lastOperation.personName ?? t("colleague");
   return (
-    <Notice tone="plain" title={t(last.kind === "reject-supplier-invoice" ? "rejecting" : "approving", { name })}>
-      <p>{t("since", { time: formats.time(last.createdAt) })}</p>
+    <Notice tone="plain" title={t(lastOperation.kind === "reject-supplier-invoice" ? "rejecting" : "approving", { name })}>
+      <p>{t("since", { time: formats.time(lastOperation.createdAt) })}</p>
     </Notice>
   );
 }

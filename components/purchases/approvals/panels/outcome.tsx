@@ -16,18 +16,18 @@ type Props = {
 };
 
 /** Shows the outcome of a decision: the approvers it waits for, or the voucher and whether it matches the coding. */
-export function Outcome({ operation: read, onResolved }: Props) {
-  const [resolved, setResolved] = useState<Operation | null>(null);
+export function DecisionOutcome({ operation: readOperation, onResolved }: Props) {
+  const [resolvedOperation, setResolvedOperation] = useState<Operation | null>(null);
   const t = useTranslations("approvals.outcome");
   const formats = useFormats();
   const company = useCompany();
-  const operation = resolved?.id === read.id && read.stage === "unknown" ? resolved : read;
+  const operation = resolvedOperation?.id === readOperation.id && readOperation.stage === "unknown" ? resolvedOperation : readOperation;
   const { approval, finishedAt, personName, reason } = operation;
   const time = finishedAt ? formats.time(finishedAt) : "";
   const name = personName ?? t("you");
   if (operation.stage === "unknown") {
     const settle = (one: Operation) => {
-      setResolved(one);
+      setResolvedOperation(one);
       onResolved?.();
     };
     return <UnknownDecision operation={operation} onResolved={settle} />;

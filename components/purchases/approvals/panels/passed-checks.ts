@@ -1,4 +1,4 @@
-import type { EvidenceChip, Unread } from "@/lib/api/contract/purchases/approval";
+import type { EvidenceFinding, MissingEvidence } from "@/lib/api/contract/purchases/approval";
 
 /** The checks in the order in which they are shown. */
 export const checks = [
@@ -11,12 +11,12 @@ export const checks = [
   "rows_unbalanced",
   "allocated",
   "foreign_currency",
-] as const satisfies readonly EvidenceChip["code"][];
+] as const satisfies readonly EvidenceFinding["code"][];
 
 export type Check = (typeof checks)[number];
 
 /** The checks that cannot be made while the source in the key is not read. */
-const unlooked: Readonly<Record<Unread, readonly Check[]>> = {
+const checksThatNeed: Readonly<Record<MissingEvidence, readonly Check[]>> = {
   invoices: ["number_used", "same_amount_and_date", "first_invoice", "bank_changed", "amount_far"],
   earlier_invoices: ["number_used", "same_amount_and_date"],
   drafts: ["number_used", "same_amount_and_date"],
@@ -26,15 +26,15 @@ const unlooked: Readonly<Record<Unread, readonly Check[]>> = {
 };
 
 /** The checks that compare with earlier invoices, of which a supplier's first invoice has none. */
-const uncompared: readonly Check[] = ["bank_changed", "amount_far"];
+const checksThatCompare: readonly Check[] = ["bank_changed", "amount_far"];
 
 /** Returns the checks that were made and found nothing: no chip reports them or says that they could not be made. */
-export function passedChecks(chips: readonly EvidenceChip[]): readonly Check[] {
-  const open = new Set<EvidenceChip["code"]>(
+export function passedChecks(chips: readonly EvidenceFinding[]): readonly Check[] {
+  const codesNotPassed = new Set<EvidenceFinding["code"]>(
     chips.flatMap((chip) => [
       chip.code,
-      ...(chip.code === "not_known" ? unlooked[chip.what] : chip.code === "first_invoice" ? uncompared : []),
+      ...(chip.code === "not_known" ? checksThatNeed[chip.what] : chip.code === "first_invoice" ? checksThatCompare : []),
     ]),
   );
-  return checks.filter((check) => !open.has(check));
+  return checks.filter((check) => !codesNotPassed.has(check));
 }

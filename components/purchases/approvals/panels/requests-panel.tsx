@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useKeptWords } from "@/components/form/use-kept-words";
+import { useStoredText } from "@/components/form/use-kept-words";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
@@ -12,7 +12,7 @@ import { TextArea } from "@/components/ui/text-field";
 import type { Result } from "@/lib/api/browser/call";
 import { answerRequest, closeRequest } from "@/lib/api/browser/purchases/approvals";
 import { approvalsKey } from "@/lib/api/browser/purchases/approvals-key";
-import { type ApprovalRequest, mostOfRequest } from "@/lib/api/contract/purchases/approval";
+import { type ApprovalRequest, maxRequestLength } from "@/lib/api/contract/purchases/approval";
 import type { Problem } from "@/lib/values/problem";
 import css from "../cockpit.module.css";
 
@@ -24,34 +24,34 @@ export function RequestPanel({ request, mayAct }: Props) {
   const formats = useFormats();
   const company = useCompany();
   const queries = useQueryClient();
-  const kept = useKeptWords(`${company.personId}:${company.id}:answer:${request.id}`);
-  const text = kept.words;
-  const [missing, setMissing] = useState(false);
+  const storedText = useStoredText(`${company.personId}:${company.id}:answer:${request.id}`);
+  const text = storedText.words;
+  const [isAnswerMissing, setIsAnswerMissing] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const { kind, isMine, isOwn, from, to, answer } = request;
-  const asksMe = kind === "question" && isMine && answer === null;
-  const who = isMine ? "mine" : isOwn ? "own" : "other";
+  const isQuestionToMe = kind === "question" && isMine && answer === null;
+  const relation = isMine ? "mine" : isOwn ? "own" : "other";
 
-  async function send(work: () => Promise<Result<ApprovalRequest>>) {
+  async function send(callPortal: () => Promise<Result<ApprovalRequest>>) {
     if (busy) return;
     setBusy(true);
     setProblem(null);
-    const result = await work();
+    const result = await callPortal();
     setBusy(false);
     await queries.invalidateQueries({ queryKey: approvalsKey(company.id) });
     if (!result.ok) return setProblem(result.problem);
-    kept.forget();
+    storedText.forget();
   }
 
   function sendAnswer() {
-    setMissing(text.trim() === "");
+    setIsAnswerMissing(text.trim() === "");
     if (text.trim() !== "") void send(() => answerRequest(company.id, request.id, text.trim()));
   }
 
   return (
     <section className={css.request} data-turn={isMine || answer !== null || undefined} aria-label={t("title")}>
-      <h2>{t(`${kind}.${who}`, { from: from.name, to: to.name })}</h2>
+      <h2>{t(`${kind}.${relation}`, { from: from.name, to: to.name })}</h2>
       <p className="label">
         {formats.date(formats.dayOf(request.askedAt))} {formats.time(request.askedAt)}
       </p>
@@ -63,24 +63,24 @@ export function RequestPanel({ request, mayAct }: Props) {
         </>
       ) : null}
       {problem ? <ProblemNotice problem={problem} title={t("failed")} /> : null}
-      {asksMe ? (
+      {isQuestionToMe ? (
         <div className="grid gap-2">
           <TextArea
             label={t("answer")}
             rows={3}
-            maxLength={mostOfRequest}
+            maxLength={maxRequestLength}
             value={text}
-            error={missing ? t("answerMissing") : undefined}
-            onChange={(event) => kept.write(event.target.value)}
+            error={isAnswerMissing ? t("answerMissing") : undefined}
+            onChange={(event) => storedText.write(event.target.value)}
           />
-          <div className="acts">
+          <div className="actions">
             <Button look="main" busy={busy} onClick={sendAnswer}>
               {t("sendAnswer")}
             </Button>
           </div>
         </div>
       ) : mayAct && (isOwn || (isMine && kind === "handover")) ? (
-        <div className="acts">
+        <div className="actions">
           <Button size="sm" busy={busy} onClick={() => void send(() => closeRequest(company.id, request.id))}>
             {t(isOwn ? (answer === null ? "takeBack" : "close") : "giveBack")}
           </Button>

@@ -3,15 +3,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company/company-context";
-import { textKeyOf } from "@/components/shell/problems/problem-text";
-import { NearLink } from "@/components/ui/near-link";
+import { problemTextKey } from "@/components/shell/problems/problem-text";
+import { HoverPrefetchLink } from "@/components/ui/near-link";
 import { Notice } from "@/components/ui/states";
-import { approvalStandingQuery } from "@/lib/api/browser/purchases/approval-rules";
-import type { RuleVerdict } from "@/lib/api/contract/purchases/approval-rules";
+import { approvalStateQuery } from "@/lib/api/browser/purchases/approval-rules";
+import type { RulePermission } from "@/lib/api/contract/purchases/approval-rules";
 import { Problem } from "@/lib/values/problem";
 
 /** The detail of the conflict with which an approval would be refused, by the verdict of the rules. */
-const refusals: Partial<Record<RuleVerdict["is"], string>> = {
+const conflictOfVerdict: Partial<Record<RulePermission["is"], string>> = {
   not_turn: "rules_not_turn",
   not_named: "rules_not_named",
   given: "rules_given",
@@ -32,25 +32,25 @@ export function RulesNote({ draftId, isReady }: Props) {
   const problems = useTranslations("problems");
   const company = useCompany();
   const locale = useLocale();
-  const standing = useQuery({ ...approvalStandingQuery(company.id, draftId), enabled: isReady }).data;
-  if (!standing || !isReady) return null;
-  const { rule, given, of, next, verdict, registeredBy } = standing;
-  const detail = refusals[verdict.is];
-  if (rule === null && !detail) return null;
-  const problem = new Problem("conflict", detail ? { detail } : {});
-  const names = new Intl.ListFormat(locale, { type: "disjunction" }).format(next);
+  const approvalState = useQuery({ ...approvalStateQuery(company.id, draftId), enabled: isReady }).data;
+  if (!approvalState || !isReady) return null;
+  const { rule, given: stepsGiven, of: stepCount, next: nextApprovers, verdict, registeredBy } = approvalState;
+  const conflictDetail = conflictOfVerdict[verdict.is];
+  if (rule === null && !conflictDetail) return null;
+  const problem = new Problem("conflict", conflictDetail ? { detail: conflictDetail } : {});
+  const names = new Intl.ListFormat(locale, { type: "disjunction" }).format(nextApprovers);
   return (
     <Notice
       tone={verdict.is === "may" ? "turn" : "plain"}
-      title={detail ? problems(textKeyOf(problem, (key) => problems.has(key))) : t("title")}
+      title={conflictDetail ? problems(problemTextKey(problem, (key) => problems.has(key))) : t("title")}
       actions={
-        <NearLink className="link" href={`/companies/${company.id}/settings/approvals`}>
+        <HoverPrefetchLink className="link" href={`/companies/${company.id}/settings/approvals`}>
           {t("rules")}
-        </NearLink>
+        </HoverPrefetchLink>
       }
     >
-      {rule === null ? null : <p>{given === of ? t("complete") : t("byRule", { rule, given, of })}</p>}
-      {next.length > 0 ? <p>{t("next", { names })}</p> : null}
+      {rule === null ? null : <p>{stepsGiven === stepCount ? t("complete") : t("byRule", { rule, given: stepsGiven, of: stepCount })}</p>}
+      {nextApprovers.length > 0 ? <p>{t("next", { names })}</p> : null}
       {verdict.is === "four_eyes" ? (
         <p>
           {registeredBy ? t("registeredBy", { names: new Intl.ListFormat(locale).format(registeredBy) }) : t("unknown")}

@@ -29,7 +29,7 @@ export function SidePanel({ draft, evidence, request, mayAct }: Props) {
       {draft ? (
         <>
           {request ? <RequestPanel key={request.id} request={request} mayAct={mayAct} /> : null}
-          <Facts draft={draft} />
+          <InvoiceFacts draft={draft} />
           <div className={css.ofEvidence}>
             <EvidencePanel read={evidence} />
           </div>
@@ -54,7 +54,7 @@ export function SidePanel({ draft, evidence, request, mayAct }: Props) {
   );
 }
 
-function Facts({ draft }: { draft: SupplierInvoiceDraft }) {
+function InvoiceFacts({ draft }: { draft: SupplierInvoiceDraft }) {
   const t = useTranslations("approvals.facts");
   const formats = useFormats();
   const day = (on: SupplierInvoiceDraft["dueOn"]) => (on ? formats.date(on) : "");

@@ -7,7 +7,7 @@ import type { Operation } from "@/lib/api/contract/operations/operation";
 import { messages } from "@/lib/i18n/messages";
 import type { Role } from "@/lib/rules/access/roles";
 import { allScopes } from "@/lib/rules/access/scopes";
-import { Outcome } from "./outcome";
+import { DecisionOutcome } from "./outcome";
 
 const company = {
   ...{
@@ -20,18 +20,18 @@ const company = {
   },
   personId: "p",
 };
-const lost: Partial<Operation> = {
+const lostDecision: Partial<Operation> = {
   ...{ id: "o", kind: "approve-supplier-invoice", subject: "d", stage: "unknown", sentAt: null },
   ...{ createdAt: "2026-11-24T08:00:00.000Z", finishedAt: null, personName: null, reason: null, approval: null },
 };
 
 /** Returns the texts of the buttons and links shown for a decision whose answer was lost. */
-function saidBy(role: Role, more: Partial<Operation>): readonly string[] {
+function controlsOf(role: Role, more: Partial<Operation>): readonly string[] {
   const html = renderToStaticMarkup(
     <NextIntlClientProvider locale="en" messages={messages.en} timeZone="UTC">
       <QueryClientProvider client={new QueryClient()}>
         <CompanyProvider company={{ ...company, role }}>
-          <Outcome operation={{ ...lost, ...more } as Operation} />
+          <DecisionOutcome operation={{ ...lostDecision, ...more } as Operation} />
         </CompanyProvider>
       </QueryClientProvider>
     </NextIntlClientProvider>,
@@ -39,14 +39,14 @@ function saidBy(role: Role, more: Partial<Operation>): readonly string[] {
   return [...html.matchAll(/<(?:button|a)[^>]*>([^<]+)</g)].flatMap(([, words]) => words ?? []);
 }
 
-const ofDraft = [{ documentId: "d", number: null, grossMinor: "100" }];
-const ofInvoice = [{ documentId: "i", number: 7, grossMinor: "100" }];
+const draftCandidates = [{ documentId: "d", number: null, grossMinor: "100" }];
+const invoiceCandidates = [{ documentId: "i", number: 7, grossMinor: "100" }];
 
 it.each<[string, Role, Partial<Operation>, readonly string[]]>([
-  ["of the draft as it stands", "owner", { candidates: ofDraft }, ["It was done", "It was not done"]],
-  ["of an invoice", "owner", { candidates: ofInvoice }, ["Open invoice 7", "It became invoice 7", "It was not done"]],
+  ["of the draft as it stands", "owner", { candidates: draftCandidates }, ["It was done", "It was not done"]],
+  ["of an invoice", "owner", { candidates: invoiceCandidates }, ["Open invoice 7", "It became invoice 7", "It was not done"]],
   ["of nothing in the books", "owner", { candidates: [] }, ["It was not done"]],
-  ["to who only reads", "viewer", { candidates: ofDraft }, []],
+  ["to who only reads", "viewer", { candidates: draftCandidates }, []],
 ])("a decision whose answer was lost is a person's to settle: %s", (_, role, more, expected) => {
-  expect(saidBy(role, more)).toEqual(expected);
+  expect(controlsOf(role, more)).toEqual(expected);
 });

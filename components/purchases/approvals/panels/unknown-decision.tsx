@@ -24,7 +24,7 @@ type Props = {
   onResolved: (operation: Operation) => void;
 };
 
-type PersonsDecision = Parameters<typeof resolveOperation>[2];
+type ResolutionByPerson = Parameters<typeof resolveOperation>[2];
 
 /**
  * Lets a person record the outcome of a decision whose answer was lost and whose outcome the books do not show. No other
@@ -39,14 +39,14 @@ export function UnknownDecision({ operation, onResolved }: Props) {
   const [problem, setProblem] = useState<Problem | null>(null);
   const mayDecide = mayDo(company.role, "purchase.operate");
   const { kind, subject, candidates, createdAt, sentAt } = operation;
-  const at = sentAt ?? createdAt;
-  const time = `${formats.date(formats.dayOf(at))} ${formats.time(at, true)}`;
+  const startedAt = sentAt ?? createdAt;
+  const time = `${formats.date(formats.dayOf(startedAt))} ${formats.time(startedAt, true)}`;
   const isRejection = kind === "reject-supplier-invoice";
 
-  async function say(word: PersonsDecision) {
+  async function submitResolution(resolution: ResolutionByPerson) {
     setBusy(true);
     setProblem(null);
-    const result = await resolveOperation(company.id, operation.id, word);
+    const result = await resolveOperation(company.id, operation.id, resolution);
     setBusy(false);
     if (!result.ok) return setProblem(result.problem);
     onResolved(result.value);
@@ -62,7 +62,7 @@ export function UnknownDecision({ operation, onResolved }: Props) {
       <p className="mid">{t(isRejection ? "rejecting" : "approving")}</p>
       <p>{t("body", { time })}</p>
       {problem ? <ProblemNotice problem={problem} title={t("notRecorded")} /> : null}
-      <div className="acts pt-2">
+      <div className="actions pt-2">
         {candidates.map(({ documentId, number }) => (
           <span key={documentId} className="flex flex-wrap items-center gap-2">
             {documentId === subject ? null : (
@@ -71,14 +71,14 @@ export function UnknownDecision({ operation, onResolved }: Props) {
               </Link>
             )}
             {mayDecide ? (
-              <Button size="sm" busy={busy} onClick={() => void say({ decision: "marked_done", documentId })}>
+              <Button size="sm" busy={busy} onClick={() => void submitResolution({ decision: "marked_done", documentId })}>
                 {documentId === subject ? t("wasDone") : t("wasBooked", { number: String(number ?? "") })}
               </Button>
             ) : null}
           </span>
         ))}
         {mayDecide ? (
-          <Button size="sm" look="stop" busy={busy} onClick={() => void say({ decision: "marked_not_done" })}>
+          <Button size="sm" look="stop" busy={busy} onClick={() => void submitResolution({ decision: "marked_not_done" })}>
             {t("wasNotDone")}
           </Button>
         ) : null}

@@ -11,91 +11,91 @@ import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier
 import css from "../cockpit.module.css";
 import type { Decisions } from "../decisions/use-decisions";
 import { BulkResult } from "./bulk-result";
-import { useBulk } from "./use-bulk";
+import { useBulkApproval } from "./use-bulk";
 import type { Queue } from "./use-queue";
 
 type Props = {
   queue: Queue;
-  setMarked: (marked: ReadonlySet<string>) => void;
-  isOver: (draft: SupplierInvoiceDraft) => boolean;
+  setMarkedIds: (marked: ReadonlySet<string>) => void;
+  isHandled: (draft: SupplierInvoiceDraft) => boolean;
   decisions: Decisions;
 };
 
 /** Approves all drafts without findings in three actions: mark, approve, confirm. */
-export function BulkBar({ queue, setMarked, isOver, decisions }: Props) {
+export function BulkApprovalBar({ queue, setMarkedIds, isHandled, decisions }: Props) {
   const t = useTranslations("approvals.bulk");
   const formats = useFormats();
-  const shown = useSearchParams().get("batch");
-  const bulk = useBulk(shown);
-  const [asks, setAsks] = useState(false);
-  const [isNone, setIsNone] = useState(false);
-  const { marked } = bulk;
-  const sums = sumsOf(marked)
+  const shownBatchId = useSearchParams().get("batch");
+  const bulk = useBulkApproval(shownBatchId);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const [isNothingMarkable, setIsNothingMarkable] = useState(false);
+  const { markedDrafts } = bulk;
+  const sums = totalsByCurrency(markedDrafts)
     .map(([currency, minor]) => formats.money(minor, currency))
     .join(", ");
 
   async function mark() {
-    const all = await bulk.mark(queue.search, queue.ofChains, isOver);
-    setIsNone(all.length === 0);
-    setMarked(new Set(all.map(({ id }) => id)));
+    const newlyMarked = await bulk.mark(queue.search, queue.chainDrafts, isHandled);
+    setIsNothingMarkable(newlyMarked.length === 0);
+    setMarkedIds(new Set(newlyMarked.map(({ id }) => id)));
   }
   function clear() {
     bulk.clear();
-    setMarked(new Set());
+    setMarkedIds(new Set());
   }
   async function approve() {
-    const press = await bulk.order();
-    if (press === null) return;
-    for (const { id } of marked) decisions.approveWith(id, press);
-    setMarked(new Set());
+    const batchId = await bulk.submit();
+    if (batchId === null) return;
+    for (const { id } of markedDrafts) decisions.recordBatchApproval(id, batchId);
+    setMarkedIds(new Set());
     // The address stores the batch whose results are shown, and the dialog stays open while the address changes.
-    startTransition(() => setAsks(false));
-    history.pushState(null, "", `${location.pathname}?batch=${press}`);
+    startTransition(() => setIsConfirming(false));
+    history.pushState(null, "", `${location.pathname}?batch=${batchId}`);
   }
   function close() {
-    setAsks(false);
-    if (shown) history.replaceState(null, "", location.pathname);
+    setIsConfirming(false);
+    if (shownBatchId) history.replaceState(null, "", location.pathname);
   }
 
   return (
     <div className={css.bulk}>
-      {marked.length === 0 ? (
+      {markedDrafts.length === 0 ? (
         <>
           <Button size="sm" keys="C" busy={bulk.busy} onClick={() => void mark()}>
             {t("mark")}
           </Button>
           <span role="status" className="label">
-            {isNone && !bulk.busy ? t("none") : null}
+            {isNothingMarkable && !bulk.busy ? t("none") : null}
           </span>
         </>
       ) : (
         <>
-          <Button size="sm" keys="Shift+A" onClick={() => setAsks(true)}>
-            {t("approve", { count: marked.length })}
+          <Button size="sm" keys="Shift+A" onClick={() => setIsConfirming(true)}>
+            {t("approve", { count: markedDrafts.length })}
           </Button>
           <Button size="sm" look="quiet" onClick={clear}>
             {t("clear")}
           </Button>
         </>
       )}
-      {bulk.problem && !asks ? <ProblemNotice problem={bulk.problem} title={t("failed")} /> : null}
+      {bulk.problem && !isConfirming ? <ProblemNotice problem={bulk.problem} title={t("failed")} /> : null}
       <ModalDialog
-        open={asks || shown !== null}
+        open={isConfirming || shownBatchId !== null}
         onClose={close}
-        title={t("title", { count: shown === null ? marked.length : 0 })}
-        lead={shown === null ? t("lead") : undefined}
+        title={t("title", { count: shownBatchId === null ? markedDrafts.length : 0 })}
+        lead={shownBatchId === null ? t("lead") : undefined}
       >
         {bulk.batch ? (
           <BulkResult operations={bulk.batch.operations} onClose={close} />
-        ) : bulk.unread ? (
-          <ProblemNotice problem={bulk.unread} title={t("unread")} />
-        ) : shown !== null ? null : (
+        ) : bulk.readProblem ? (
+          <ProblemNotice problem={bulk.readProblem} title={t("unread")} />
+        ) : shownBatchId !== null ? null : (
           <div className="grid gap-4">
             <p>{t("sum", { sums })}</p>
             {bulk.problem ? <ProblemNotice problem={bulk.problem} title={t("failed")} /> : null}
-            <div className="acts">
+            <div className="actions">
               <Button look="main" keys="Control+Enter" busy={bulk.busy} onClick={() => void approve()}>
-                {t("confirm", { count: marked.length })}
+                {t("confirm", { count: markedDrafts.length })}
               </Button>
             </div>
           </div>
@@ -105,7 +105,7 @@ export function BulkBar({ queue, setMarked, isOver, decisions }: Props) {
   );
 }
 
-function sumsOf(drafts: readonly SupplierInvoiceDraft[]): [string, bigint][] {
+function totalsByCurrency(drafts: readonly SupplierInvoiceDraft[]): [string, bigint][] {
   const sums = new Map<string, bigint>();
   for (const { currencyCode, totalMinor } of drafts) {
     sums.set(currencyCode, (sums.get(currencyCode) ?? 0n) + totalMinor);

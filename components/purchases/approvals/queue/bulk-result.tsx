@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { textKeyOf } from "@/components/shell/problems/problem-text";
+import { problemTextKey } from "@/components/shell/problems/problem-text";
 import { Button } from "@/components/ui/button";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import css from "../cockpit.module.css";
@@ -10,25 +10,25 @@ import css from "../cockpit.module.css";
 export function BulkResult({ operations, onClose }: { operations: readonly Operation[]; onClose: () => void }) {
   const t = useTranslations("approvals.bulk");
   const problems = useTranslations("problems");
-  const many = (...stages: Operation["stage"][]) => operations.filter(({ stage }) => stages.includes(stage)).length;
-  const trouble = operations.filter(({ stage }) => stage === "refused" || stage === "unknown");
-  const open = many("waiting", "sent", "checking");
+  const countOf = (...stages: Operation["stage"][]) => operations.filter(({ stage }) => stages.includes(stage)).length;
+  const failedOperations = operations.filter(({ stage }) => stage === "refused" || stage === "unknown");
+  const openCount = countOf("waiting", "sent", "checking");
   return (
     <div className="grid gap-4">
       <p role="status">
-        {t("result", { done: many("done"), open, trouble: trouble.length, withdrawn: many("withdrawn") })}
+        {t("result", { done: countOf("done"), open: openCount, trouble: failedOperations.length, withdrawn: countOf("withdrawn") })}
       </p>
-      {trouble.length > 0 ? (
+      {failedOperations.length > 0 ? (
         <ul className={css.trouble}>
-          {trouble.map(({ id, about, problem }) => (
+          {failedOperations.map(({ id, about, problem }) => (
             <li key={id}>
               <b className="mid">{about?.customerName}</b>{" "}
-              {problem ? problems(textKeyOf(problem, (key) => problems.has(key))) : t("unknown")}
+              {problem ? problems(problemTextKey(problem, (key) => problems.has(key))) : t("unknown")}
             </li>
           ))}
         </ul>
       ) : null}
-      <div className="acts">
+      <div className="actions">
         <Button onClick={onClose}>{t("close")}</Button>
       </div>
     </div>

@@ -11,11 +11,11 @@ import css from "../cockpit.module.css";
 type Props = { isRead: boolean; isEmpty: boolean; isSearch: boolean };
 
 /** Explains why no draft is shown: none waits, all are decided, approval is not used, or the queue is still being read. */
-export function NothingLeft({ isRead, isEmpty, isSearch }: Props) {
+export function NoDraftShown({ isRead, isEmpty, isSearch }: Props) {
   const t = useTranslations("approvals.empty");
   const company = useCompany();
   const settings = useQuery({ ...companySettingsQuery(company.id), enabled: isRead && isEmpty });
-  const isUnused = settings.data?.approvesPurchases === false;
+  const isApprovalOff = settings.data?.approvesPurchases === false;
   if (!isRead) {
     return (
       <p role="status" className={css.alone}>
@@ -26,7 +26,7 @@ export function NothingLeft({ isRead, isEmpty, isSearch }: Props) {
   return (
     <div className={css.alone}>
       <Empty action={<ButtonLink href={`/companies/${company.id}/purchases`}>{t("purchases")}</ButtonLink>}>
-        {t(isSearch ? "noHit" : isEmpty ? (isUnused ? "unused" : "nothing") : "decided")}
+        {t(isSearch ? "noHit" : isEmpty ? (isApprovalOff ? "unused" : "nothing") : "decided")}
       </Empty>
     </div>
   );

@@ -7,54 +7,54 @@ import { ListSearch } from "@/components/list/list-search";
 import { useCompany } from "@/components/shell/company/company-context";
 import { Amount } from "@/components/ui/amount";
 import type { Decisions } from "../decisions/use-decisions";
-import { barredBy } from "../decisions/use-standings";
-import type { Desk } from "../use-desk";
+import { reasonNotToApprove } from "../decisions/use-standings";
+import type { OpenRequests } from "../use-desk";
 import css from "./queue.module.css";
 import type { QueueItem } from "./queue-place";
-import { QueueWords } from "./queue-words";
+import { QueueRowText } from "./queue-words";
 import type { Queue } from "./use-queue";
 
 type Props = {
   queue: Queue;
-  current: string | null;
+  currentDraftId: string | null;
   decisions: Decisions;
-  desk: Desk;
-  marked: ReadonlySet<string>;
-  onGo: (draftId: string) => void;
+  openRequests: OpenRequests;
+  markedIds: ReadonlySet<string>;
+  onOpenDraft: (draftId: string) => void;
 };
 
-const rowHeight = 56;
-const around = 8;
+const rowHeightPx = 56;
+const rowsBeyondView = 8;
 
 /** Lists the waiting drafts; only the rows in view and some around them are in the page. */
-export function QueueList({ queue, current, decisions, desk, marked, onGo }: Props) {
+export function QueueList({ queue, currentDraftId, decisions, openRequests, markedIds, onOpenDraft }: Props) {
   const t = useTranslations("approvals.queue");
   const formats = useFormats();
   const company = useCompany();
-  const box = useRef<HTMLDivElement>(null);
+  const scrollBox = useRef<HTMLDivElement>(null);
   const [range, setRange] = useState({ from: 0, to: 20 });
-  const { items, total, show } = queue;
+  const { items, total, reportRange } = queue;
   const byIndex = new Map(items.map((item) => [item.index, item]));
 
-  function look() {
-    if (!box.current) return;
-    const { scrollTop, clientHeight } = box.current;
-    const from = Math.max(0, Math.floor(scrollTop / rowHeight) - around);
-    const to = Math.ceil((scrollTop + Math.max(clientHeight, 400)) / rowHeight) + around;
+  function updateRange() {
+    if (!scrollBox.current) return;
+    const { scrollTop, clientHeight } = scrollBox.current;
+    const from = Math.max(0, Math.floor(scrollTop / rowHeightPx) - rowsBeyondView);
+    const to = Math.ceil((scrollTop + Math.max(clientHeight, 400)) / rowHeightPx) + rowsBeyondView;
     setRange((now) => (now.from === from && now.to === to ? now : { from, to }));
-    show(from, to);
+    reportRange(from, to);
   }
 
-  const at = items.find(({ draft }) => draft.id === current)?.index;
+  const currentIndex = items.find(({ draft }) => draft.id === currentDraftId)?.index;
   // The row of the current draft is scrolled into view when the draft was opened elsewhere.
   useEffect(() => {
-    const element = box.current;
-    if (at === undefined || !element) return;
-    const top = at * rowHeight;
-    if (top < element.scrollTop || top + rowHeight > element.scrollTop + element.clientHeight) {
-      element.scrollTop = Math.max(0, top - rowHeight * 2);
+    const element = scrollBox.current;
+    if (currentIndex === undefined || !element) return;
+    const top = currentIndex * rowHeightPx;
+    if (top < element.scrollTop || top + rowHeightPx > element.scrollTop + element.clientHeight) {
+      element.scrollTop = Math.max(0, top - rowHeightPx * 2);
     }
-  }, [at]);
+  }, [currentIndex]);
 
   const indexes = Array.from(
     { length: Math.max(0, Math.min(total ?? 0, range.to) - range.from) },
@@ -78,14 +78,14 @@ export function QueueList({ queue, current, decisions, desk, marked, onGo }: Pro
           onSearch={queue.setSearch}
         />
       </search>
-      <div ref={box} className={css.rows} onScroll={look}>
-        <ul style={total ? { height: total * rowHeight } : undefined}>
+      <div ref={scrollBox} className={css.rows} onScroll={updateRange}>
+        <ul style={total ? { height: total * rowHeightPx } : undefined}>
           {indexes.map((index) => (
-            <Row
+            <QueueRow
               key={byIndex.get(index)?.draft.id ?? index}
               index={index}
               item={byIndex.get(index)}
-              {...{ queue, current, decisions, desk, marked, onGo }}
+              {...{ queue, currentDraftId, decisions, openRequests, markedIds, onOpenDraft }}
               total={total ?? 0}
             />
           ))}
@@ -98,10 +98,10 @@ export function QueueList({ queue, current, decisions, desk, marked, onGo }: Pro
 
 type RowProps = Props & { index: number; item: QueueItem | undefined; total: number };
 
-function Row({ index, item, total, queue, current, decisions, desk, marked, onGo }: RowProps) {
+function QueueRow({ index, item, total, queue, currentDraftId, decisions, openRequests, markedIds, onOpenDraft }: RowProps) {
   const formats = useFormats();
   const company = useCompany();
-  const place = { top: index * rowHeight, height: rowHeight };
+  const place = { top: index * rowHeightPx, height: rowHeightPx };
   if (!item) {
     return (
       <li className={css.row} style={place} aria-hidden="true">
@@ -110,39 +110,39 @@ function Row({ index, item, total, queue, current, decisions, desk, marked, onGo
     );
   }
   const { draft } = item;
-  const decision = decisions.of(draft.id);
-  const barred = barredBy(queue.standings, draft);
+  const decision = decisions.decisionOf(draft.id);
+  const reason = reasonNotToApprove(queue.approvalStates, draft);
   function open(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
-    onGo(draft.id);
+    onOpenDraft(draft.id);
   }
   return (
     <li
       className={css.row}
       style={place}
-      data-current={draft.id === current || undefined}
+      data-current={draft.id === currentDraftId || undefined}
       data-done={(decision && !decision.problem) || undefined}
-      data-barred={barred ?? undefined}
+      data-barred={reason ?? undefined}
       aria-setsize={total}
       aria-posinset={index + 1}
     >
       <a
         href={`/companies/${company.id}/purchases/approvals/${draft.id}`}
         onClick={open}
-        aria-current={draft.id === current ? "true" : undefined}
+        aria-current={draft.id === currentDraftId ? "true" : undefined}
       >
         <span className={css.name}>{draft.supplierName}</span>
         <span className="num">
           <Amount text={formats.amount(draft.totalMinor, draft.currencyCode)} />
         </span>
-        <QueueWords
+        <QueueRowText
           draft={draft}
           decision={decision}
-          request={desk.of(draft.id)}
+          request={openRequests.requestOf(draft.id)}
           evidence={queue.evidence.get(draft.id)}
-          barred={barred}
-          isMarked={marked.has(draft.id)}
+          reasonNotToApprove={reason}
+          isMarked={markedIds.has(draft.id)}
         />
       </a>
     </li>

@@ -4,7 +4,7 @@ import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier
 export const pageSize = 50;
 
 /** The kind of decision a person has made about a draft, before the service's list shows it. */
-export type Done = "approving" | "rejecting" | "holding" | "passing";
+export type DecisionKind = "approving" | "rejecting" | "holding" | "passing";
 
 /** A draft at its place in the queue. `readAt`: the instant of the read that listed the draft, in milliseconds. */
 export type QueueItem = { index: number; draft: SupplierInvoiceDraft; readAt: number };
@@ -16,31 +16,31 @@ export type QueueItem = { index: number; draft: SupplierInvoiceDraft; readAt: nu
  * @param items     the items that have been read, in the order of the queue
  * @param isHandled whether a draft needs nothing from this person now
  */
-export function nextOf(
+export function nextOpenDraft(
   items: readonly QueueItem[],
-  current: string | null,
+  currentDraftId: string | null,
   step: 1 | -1,
-  isOver: (draft: SupplierInvoiceDraft) => boolean,
+  isHandled: (draft: SupplierInvoiceDraft) => boolean,
 ): SupplierInvoiceDraft | null {
-  const at = items.findIndex(({ draft }) => draft.id === current);
-  const after = items.slice(at + 1);
-  const before = items.slice(0, Math.max(0, at));
-  const order = step === 1 ? [...after, ...before] : [...before.toReversed(), ...after];
-  return order.find(({ draft }) => !isOver(draft))?.draft ?? null;
+  const currentIndex = items.findIndex(({ draft }) => draft.id === currentDraftId);
+  const itemsAfter = items.slice(currentIndex + 1);
+  const itemsBefore = items.slice(0, Math.max(0, currentIndex));
+  const itemsByPreference = step === 1 ? [...itemsAfter, ...itemsBefore] : [...itemsBefore.toReversed(), ...itemsAfter];
+  return itemsByPreference.find(({ draft }) => !isHandled(draft))?.draft ?? null;
 }
 
 /** Returns the neighbour in the list, whether or not it is handled. */
-export function neighbourOf(
+export function neighbourDraft(
   items: readonly QueueItem[],
-  current: string | null,
+  currentDraftId: string | null,
   step: 1 | -1,
 ): SupplierInvoiceDraft | null {
-  const at = items.findIndex(({ draft }) => draft.id === current);
-  return (at < 0 ? items[0] : items[at + step])?.draft ?? null;
+  const currentIndex = items.findIndex(({ draft }) => draft.id === currentDraftId);
+  return (currentIndex < 0 ? items[0] : items[currentIndex + step])?.draft ?? null;
 }
 
 /** Returns the numbers of the pages that hold these places of the list. @param from, to places from 0, `to` included */
-export function pagesOf(from: number, to: number): number[] {
+export function pagesOfRange(from: number, to: number): number[] {
   const first = Math.floor(Math.max(0, from) / pageSize);
   const last = Math.floor(Math.max(0, to) / pageSize);
   return Array.from({ length: last - first + 1 }, (_, index) => first + index + 1);

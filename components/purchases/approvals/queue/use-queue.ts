@@ -3,14 +3,14 @@
 import { useQueries } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useCompany } from "@/components/shell/company/company-context";
-import { evidenceOfQuery } from "@/lib/api/browser/purchases/approvals";
+import { evidenceOfDraftsQuery } from "@/lib/api/browser/purchases/approvals";
 import { supplierInvoiceDraftsQuery } from "@/lib/api/browser/purchases/supplier-invoice-drafts";
-import { type Evidence, mostOfEvidence } from "@/lib/api/contract/purchases/approval";
+import { type Evidence, maxEvidenceDrafts } from "@/lib/api/contract/purchases/approval";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import type { Problem } from "@/lib/values/problem";
 import { useChainTurns } from "../decisions/use-chain-turns";
-import { type Standings, useStandings } from "../decisions/use-standings";
-import { pageSize, pagesOf, type QueueItem } from "./queue-place";
+import { type ApprovalStates, useApprovalStates } from "../decisions/use-standings";
+import { pageSize, pagesOfRange, type QueueItem } from "./queue-place";
 
 export type Queue = {
   /** The items that have been read, in order; places that are missing are not read yet. */
@@ -20,22 +20,22 @@ export type Queue = {
   problem: Problem | null;
   evidence: ReadonlyMap<string, Evidence>;
   /** The approval states of the drafts under the company's rules, for this person. */
-  standings: Standings;
+  approvalStates: ApprovalStates;
   /** The first drafts of the queue: this person is next by the company's rules, while the service waits for others. */
-  ofChains: readonly SupplierInvoiceDraft[];
+  chainDrafts: readonly SupplierInvoiceDraft[];
   search: string;
   setSearch: (search: string) => void;
   /** Takes the places that are on screen, counted from 0. */
-  show: (from: number, to: number) => void;
+  reportRange: (from: number, to: number) => void;
   /** Reads one more page from the front when no read draft is left to decide; a few pages at most. */
-  readOn: () => void;
+  readNextPage: () => void;
   refetch: () => void;
 };
 
 /** The number of rows read before and after the ones on screen. */
-const ahead = 15;
+const rowsAhead = 15;
 /** The most pages read from the front to find a draft that may be approved. */
-const mostOn = 4;
+const maxFrontPages = 4;
 
 /**
  * Reads the waiting drafts page by page as they come on screen, so that a long queue costs no more than a short one. The
@@ -44,83 +44,83 @@ const mostOn = 4;
  * @param currentDraftId the draft that is open; the drafts after it are read in advance
  * @param isOwnOnly      whether only drafts this person may approve now are read; otherwise all that wait for approval
  */
-export function useQueue(mine: boolean, current: string | null): Queue {
+export function useQueue(isOwnOnly: boolean, currentDraftId: string | null): Queue {
   const company = useCompany();
   const [search, setSearch] = useState("");
-  const [seen, setSeen] = useState({ from: 0, to: 0 });
-  const [at, setAt] = useState(0);
-  const [front, setFront] = useState(1);
-  const chains = useChainTurns(mine, search);
+  const [visibleRange, setVisibleRange] = useState({ from: 0, to: 0 });
+  const [currentPlace, setCurrentPlace] = useState(0);
+  const [frontPages, setFrontPages] = useState(1);
+  const chainTurns = useChainTurns(isOwnOnly, search);
   const lastTotal = useRef<number | null>(null);
-  const last = Math.max(0, (lastTotal.current ?? 1) - 1);
-  const shift = chains.drafts.length;
+  const lastPlace = Math.max(0, (lastTotal.current ?? 1) - 1);
+  const chainDraftCount = chainTurns.drafts.length;
   // The front pages stay in the list, because the queue begins with them.
-  const wanted = [
-    ...pagesOf(0, Math.min(front * pageSize - 1, last)),
-    ...pagesOf(seen.from - shift - ahead, Math.min(seen.to - shift + ahead, last)),
-    ...pagesOf(at, Math.min(at + ahead, last)),
+  const wantedPages = [
+    ...pagesOfRange(0, Math.min(frontPages * pageSize - 1, lastPlace)),
+    ...pagesOfRange(visibleRange.from - chainDraftCount - rowsAhead, Math.min(visibleRange.to - chainDraftCount + rowsAhead, lastPlace)),
+    ...pagesOfRange(currentPlace, Math.min(currentPlace + rowsAhead, lastPlace)),
   ];
-  const list = [...new Set([1, ...wanted])].sort((one, other) => one - other);
+  const list = [...new Set([1, ...wantedPages])].sort((one, other) => one - other);
   const listed = list.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is new at every render, what it says is not
   const pages = useMemo(() => list, [listed]);
-  const asked = { filter: mine ? ("mine" as const) : ("ready" as const), search, pageSize };
+  const request = { filter: isOwnOnly ? ("mine" as const) : ("ready" as const), search, pageSize };
   const read = useQueries({
-    queries: pages.map((page) => supplierInvoiceDraftsQuery(company.id, { ...asked, page })),
+    queries: pages.map((page) => supplierInvoiceDraftsQuery(company.id, { ...request, page })),
   });
   const count = read.find(({ data }) => data)?.data?.total ?? lastTotal.current;
   lastTotal.current = count;
 
-  const stamps = read.map(({ dataUpdatedAt }) => dataUpdatedAt).join();
+  const readInstants = read.map(({ dataUpdatedAt }) => dataUpdatedAt).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the results are new at every render, their stamps are not
-  const { items, ofChains } = useMemo(() => {
+  const { items, chainDrafts } = useMemo(() => {
     const listed = new Set(read.flatMap(({ data }) => (data?.items ?? []).map(idOf)));
-    const ofChains = chains.drafts.filter(({ id }) => !listed.has(id));
-    const rest = read.flatMap(({ data, dataUpdatedAt }, page) =>
+    const chainDrafts = chainTurns.drafts.filter(({ id }) => !listed.has(id));
+    const pagedItems = read.flatMap(({ data, dataUpdatedAt }, page) =>
       (data?.items ?? []).map((draft, index) => ({
-        index: ofChains.length + ((pages[page] ?? 1) - 1) * pageSize + index,
+        index: chainDrafts.length + ((pages[page] ?? 1) - 1) * pageSize + index,
         draft,
         readAt: dataUpdatedAt,
       })),
     );
-    return { items: [...ofChains.map((draft, index) => ({ index, draft, readAt: chains.readAt })), ...rest], ofChains };
-  }, [stamps, pages, chains.drafts, chains.readAt]);
-  const index = items.find(({ draft }) => draft.id === current)?.index;
+    return { items: [...chainDrafts.map((draft, index) => ({ index, draft, readAt: chainTurns.readAt })), ...pagedItems], chainDrafts };
+  }, [readInstants, pages, chainTurns.drafts, chainTurns.readAt]);
+  const index = items.find(({ draft }) => draft.id === currentDraftId)?.index;
   useEffect(() => {
-    if (index !== undefined) setAt(Math.max(0, index - shift));
-  }, [index, shift]);
-  const lists = [ofChains.slice(0, mostOfEvidence), ...read.map(({ data }) => data?.items ?? [])].map((drafts) =>
+    if (index !== undefined) setCurrentPlace(Math.max(0, index - chainDraftCount));
+  }, [index, chainDraftCount]);
+  const draftIdsByCall = [chainDrafts.slice(0, maxEvidenceDrafts), ...read.map(({ data }) => data?.items ?? [])].map((drafts) =>
     drafts.map(idOf),
   );
-  const standings = useStandings(mine ? lists : []);
-  const looked = useQueries({
-    queries: lists.filter(({ length }) => length > 0).map((ids) => evidenceOfQuery(company.id, ids)),
+  const approvalStates = useApprovalStates(isOwnOnly ? draftIdsByCall : []);
+  const evidenceReads = useQueries({
+    queries: draftIdsByCall.filter(({ length }) => length > 0).map((ids) => evidenceOfDraftsQuery(company.id, ids)),
   });
-  const lookedAt = looked.map(({ dataUpdatedAt }) => dataUpdatedAt).join();
+  const evidenceReadInstants = evidenceReads.map(({ dataUpdatedAt }) => dataUpdatedAt).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same
   const evidence = useMemo(
-    () => new Map(looked.flatMap(({ data }) => (data ?? []).map((one) => [one.draftId, one] as const))),
-    [lookedAt],
+    () => new Map(evidenceReads.flatMap(({ data }) => (data ?? []).map((one) => [one.draftId, one] as const))),
+    [evidenceReadInstants],
   );
 
   return {
     items,
     // The total waits for the drafts that come first, so that rows do not move after they are shown.
-    total: count === null || !chains.isRead ? null : count + ofChains.length,
+    total: count === null || !chainTurns.isRead ? null : count + chainDrafts.length,
     problem: read.find(({ error, data }) => error && !data)?.error ?? null,
     evidence,
-    standings,
-    ofChains,
+    approvalStates,
+    chainDrafts,
     search,
     setSearch: (text) => {
       setSearch(text);
-      setSeen({ from: 0, to: 0 });
-      setAt(0);
-      setFront(1);
+      setVisibleRange({ from: 0, to: 0 });
+      setCurrentPlace(0);
+      setFrontPages(1);
       lastTotal.current = null;
     },
-    show: (from, to) => setSeen((now) => (now.from === from && now.to === to ? now : { from, to })),
-    readOn: () => setFront((now) => (now < mostOn && now * pageSize <= last ? now + 1 : now)),
+    reportRange: (from, to) => setVisibleRange((now) => (now.from === from && now.to === to ? now : { from, to })),
+    readNextPage: () => setFrontPages((now) => (now < maxFrontPages && now * pageSize <= lastPlace ? now + 1 : now)),
     refetch: () => {
       for (const one of read) void one.refetch();
     },

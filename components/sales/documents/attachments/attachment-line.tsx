@@ -22,27 +22,27 @@ export function AttachmentLine({ file, onRemove }: Props) {
   const formats = useFormats();
   const company = useCompany();
   const pdf = usePdf(attachmentPdfPath(company.id, file.id));
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
 
   async function open() {
     // The tab is opened during the click, because browsers block a tab that is opened later as a pop-up.
     const tab = window.open("", "_blank");
     if (tab) tab.opener = null;
-    const shown = await pdf.withPdf((blob) => {
+    const wasShown = await pdf.withPdf((blob) => {
       const url = URL.createObjectURL(blob);
       if (tab) tab.location.replace(url);
       else location.assign(url);
     });
-    if (!shown) tab?.close();
+    if (!wasShown) tab?.close();
   }
 
   async function remove() {
-    if (!asked) return setAsked(true);
+    if (!isConfirming) return setConfirming(true);
     setBusy(true);
     await onRemove?.();
     setBusy(false);
-    setAsked(false);
+    setConfirming(false);
   }
 
   const kilobytes = formats.count(Math.max(1, Math.round(file.bytes / 1024)));
@@ -53,19 +53,19 @@ export function AttachmentLine({ file, onRemove }: Props) {
         <span className="mid">{file.name}</span>
         <span className="label">{[t("size", { kilobytes }), file.createdBy, day].filter(Boolean).join(", ")}</span>
       </span>
-      <span className="acts">
+      <span className="actions">
         <Button size="sm" busy={pdf.busy} aria-label={t("openFile", { name: file.name })} onClick={() => void open()}>
           {t("open")}
         </Button>
         {onRemove ? (
           <Button
             size="sm"
-            look={asked ? "stop" : "quiet"}
+            look={isConfirming ? "stop" : "quiet"}
             busy={busy}
-            aria-label={t(asked ? "reallyFile" : "removeFile", { name: file.name })}
+            aria-label={t(isConfirming ? "reallyFile" : "removeFile", { name: file.name })}
             onClick={() => void remove()}
           >
-            {t(asked ? "really" : "remove")}
+            {t(isConfirming ? "really" : "remove")}
           </Button>
         ) : null}
       </span>

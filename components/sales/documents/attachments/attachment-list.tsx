@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
 import { Button } from "@/components/ui/button";
-import type { AttachedTo } from "@/lib/api/browser/sales/attachments";
+import type { AttachmentTarget } from "@/lib/api/browser/sales/attachments";
 
 const Attachments = lazy(() => import("./attachments"));
 
@@ -12,19 +12,19 @@ const Attachments = lazy(() => import("./attachments"));
  *
  * @param props.count the number of files that the document names
  */
-export function AttachmentList({ to, count, mayWrite }: { to: AttachedTo; count: number; mayWrite: boolean }) {
+export function AttachmentList({ attachedTo, count, mayWrite }: { attachedTo: AttachmentTarget; count: number; mayWrite: boolean }) {
   const t = useTranslations("sales.attachments");
-  const [wanted, setWanted] = useState(false);
-  if (wanted || count > 0)
+  const [isOpened, setOpened] = useState(false);
+  if (isOpened || count > 0)
     return (
       <Suspense>
-        <Attachments to={to} mayWrite={mayWrite} />
+        <Attachments attachedTo={attachedTo} mayWrite={mayWrite} />
       </Suspense>
     );
-  if (!mayWrite) return <p className="two sm">{t("none")}</p>;
+  if (!mayWrite) return <p className="secondary small">{t("none")}</p>;
   return (
-    <div className="acts">
-      <Button onClick={() => setWanted(true)}>{t("add")}</Button>
+    <div className="actions">
+      <Button onClick={() => setOpened(true)}>{t("add")}</Button>
     </div>
   );
 }

@@ -18,13 +18,13 @@ const company = {
 const row = { ...emptyOrderRow, articleId: "a", text: "Virke", quantity: 30_000n, unitPrice: 1_250_000n };
 const order = { ...emptyOrder, customerId: "k", customerName: "Brf", orderOn: "2026-11-23", rows: [row] };
 
-const written = () => beginOrder(order, { company, numbers: "sv-SE", today: "2026-11-23" });
+const beginCopy = () => beginOrder(order, { company, numbers: "sv-SE", today: "2026-11-23" });
 afterEach(() => vi.unstubAllGlobals());
 
 it("keeps the copy as a person would have typed it, and asks for no order", async () => {
   const asked = vi.fn(async (_path: string, _init: RequestInit) => Response.json({ revision: "r", keptAt: "now" }));
   vi.stubGlobal("fetch", asked);
-  const { ok, value } = (await written()) as { ok: true; value: string };
+  const { ok, value } = (await beginCopy()) as { ok: true; value: string };
   expect(ok).toBe(true);
   expect(asked.mock.calls.map(([path, { method }]) => `${method} ${path}`)).toEqual([
     `PUT /api/companies/c/draft-edits/order/${value}`,
@@ -41,8 +41,8 @@ it("keeps it in the browser while the portal does not answer, and says so where 
   vi.stubGlobal("fetch", async () => new Response("{}", { status: 503 }));
   const kept = new Map<string, string>();
   vi.stubGlobal("localStorage", { setItem: (name: string, text: string) => kept.set(name, text) });
-  const begun = (await written()) as { ok: true; value: string };
+  const begun = (await beginCopy()) as { ok: true; value: string };
   expect([...kept.keys()]).toEqual([`stegvis-draft:p:c:order:${begun.value}`]);
   vi.stubGlobal("localStorage", undefined);
-  expect(await written()).toMatchObject({ ok: false });
+  expect(await beginCopy()).toMatchObject({ ok: false });
 });

@@ -1,6 +1,6 @@
 import type { CompanyFacts } from "@/components/shell/company/company-context";
 import type { Result } from "@/lib/api/browser/call";
-import { keepDraftEdit } from "@/lib/api/browser/operations/draft-edits";
+import { saveDraftEdit } from "@/lib/api/browser/operations/draft-edits";
 import type { Order } from "@/lib/api/contract/sales/order";
 import { machineNow } from "@/lib/values/clock";
 import type { CalendarDate } from "@/lib/values/dates";
@@ -19,14 +19,14 @@ export async function beginOrder(
   { company, numbers, today }: { company: CompanyFacts; numbers: string; today: CalendarDate },
 ): Promise<Result<string>> {
   const key = crypto.randomUUID();
-  const kept = {
+  const typedDraft = {
     ...{ version: "", createdAt: "", begunFor: "", typedAt: machineNow().toISOString(), base: {} },
     values: valuesOf(orderText(order), numbers, today),
   };
-  const input = { version: null, text: typedDraftText(kept), seen: null, revision: crypto.randomUUID() };
-  const answer = await keepDraftEdit(company.id, "order", key, input, false);
+  const input = { version: null, text: typedDraftText(typedDraft), seen: null, revision: crypto.randomUUID() };
+  const answer = await saveDraftEdit(company.id, "order", key, input, false);
   if (answer.ok) return { ok: true, value: key };
   // The portal does not answer now: the editor reads the text from the browser, and stores it in the portal when it can.
-  const here = browserStoreOf(company.personId, company.id, "order", machineNow).write(key, { ...kept, follows: [] });
-  return here ? { ok: true, value: key } : { ok: false, problem: answer.problem };
+  const isInBrowser = browserStoreOf(company.personId, company.id, "order", machineNow).write(key, { ...typedDraft, follows: [] });
+  return isInBrowser ? { ok: true, value: key } : { ok: false, problem: answer.problem };
 }

@@ -5,24 +5,24 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { CalendarDate } from "@/lib/values/dates";
 
-import type { Original } from "./copy-dialog";
+import type { CopiedDocument } from "./copy-dialog";
 
 const CopyDialog = lazy(() => import("./copy-dialog"));
 
-type Props = { document: Original; today: CalendarDate; quiet?: boolean };
+type Props = { document: CopiedDocument; today: CalendarDate; quiet?: boolean };
 
 /** The button that copies a document to a new invoice, quote or order with the same customer and rows. */
 export function CopyDocument({ document, today, quiet }: Props) {
   const t = useTranslations("sales.copy");
   const [open, setOpen] = useState(false);
-  const wanted = useRef(false);
-  if (open) wanted.current = true;
+  const wasOpened = useRef(false);
+  if (open) wasOpened.current = true;
   return (
     <>
       <Button look={quiet ? "quiet" : "plain"} onClick={() => setOpen(true)}>
         {t("button")}
       </Button>
-      {wanted.current ? (
+      {wasOpened.current ? (
         <Suspense>
           <CopyDialog document={document} today={today} open={open} onClose={() => setOpen(false)} />
         </Suspense>

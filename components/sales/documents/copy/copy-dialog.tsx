@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { useFormats } from "@/components/format/use-formats";
-import { SalesModuleWords, useLacksSalesModule } from "@/components/shell/access/sales-module";
+import { MissingSalesModuleText, useLacksSalesModule } from "@/components/shell/access/sales-module";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Button } from "@/components/ui/button";
@@ -25,16 +25,16 @@ import { totalsSettings } from "../../editor/use-totals-settings";
 import { beginOrder } from "./begin-order";
 
 /** Any document of a sale, from which a copy can be made. */
-export type Original = Invoice | Quote | Order;
+export type CopiedDocument = Invoice | Quote | Order;
 
-type Props = { document: Original; today: CalendarDate; open: boolean; onClose: () => void };
+type Props = { document: CopiedDocument; today: CalendarDate; open: boolean; onClose: () => void };
 
 type Kind = "invoice" | "quote" | "order";
 
-type Priced = Pick<Invoice, "currencyCode" | "includesVat">;
+type PriceTerms = Pick<Invoice, "currencyCode" | "includesVat">;
 
 /** A stored copy whose unit prices mean something else than those of the original. */
-type Differing = { to: string; why: NonNullable<ReturnType<typeof priceDifference>>; copy: Priced };
+type DifferingCopy = { target: string; why: NonNullable<ReturnType<typeof priceDifference>>; copy: PriceTerms };
 
 const kinds: readonly Kind[] = ["invoice", "quote", "order"];
 
@@ -50,50 +50,50 @@ export default function CopyDialog({ document, today, open, onClose }: Props) {
   const { numbers } = useFormats();
   const [busy, setBusy] = useState<Kind | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const [differs, setDiffers] = useState<Differing | null>(null);
+  const [differingCopy, setDifferingCopy] = useState<DifferingCopy | null>(null);
   // When the dialog is opened again, it asks anew which kind of document the copy becomes.
   const [wasOpen, setWasOpen] = useState(open);
   if (open !== wasOpen) {
     setWasOpen(open);
-    if (open) setDiffers(null);
+    if (open) setDifferingCopy(null);
   }
-  const copying = useRef(false);
+  const isCopying = useRef(false);
   const lacksModule = useLacksSalesModule();
   const sales = `/companies/${company.id}/sales`;
 
   async function copy(kind: Kind) {
-    if (copying.current) return;
-    copying.current = true;
+    if (isCopying.current) return;
+    isCopying.current = true;
     setBusy(kind);
     setProblem(null);
-    const to = await make(kind);
+    const target = await createCopy(kind);
     // The button stays busy until the page of the copy is loaded: a second click would create a second copy.
-    if (typeof to === "string") return router.push(to);
-    copying.current = false;
+    if (typeof target === "string") return router.push(target);
+    isCopying.current = false;
     setBusy(null);
-    if ("why" in to) return setDiffers(to);
-    setProblem(to);
+    if ("why" in target) return setDifferingCopy(target);
+    setProblem(target);
   }
 
   /** Creates the copy. @returns its path, together with the difference in price terms where there is one; or the problem */
-  async function make(kind: Kind): Promise<string | Differing | Problem> {
+  async function createCopy(kind: Kind): Promise<string | DifferingCopy | Problem> {
     if (kind === "invoice") {
       const draft = await saveInvoiceDraft(company.id, copyToInvoice(document));
-      return draft.ok ? compared(`${sales}/drafts/${draft.value.id}`, draft.value) : draft.problem;
+      return draft.ok ? withPriceDifference(`${sales}/drafts/${draft.value.id}`, draft.value) : draft.problem;
     }
     if (kind === "quote") {
-      const quote = await saveQuote(company.id, quoteLike());
-      return quote.ok ? compared(`${sales}/quotes/drafts/${quote.value.id}`, quote.value) : quote.problem;
+      const quote = await saveQuote(company.id, toQuoteCopy());
+      return quote.ok ? withPriceDifference(`${sales}/quotes/drafts/${quote.value.id}`, quote.value) : quote.problem;
     }
-    const begun = await beginOrder(copyToOrder(document, today), { company, numbers, today });
-    if (!begun.ok) return begun.problem;
-    const to = `${sales}/orders/drafts/${begun.value}`;
-    const priced = await pricedNow();
-    return priced ? compared(to, priced) : to;
+    const begunOrder = await beginOrder(copyToOrder(document, today), { company, numbers, today });
+    if (!begunOrder.ok) return begunOrder.problem;
+    const target = `${sales}/orders/drafts/${begunOrder.value}`;
+    const customerTerms = await readCustomerTerms();
+    return customerTerms ? withPriceDifference(target, customerTerms) : target;
   }
 
   /** The price terms that the editor will use for an order to the customer; null where they cannot be read. */
-  async function pricedNow(): Promise<Priced | null> {
+  async function readCustomerTerms(): Promise<PriceTerms | null> {
     const customer = await queries.fetchQuery(customerQuery(company.id, document.customerId)).catch(() => null);
     const settings = await queries.fetchQuery(companySettingsQuery(company.id)).catch(() => undefined);
     if (!customer || !settings) return null;
@@ -102,21 +102,21 @@ export default function CopyDialog({ document, today, open, onClose }: Props) {
   }
 
   /** A copy of a quote is valid for as many days as the quote was. */
-  function quoteLike(): Quote {
+  function toQuoteCopy(): Quote {
     return "quoteOn" in document ? copyQuote(document, today) : copyToQuote(document, today);
   }
 
-  function compared(to: string, copy: Priced): string | Differing {
+  function withPriceDifference(target: string, copy: PriceTerms): string | DifferingCopy {
     const why = priceDifference(document, copy);
-    return why === null ? to : { to, why, copy };
+    return why === null ? target : { target, why, copy };
   }
 
   const title = t("title", { kind: kindOf(document), number: String(document.number ?? "") });
-  if (differs)
+  if (differingCopy)
     return (
-      <ModalDialog open={open} onClose={onClose} title={title} lead={said(differs)}>
-        <div className="acts pb-3">
-          <Button look="main" onClick={() => router.push(differs.to)}>
+      <ModalDialog open={open} onClose={onClose} title={title} lead={differenceText(differingCopy)}>
+        <div className="actions pb-3">
+          <Button look="main" onClick={() => router.push(differingCopy.target)}>
             {t("open")}
           </Button>
         </div>
@@ -124,7 +124,7 @@ export default function CopyDialog({ document, today, open, onClose }: Props) {
     );
   return (
     <ModalDialog open={open} onClose={onClose} title={title} lead={t("lead")}>
-      <div className="acts pb-3">
+      <div className="actions pb-3">
         {kinds
           .filter((kind) => kind === "invoice" || !lacksModule)
           .map((kind) => (
@@ -134,21 +134,21 @@ export default function CopyDialog({ document, today, open, onClose }: Props) {
           ))}
       </div>
       {lacksModule ? (
-        <p className="two sm pb-3">
-          <SalesModuleWords />
+        <p className="secondary small pb-3">
+          <MissingSalesModuleText />
         </p>
       ) : null}
       {problem ? <ProblemNotice problem={problem} title={t("failed")} /> : null}
     </ModalDialog>
   );
 
-  function said({ why, copy }: Differing): string {
+  function differenceText({ why, copy }: DifferingCopy): string {
     if (why === "currency") return t("otherCurrency", { from: document.currencyCode, to: copy.currencyCode });
     return t(copy.includesVat ? "withVat" : "withoutVat");
   }
 }
 
-function kindOf(document: Original): Kind {
+function kindOf(document: CopiedDocument): Kind {
   if ("quoteOn" in document) return "quote";
   return "orderOn" in document ? "order" : "invoice";
 }

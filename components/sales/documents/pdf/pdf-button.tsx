@@ -8,10 +8,10 @@ import { Button } from "@/components/ui/button";
 import { ModalDialog } from "@/components/ui/sheet";
 import { usePdf } from "./use-pdf";
 
-type Download = { path: string; name: string; size?: "sm"; quiet?: boolean; children?: ReactNode };
+type DownloadProps = { path: string; name: string; size?: "sm"; quiet?: boolean; children?: ReactNode };
 
 /** The button that saves the PDF under the file name under which the customer gets it. */
-export function DownloadPdf({ path, name, size, quiet, children }: Download) {
+export function DownloadPdf({ path, name, size, quiet, children }: DownloadProps) {
   const t = useTranslations("sales.invoice");
   const pdf = usePdf(path);
   const download = () => void pdf.withPdf((file) => saveFile(file, name));
@@ -20,7 +20,7 @@ export function DownloadPdf({ path, name, size, quiet, children }: Download) {
       <Button look={quiet ? "quiet" : "plain"} size={size} busy={pdf.busy} onClick={download}>
         {children ?? t("pdf")}
       </Button>
-      <PdfFailed pdf={pdf} onRetry={download} />
+      <PdfProblem pdf={pdf} onRetry={download} />
     </>
   );
 }
@@ -32,19 +32,19 @@ export function DownloadPdf({ path, name, size, quiet, children }: Download) {
 export function PrintPdf({ path, quiet }: { path: string; quiet?: boolean }) {
   const t = useTranslations("sales.invoice");
   const pdf = usePdf(path);
-  const [kept, setKept] = useState<string | null>(null);
+  const [blockedUrl, setBlockedUrl] = useState<string | null>(null);
 
   async function print() {
     // The tab is opened during the click, because browsers block a tab that is opened later as a pop-up.
     const tab = window.open("", "_blank");
     if (tab) tab.opener = null;
-    const shown = await pdf.withPdf((file) => {
+    const wasShown = await pdf.withPdf((file) => {
       // The URL is not revoked, because the tab reads it again when it is reloaded.
       const url = URL.createObjectURL(file);
       if (tab) tab.location.replace(url);
-      else setKept(url);
+      else setBlockedUrl(url);
     });
-    if (!shown) tab?.close();
+    if (!wasShown) tab?.close();
   }
 
   return (
@@ -52,17 +52,17 @@ export function PrintPdf({ path, quiet }: { path: string; quiet?: boolean }) {
       <Button look={quiet ? "quiet" : "plain"} keys="P" busy={pdf.busy} onClick={() => void print()}>
         {t("print")}
       </Button>
-      <ModalDialog open={kept !== null} onClose={() => setKept(null)} title={t("print")} lead={t("tabKept")}>
-        <a className="link" href={kept ?? undefined} target="_blank" rel="noreferrer" onClick={() => setKept(null)}>
+      <ModalDialog open={blockedUrl !== null} onClose={() => setBlockedUrl(null)} title={t("print")} lead={t("tabKept")}>
+        <a className="link" href={blockedUrl ?? undefined} target="_blank" rel="noreferrer" onClick={() => setBlockedUrl(null)}>
           {t("openPdf")}
         </a>
       </ModalDialog>
-      <PdfFailed pdf={pdf} onRetry={() => void print()} />
+      <PdfProblem pdf={pdf} onRetry={() => void print()} />
     </>
   );
 }
 
-function PdfFailed({ pdf, onRetry }: { pdf: ReturnType<typeof usePdf>; onRetry: () => void }) {
+function PdfProblem({ pdf, onRetry }: { pdf: ReturnType<typeof usePdf>; onRetry: () => void }) {
   const t = useTranslations("sales.invoice");
   return (
     <ModalDialog open={pdf.problem !== null} onClose={pdf.forget} title={t("pdfFailed")}>

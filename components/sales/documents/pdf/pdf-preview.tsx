@@ -23,7 +23,7 @@ export function PdfPreview({ path, name }: { path: string; name: string }) {
   const show = () => void pdf.withPdf((file) => setUrl(URL.createObjectURL(file)));
   return (
     <div className={css.view}>
-      <p className="two sm">
+      <p className="secondary small">
         <a className="link" href={path} target="_blank" rel="noreferrer">
           {name}
         </a>
@@ -35,7 +35,7 @@ export function PdfPreview({ path, name }: { path: string; name: string }) {
       ) : navigator.pdfViewerEnabled ? (
         <iframe className={css.paper} src={`${url}#view=FitH`} title={name} />
       ) : (
-        <p className="two sm">{t("noViewer")}</p>
+        <p className="secondary small">{t("noViewer")}</p>
       )}
       {pdf.problem ? <ProblemNotice problem={pdf.problem} title={t("pdfFailed")} onRetry={show} /> : null}
     </div>

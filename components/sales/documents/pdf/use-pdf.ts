@@ -12,18 +12,18 @@ export function usePdf(path: string) {
   const [problem, setProblem] = useState<Problem | null>(null);
 
   /** Reads the file and passes it to `onFile`; an error is set as `problem`. @returns whether the file was read */
-  async function withPdf(use: (file: Blob) => void): Promise<boolean> {
+  async function withPdf(onFile: (file: Blob) => void): Promise<boolean> {
     if (busy) return false;
     setBusy(true);
     setProblem(null);
-    const file = await read();
+    const file = await fetchPdf();
     setBusy(false);
     if (file instanceof Problem) setProblem(file);
-    else use(file);
+    else onFile(file);
     return file instanceof Blob;
   }
 
-  async function read(): Promise<Blob | Problem> {
+  async function fetchPdf(): Promise<Blob | Problem> {
     try {
       const response = await fetch(path, { cache: "no-store" });
       if (!response.ok) return await problemOf(response);

@@ -1,7 +1,7 @@
 import type { Result } from "@/lib/api/browser/call";
 import type { DraftEdit, DraftEditInput } from "@/lib/api/contract/operations/draft-edit";
 import type { Problem } from "@/lib/values/problem";
-import type { Written } from "../document-kind";
+import type { EditorDocument } from "../document-kind";
 import type { DraftValues } from "../draft-values";
 import type { Difference } from "./draft-merge";
 import type { BrowserStore, TextInBrowser, TypedDraft } from "./typed-draft";
@@ -14,29 +14,29 @@ export type TabMessage<D> =
 /** The calls that read and write the drafts of one kind in the books. */
 export type BooksPort<D> = {
   /** True when typed text is saved in the books after a pause; false when it is saved there only at a person's request. */
-  byItself: boolean;
+  isSavedAutomatically: boolean;
   /** Saves the draft. It is refused as `not_found` or `conflict` when the books no longer hold this version. */
   save: (draft: D) => Promise<Result<D>>;
   /** The version the draft has become since, "same" when it did not change, null when it is gone. @throws Problem */
-  newerOf: (draft: D) => Promise<D | "same" | null>;
-  newest: () => Promise<readonly D[]>;
+  findNewer: (draft: D) => Promise<D | "same" | null>;
+  listNewest: () => Promise<readonly D[]>;
 };
 
 /** What the autosave of one draft needs: the form, the places that store its text, and the clock. */
-export type AutosavePorts<D extends Written> = {
+export type AutosavePorts<D extends EditorDocument> = {
   form: {
     /** The current values of the form; the returned object may change later. */
     values: () => DraftValues;
     /** Shows these values in the form and leaves fields untouched that have them already. */
     show: (values: DraftValues) => void;
     /** True when the books would accept these values. */
-    fits: (values: DraftValues) => boolean;
+    isSavable: (values: DraftValues) => boolean;
   };
-  shelf: Pick<BrowserStore, "read" | "write" | "drop">;
+  browserStore: Pick<BrowserStore, "read" | "write" | "drop">;
   portal: {
     read: (key: string) => Promise<DraftEdit | null>;
-    keep: (key: string, input: DraftEditInput, atTheEnd: boolean) => Promise<Result<{ keptAt: string }>>;
-    erase: (key: string, seen: string) => Promise<Result<null>>;
+    save: (key: string, input: DraftEditInput, isPageClosing: boolean) => Promise<Result<{ keptAt: string }>>;
+    erase: (key: string, expectedRevision: string) => Promise<Result<null>>;
   };
   draft: {
     valuesOf: (draft: D) => DraftValues;
@@ -48,8 +48,8 @@ export type AutosavePorts<D extends Written> = {
   /** Null for documents of which the service stores no drafts; the portal alone stores those. */
   books: BooksPort<D> | null;
   /** Called when the form is based on a new version in the books; `isOffScreen` when the form is no longer shown. */
-  onStored: (draft: D, left: boolean) => void;
-  tell: (word: TabMessage<D>) => void;
+  onStored: (draft: D, isOffScreen: boolean) => void;
+  sendToTabs: (message: TabMessage<D>) => void;
   newId: () => string;
   now: () => Date;
 };
@@ -62,7 +62,7 @@ export type AutosaveStart<D> = {
   begunFor: string;
   /** Text that was typed earlier and is not in the books: `here` from this browser, `there` from the portal. */
   here: TextInBrowser | null;
-  there: { kept: TypedDraft; revision: string; keptAt: string } | null;
+  there: { typedDraft: TypedDraft; revision: string; keptAt: string } | null;
   mayWrite: boolean;
 };
 
@@ -82,17 +82,17 @@ export type AutosaveState<D> = {
   draft: D;
   place: StoredPlace;
   /** The instant (ISO) when the text was stored in `place`; null when that is not known. */
-  at: string | null;
-  saving: boolean;
+  placedAt: string | null;
+  isSaving: boolean;
   /** True when the portal did not answer the last request; the request is repeated. */
-  unreachable: boolean;
+  isPortalUnreachable: boolean;
   /** True when the browser's storage did not accept the last text. */
-  unkept: boolean;
+  isMissingInBrowser: boolean;
   comparison: Comparison | null;
   /** When the restored text was typed that this form opened with; null when no text was restored. */
-  restoredFrom: string | null;
+  restoredTypedAt: string | null;
   /** Which side the changes came from that were merged into the form; null when none were. */
-  broughtIn: "books" | "window" | null;
+  mergedFrom: "books" | "window" | null;
   /** Why the books refused the last automatic save; null when they did not. */
   refusal: Problem | null;
 };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { emptyDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
-import { keeperWorld, pass, row, stored } from "./testing/autosave-world";
+import { autosaveWorld, advanceClock, pricedRow, storedDraft } from "./testing/autosave-world";
 import { parseTypedDraft } from "./typed-draft";
 
 beforeEach(() => {
@@ -12,129 +12,129 @@ afterEach(() => {
 
 describe("while typing", () => {
   it("keeps the text here at once, in the portal within 1.5 s, in the books after 20 s of rest", async () => {
-    const { open, shelf, edits, calls, only } = keeperWorld();
+    const { open, shelf, edits, calls, only } = autosaveWorld();
     const window = open();
     window.type({ yourReference: "B" });
-    await pass(200);
+    await advanceClock(200);
     expect([shelf.size, edits.size, window.place()]).toEqual([1, 0, "device"]);
     window.type({ yourReference: "Bo" });
-    await pass(900);
+    await advanceClock(900);
     expect([shelf.size, edits.size, window.place()]).toEqual([0, 1, "portal"]);
-    await pass(15_000);
+    await advanceClock(15_000);
     window.type({ yourReference: "Bosse" });
-    await pass(19_900);
+    await advanceClock(19_900);
     expect(calls.books).toBe(0);
-    await pass(200);
+    await advanceClock(200);
     expect(only()).toMatchObject([{ yourReference: "Bosse" }]);
     expect([calls.books, edits.size, shelf.size, window.place()]).toEqual([1, 0, 0, "books"]);
   });
 
   it("asks nobody for anything while nothing changed, nor for what was typed and taken back", async () => {
-    const { open, calls, edits, shelf } = keeperWorld();
+    const { open, calls, edits, shelf } = autosaveWorld();
     const window = open();
-    window.keeper.typed();
-    await pass(30_000);
+    window.autosave.scheduleSaves();
+    await advanceClock(30_000);
     expect(calls).toEqual({ portal: 0, books: 0 });
     window.type({ yourReference: "Bo" });
-    await pass(1_100);
+    await advanceClock(1_100);
     window.type({ yourReference: "Åsa" });
-    await pass(30_000);
+    await advanceClock(30_000);
     expect([calls.books, edits.size, shelf.size, window.place()]).toEqual([0, 0, 0, "books"]);
   });
 
   it("leaves what the books would refuse to the portal", async () => {
-    const { open, calls, edits } = keeperWorld();
+    const { open, calls, edits } = autosaveWorld();
     const window = open({ draft: emptyDraft, key: "new-1" });
-    window.type({ rows: [row("Spik")] });
-    await pass(60_000);
+    window.type({ rows: [pricedRow("Spik")] });
+    await advanceClock(60_000);
     expect([calls.books, edits.get("new-1")?.version]).toEqual([0, null]);
   });
 
   it("asks a portal that does not answer again, and says where the text is meanwhile", async () => {
-    const { open, away, edits, shelf } = keeperWorld();
+    const { open, away, edits, shelf } = autosaveWorld();
     away.portal = true;
     const window = open();
     window.type({ yourReference: "Bo" });
-    await pass(1_200);
-    expect([window.place(), window.keeper.state().unreachable, shelf.size]).toEqual(["device", true, 1]);
+    await advanceClock(1_200);
+    expect([window.place(), window.autosave.state().isPortalUnreachable, shelf.size]).toEqual(["device", true, 1]);
     away.portal = false;
-    await pass(3_100);
-    expect([window.place(), window.keeper.state().unreachable, edits.size]).toEqual(["portal", false, 1]);
+    await advanceClock(3_100);
+    expect([window.place(), window.autosave.state().isPortalUnreachable, edits.size]).toEqual(["portal", false, 1]);
   });
 
   it("does not say that a browser keeps what it does not keep", async () => {
-    const { open, away, edits, shelf } = keeperWorld();
+    const { open, away, edits, shelf } = autosaveWorld();
     Object.assign(away, { shelf: true, portal: true });
     const window = open();
     window.type({ yourReference: "Bo" });
-    await pass(1_200);
-    expect([window.place(), window.keeper.state().unkept, shelf.size]).toEqual(["device", true, 0]);
+    await advanceClock(1_200);
+    expect([window.place(), window.autosave.state().isMissingInBrowser, shelf.size]).toEqual(["device", true, 0]);
     Object.assign(away, { shelf: false, portal: false });
     window.type({ yourReference: "Bosse" });
-    await pass(3_100);
-    expect([window.place(), window.keeper.state().unkept, edits.size]).toEqual(["portal", false, 1]);
+    await advanceClock(3_100);
+    expect([window.place(), window.autosave.state().isMissingInBrowser, edits.size]).toEqual(["portal", false, 1]);
   });
 
   it("says of books that do not answer that the text is in the portal, and asks them again", async () => {
-    const { open, away, only } = keeperWorld();
+    const { open, away, only } = autosaveWorld();
     away.books = true;
     const window = open();
     window.type({ yourReference: "Bo" });
-    await pass(21_000);
-    expect([window.place(), window.keeper.state().refusal?.code]).toEqual(["portal", "remote_busy"]);
+    await advanceClock(21_000);
+    expect([window.place(), window.autosave.state().refusal?.code]).toEqual(["portal", "remote_busy"]);
     away.books = false;
-    await pass(61_000);
+    await advanceClock(61_000);
     expect([window.place(), only()[0]?.yourReference]).toEqual(["books", "Bo"]);
   });
 
   it("does nothing for a person who may only read", async () => {
-    const { open, calls, shelf } = keeperWorld();
+    const { open, calls, shelf } = autosaveWorld();
     const window = open({ mayWrite: false });
     window.type({ yourReference: "Bo" });
-    await pass(60_000);
-    window.keeper.leave();
-    window.keeper.close();
+    await advanceClock(60_000);
+    window.autosave.saveBeforeLeaving();
+    window.autosave.close();
     expect([calls, shelf.size]).toEqual([{ portal: 0, books: 0 }, 0]);
   });
 });
 
 describe("leaving", () => {
   it("sends the last words to the portal, also while earlier ones are under way", async () => {
-    const { open, edits } = keeperWorld();
+    const { open, edits } = autosaveWorld();
     const window = open();
     window.type({ yourReference: "Bo" });
     await vi.advanceTimersByTimeAsync(999);
     vi.advanceTimersByTime(1);
     window.type({ yourReference: "Bo Ek" });
-    window.keeper.leave();
-    await pass(0);
+    window.autosave.saveBeforeLeaving();
+    await advanceClock(0);
     expect(parseTypedDraft(edits.get("v1")?.text ?? null)?.values.yourReference).toBe("Bo Ek");
   });
 
   it("for another page of the portal saves in the books", async () => {
-    const { open, only, edits, shelf } = keeperWorld();
+    const { open, only, edits, shelf } = autosaveWorld();
     const window = open();
     window.type({ yourReference: "Bo" });
-    window.keeper.close();
-    await pass(10);
+    window.autosave.close();
+    await advanceClock(10);
     expect([only()[0]?.yourReference, edits.size, shelf.size]).toEqual(["Bo", 0, 0]);
   });
 });
 
 describe("coming back", () => {
   it.each(["the portal", "this browser"])("finds the text in %s and says from when it is", async (where) => {
-    const { open, found, shelf, away } = keeperWorld();
+    const { open, found, shelf, away } = autosaveWorld();
     if (where === "this browser") away.portal = true;
     const window = open();
     window.type({ yourReference: "Bo" });
-    await pass(1_100);
+    await advanceClock(1_100);
     if (where === "the portal") shelf.clear();
     const next = open(found("v1"), false);
     expect(next.values().yourReference).toBe("Bo");
-    expect(next.keeper.state().restoredFrom).toMatch(/^2026-11-20T09:00/);
-    next.keeper.discard();
-    await pass(0);
-    expect([next.values().yourReference, next.keeper.state().restoredFrom, next.place()]).toEqual([
+    expect(next.autosave.state().restoredTypedAt).toMatch(/^2026-11-20T09:00/);
+    next.autosave.discard();
+    await advanceClock(0);
+    expect([next.values().yourReference, next.autosave.state().restoredTypedAt, next.place()]).toEqual([
       "Åsa",
       null,
       "books",
@@ -142,92 +142,92 @@ describe("coming back", () => {
   });
 
   it("takes the words here that follow on the portal's for one text", async () => {
-    const { open, found } = keeperWorld();
+    const { open, found } = autosaveWorld();
     const window = open();
     window.type({ yourReference: "Bo" });
-    await pass(1_100);
+    await advanceClock(1_100);
     window.type({ yourReference: "Bo Ek" });
-    await pass(200);
+    await advanceClock(200);
     const next = open(found("v1"), false);
-    expect(next.keeper.state().comparison).toBeNull();
+    expect(next.autosave.state().comparison).toBeNull();
     expect(next.values().yourReference).toBe("Bo Ek");
-    await pass(1_100);
+    await advanceClock(1_100);
     expect(next.place()).toBe("portal");
   });
 
   it("brings text typed on an older version to what the draft has become, and erases it where it was", async () => {
-    const { open, found, books, edits, only } = keeperWorld();
+    const { open, found, books, edits, only } = autosaveWorld();
     const window = open();
     window.type({ yourReference: "Bo" });
-    await pass(1_100);
+    await advanceClock(1_100);
     books.clear();
-    const newer = { ...stored, id: "v2", orderReference: "", buyersOrderReference: "PO 7" };
+    const newer = { ...storedDraft, id: "v2", orderReference: "", buyersOrderReference: "PO 7" };
     books.set("v2", newer);
     const next = open({ draft: newer, ...found("v1") }, false);
     expect(next.values()).toMatchObject({ yourReference: "Bo", orderReference: "PO 7" });
-    expect(next.keeper.state().restoredFrom).not.toBeNull();
-    await pass(21_000);
+    expect(next.autosave.state().restoredTypedAt).not.toBeNull();
+    await advanceClock(21_000);
     expect(only()).toMatchObject([{ yourReference: "Bo", buyersOrderReference: "PO 7" }]);
     expect(edits.size).toBe(0);
   });
 
   it("asks again after a reload in the middle of a comparison", async () => {
-    const { open, found, books } = keeperWorld();
+    const { open, found, books } = autosaveWorld();
     const window = open();
     window.type({ yourReference: "Bo" });
-    await pass(1_100);
+    await advanceClock(1_100);
     books.clear();
-    const newer = { ...stored, id: "v2", yourReference: "Cia" };
+    const newer = { ...storedDraft, id: "v2", yourReference: "Cia" };
     books.set("v2", newer);
     for (let time = 0; time < 2; time++) {
       const next = open({ draft: newer, ...found("v1") }, false);
-      expect(next.keeper.state().comparison?.differences).toHaveLength(1);
+      expect(next.autosave.state().comparison?.differences).toHaveLength(1);
       next.type({ ourReference: `time ${time}` });
-      await pass(1_100);
+      await advanceClock(1_100);
     }
     const last = open({ draft: newer, ...found("v1") }, false);
-    last.keeper.discard();
+    last.autosave.discard();
     expect(last.values().yourReference).toBe("Cia");
-    expect(last.keeper.state().comparison).toBeNull();
+    expect(last.autosave.state().comparison).toBeNull();
   });
 });
 
 describe("a new draft", () => {
   it("whose answer was lost is not sent twice", async () => {
-    const { open, away, books } = keeperWorld();
+    const { open, away, books } = autosaveWorld();
     books.clear();
     away.answer = true;
     const window = open({ draft: emptyDraft, key: "new-1" });
-    window.type({ customerId: "c1", customerText: "Brf Solsidan", rows: [row("Spik")] });
-    const lost = await window.keeper.save(true);
+    window.type({ customerId: "c1", customerText: "Brf Solsidan", rows: [pricedRow("Spik")] });
+    const lost = await window.autosave.save(true);
     expect(lost.ok ? null : lost.problem?.code).toBe("remote_busy");
     away.answer = false;
-    expect(await window.keeper.save(true)).toMatchObject({ ok: true });
+    expect(await window.autosave.save(true)).toMatchObject({ ok: true });
     expect(books.size).toBe(1);
   });
 
   it("is kept under its own name until the books hold it, then under theirs", async () => {
-    const { open, edits } = keeperWorld();
+    const { open, edits } = autosaveWorld();
     const window = open({ draft: emptyDraft, key: "new-1" });
-    window.type({ customerId: "c1", customerText: "Brf Solsidan", rows: [row("Spik")] });
-    await pass(1_100);
+    window.type({ customerId: "c1", customerText: "Brf Solsidan", rows: [pricedRow("Spik")] });
+    await advanceClock(1_100);
     expect([...edits.keys()]).toEqual(["new-1"]);
-    await window.keeper.save(true);
+    await window.autosave.save(true);
     expect(edits.size).toBe(0);
     window.type({ yourReference: "Bo" });
-    await pass(1_100);
-    expect([...edits.keys()]).toEqual([window.keeper.state().draft.id]);
+    await advanceClock(1_100);
+    expect([...edits.keys()]).toEqual([window.autosave.state().draft.id]);
   });
 
   it("that is finished or thrown away leaves nothing behind", async () => {
-    const { open, edits, shelf } = keeperWorld();
+    const { open, edits, shelf } = autosaveWorld();
     const window = open();
     window.type({ yourReference: "Bo" });
-    await pass(1_100);
-    window.keeper.forget();
-    await pass(0);
+    await advanceClock(1_100);
+    window.autosave.eraseAndClose();
+    await advanceClock(0);
     window.type({ yourReference: "Bo Ek" });
-    await pass(60_000);
+    await advanceClock(60_000);
     expect([edits.size, shelf.size]).toEqual([0, 0]);
   });
 });

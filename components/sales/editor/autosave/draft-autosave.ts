@@ -1,8 +1,8 @@
 import type { Result } from "@/lib/api/browser/call";
-import { isPassing } from "@/lib/values/problem";
-import type { Written } from "../document-kind";
+import { isTemporary } from "@/lib/values/problem";
+import type { EditorDocument } from "../document-kind";
 import type { DraftValues } from "../draft-values";
-import { nameRows } from "../grid/row-names";
+import { restoreRowKeys } from "../grid/row-names";
 import type { AutosavePorts, AutosaveStart, SaveResult, TabMessage } from "./autosave-ports";
 import { draftWindow } from "./draft-window";
 import { saveDraft } from "./save-draft";
@@ -12,9 +12,9 @@ import { parseTypedDraft, type TypedDraft } from "./typed-draft";
 
 /** Delays until changed text is saved in this browser (`here`), in the portal, and in the books after a pause in typing. */
 const delaysMs = { here: 150, portal: 1_000, books: 20_000 };
-const againMs = { portal: 3_000, books: 60_000 };
+const retryDelaysMs = { portal: 3_000, books: 60_000 };
 
-export type DraftAutosave<D extends Written> = ReturnType<typeof draftAutosave<D>>;
+export type DraftAutosave<D extends EditorDocument> = ReturnType<typeof draftAutosave<D>>;
 
 /**
  * Saves what is typed into one draft: in this browser at once, in the portal a second later, in the books after a pause
@@ -22,23 +22,23 @@ export type DraftAutosave<D extends Written> = ReturnType<typeof draftAutosave<D
  *
  * @param numbers the language in which numbers are written
  */
-export function draftAutosave<D extends Written>(ports: AutosavePorts<D>, start: AutosaveStart<D>, numbers: string) {
-  const { form, shelf, portal } = ports;
-  const desk = draftWindow(ports, start, numbers);
-  const typing = storeTypedText(ports, desk, (): Promise<unknown> => books.follow().catch(() => "same"));
-  const books = ports.books
-    ? saveDraft(ports, ports.books, desk, numbers, start.mayWrite)
-    : saveInPortalOnly(ports, desk, typing);
+export function draftAutosave<D extends EditorDocument>(ports: AutosavePorts<D>, start: AutosaveStart<D>, numbers: string) {
+  const { form, browserStore, portal } = ports;
+  const thisWindow = draftWindow(ports, start, numbers);
+  const textStore = storeTypedText(ports, thisWindow, (): Promise<unknown> => booksSaver.follow().catch(() => "same"));
+  const booksSaver = ports.books
+    ? saveDraft(ports, ports.books, thisWindow, numbers, start.mayWrite)
+    : saveInPortalOnly(ports, thisWindow, textStore);
   // Pauses, leaving the page and opening a preview save through `defaultSaver`; only `saveInBooks` always reaches the books.
-  const byItself = ports.books?.byItself ?? false;
-  const quiet = ports.books && !byItself ? saveInPortalOnly(ports, desk, typing, () => books.follow()) : books;
+  const isSavedAutomatically = ports.books?.isSavedAutomatically ?? false;
+  const defaultSaver = ports.books && !isSavedAutomatically ? saveInPortalOnly(ports, thisWindow, textStore, () => booksSaver.follow()) : booksSaver;
   let isRestored = false;
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
-  desk.onBrought = typed;
+  thisWindow.onMergedChange = scheduleSaves;
 
   /** @param shouldRestart whether a timer of this name that runs already starts again */
-  function after(name: keyof typeof delaysMs, ms: number, anew: boolean, work: () => void) {
-    if (timers.has(name) && !anew) return;
+  function schedule(name: keyof typeof delaysMs, ms: number, shouldRestart: boolean, work: () => void) {
+    if (timers.has(name) && !shouldRestart) return;
     clearTimeout(timers.get(name));
     const run = () => {
       timers.delete(name);
@@ -53,54 +53,54 @@ export function draftAutosave<D extends Written>(ports: AutosavePorts<D>, start:
   }
 
   /** Schedules the saves after something in the form changed. */
-  function typed() {
-    if (desk.closed || !start.mayWrite) return;
-    after("here", delaysMs.here, false, () => {
-      desk.showPlace();
-      typing.keepHere();
+  function scheduleSaves() {
+    if (thisWindow.isClosed || !start.mayWrite) return;
+    schedule("here", delaysMs.here, false, () => {
+      thisWindow.showPlace();
+      textStore.saveInBrowser();
     });
-    after("portal", delaysMs.portal, false, () => void keepThere());
-    if (byItself) after("books", delaysMs.books, true, () => void saveByItself());
+    schedule("portal", delaysMs.portal, false, () => void saveInPortal());
+    if (isSavedAutomatically) schedule("books", delaysMs.books, true, () => void saveAutomatically());
   }
 
-  async function keepThere() {
-    const kept = await typing.keepThere(false);
-    if (desk.closed || desk.isComparing() || kept === "kept") return;
-    after("portal", kept === "away" ? againMs.portal : delaysMs.portal, false, () => void keepThere());
+  async function saveInPortal() {
+    const kept = await textStore.saveInPortal(false);
+    if (thisWindow.isClosed || thisWindow.isComparing() || kept === "kept") return;
+    schedule("portal", kept === "away" ? retryDelaysMs.portal : delaysMs.portal, false, () => void saveInPortal());
   }
 
-  async function saveByItself() {
-    const saved = await save(false);
-    const isAway = !saved.ok && saved.problem !== null && isPassing(saved.problem);
-    if (isAway && !desk.closed) after("books", againMs.books, true, () => void saveByItself());
+  async function saveAutomatically() {
+    const result = await save(false);
+    const isRetryable = !result.ok && result.problem !== null && isTemporary(result.problem);
+    if (isRetryable && !thisWindow.isClosed) schedule("books", retryDelaysMs.books, true, () => void saveAutomatically());
   }
 
-  async function save(asked: boolean, inBooks = false): Promise<SaveResult<D>> {
+  async function save(isRequested: boolean, isIntoBooks = false): Promise<SaveResult<D>> {
     clearTimeout(timers.get("books"));
     timers.delete("books");
-    const saved = await (inBooks ? books : quiet).save(asked);
+    const result = await (isIntoBooks ? booksSaver : defaultSaver).save(isRequested);
     // The person typed on during the save; that text is not in the books yet.
-    if (saved.ok && desk.isChanged()) {
-      typing.keepHere();
-      typed();
+    if (result.ok && thisWindow.isChanged()) {
+      textStore.saveInBrowser();
+      scheduleSaves();
     }
-    return saved;
+    return result;
   }
 
   /** Handles a message from another window of this person. */
-  function hear(word: TabMessage<D>) {
-    if (desk.closed || word.key !== desk.key) return;
-    if (word.kind === "kept") {
-      const kept = parseTypedDraft(word.text);
-      if (kept) typing.takeWindow(kept, word.revision, word.keptAt);
+  function receiveMessage(message: TabMessage<D>) {
+    if (thisWindow.isClosed || message.key !== thisWindow.key) return;
+    if (message.kind === "kept") {
+      const kept = parseTypedDraft(message.text);
+      if (kept) textStore.mergeOtherWindow(kept, message.revision, message.keptAt);
       return;
     }
-    const { draft, values } = word;
-    const take = () => {
-      desk.stand(draft, books.namedAs(draft, values), desk.text(values));
-      desk.saved(ports.now());
+    const { draft, values } = message;
+    const onMerged = () => {
+      thisWindow.moveToVersion(draft, booksSaver.namedAs(draft, values), thisWindow.text(values));
+      thisWindow.markSaved(ports.now());
     };
-    desk.bring({ from: "window", base: desk.known.values, theirs: values, take });
+    thisWindow.mergeChange({ from: "window", base: thisWindow.known.values, theirs: values, onMerged });
   }
 
   /**
@@ -111,89 +111,89 @@ export function draftAutosave<D extends Written>(ports: AutosavePorts<D>, start:
     const { here, there } = start;
     if (isRestored) return;
     isRestored = true;
-    const follows = here && (!there || here.follows.includes(there.revision));
-    const first = follows ? here : there?.kept;
-    if (!first) return;
-    put(first);
+    const isBrowserTextLatest = here && (!there || here.follows.includes(there.revision));
+    const restoredDraft = isBrowserTextLatest ? here : there?.typedDraft;
+    if (!restoredDraft) return;
+    showTypedDraft(restoredDraft);
     if (there) {
-      const values = { ...desk.base, ...there.kept.values };
-      desk.known = { values, text: desk.text(values), revision: there.revision, keptAt: there.keptAt };
+      const values = { ...thisWindow.base, ...there.typedDraft.values };
+      thisWindow.known = { values, text: thisWindow.text(values), revision: there.revision, keptAt: there.keptAt };
     }
-    if (here && !follows) {
-      const theirs = { ...desk.base, ...here.values };
-      desk.bring({ from: "window", base: desk.base, theirs, take: () => undefined });
+    if (here && !isBrowserTextLatest) {
+      const theirs = { ...thisWindow.base, ...here.values };
+      thisWindow.mergeChange({ from: "window", base: thisWindow.base, theirs, onMerged: () => undefined });
     }
-    if (desk.isChanged()) desk.publish({ restoredFrom: first.typedAt });
-    typed();
+    if (thisWindow.isChanged()) thisWindow.publish({ restoredTypedAt: restoredDraft.typedAt });
+    scheduleSaves();
   }
 
   /** Shows text that was typed on this version, or merges text that was typed on an older version with this one. */
-  function put(kept: TypedDraft) {
-    const now = desk.base;
-    const before: DraftValues = { ...now, ...kept.base };
-    form.show({ ...now, ...kept.values });
+  function showTypedDraft(kept: TypedDraft) {
+    const currentBase = thisWindow.base;
+    const typedBase: DraftValues = { ...currentBase, ...kept.base };
+    form.show({ ...currentBase, ...kept.values });
     if (kept.version === ports.draft.versionOf(start.draft) || start.draft.id === "") {
-      desk.base = { ...now, rows: nameRows(now.rows, before.rows, numbers) };
+      thisWindow.base = { ...currentBase, rows: restoreRowKeys(currentBase.rows, typedBase.rows, numbers) };
       return;
     }
     // The window is based on the older version until the person has chosen; a reload before that asks again.
-    const older = ports.draft.atVersion(start.draft, kept.version);
-    Object.assign(desk, { draft: older, base: before, stored: desk.text(before) });
-    desk.bring({
+    const olderDraft = ports.draft.atVersion(start.draft, kept.version);
+    Object.assign(thisWindow, { draft: olderDraft, base: typedBase, stored: thisWindow.text(typedBase) });
+    thisWindow.mergeChange({
       from: "books",
-      base: before,
-      theirs: now,
-      take: (merged) => desk.stand(start.draft, merged.theirs, desk.text(merged.theirs)),
+      base: typedBase,
+      theirs: currentBase,
+      onMerged: (merged) => thisWindow.moveToVersion(start.draft, merged.theirs, thisWindow.text(merged.theirs)),
     });
   }
 
   /** Erases the stored text of this draft from this browser and from the portal. */
-  function drop() {
-    shelf.drop(desk.key);
-    const { revision } = desk.known;
-    desk.known = { ...desk.none(desk.base), text: desk.stored };
-    if (revision) void portal.erase(desk.key, revision);
+  function eraseStoredText() {
+    browserStore.drop(thisWindow.key);
+    const { revision } = thisWindow.known;
+    thisWindow.known = { ...thisWindow.noPortalText(thisWindow.base), text: thisWindow.stored };
+    if (revision) void portal.erase(thisWindow.key, revision);
   }
 
   return {
-    state: desk.state,
-    subscribe: desk.subscribe,
-    choose: desk.choose,
-    typed,
-    hear,
+    state: thisWindow.state,
+    subscribe: thisWindow.subscribe,
+    choose: thisWindow.choose,
+    scheduleSaves,
+    receiveMessage,
     /** Saves in the portal, and in the books too where drafts are saved there automatically. */
-    save: (asked: boolean) => save(asked),
+    save: (isRequested: boolean) => save(isRequested),
     /** Saves in the books at a person's request. */
-    store: () => save(true, true),
+    saveInBooks: () => save(true, true),
     restore,
     /** Checks whether the draft was saved elsewhere, after an action was refused because the draft's version is gone. */
-    follow: () => books.follow().catch(() => "same" as const),
+    follow: () => booksSaver.follow().catch(() => "same" as const),
     /** Saves the last text in the portal at once, because the page may be hidden or closed. */
-    leave: () => {
-      if (desk.closed || !start.mayWrite) return;
-      typing.keepHere();
-      void typing.keepThere(true);
+    saveBeforeLeaving: () => {
+      if (thisWindow.isClosed || !start.mayWrite) return;
+      textStore.saveInBrowser();
+      void textStore.saveInPortal(true);
     },
     open: () => {
-      desk.closed = false;
+      thisWindow.isClosed = false;
     },
     /** Ends the autosave when another page of the portal is opened. Text that the books would refuse stays in the portal. */
     close: () => {
-      if (desk.closed) return;
+      if (thisWindow.isClosed) return;
       stopTimers();
-      desk.closed = true;
+      thisWindow.isClosed = true;
       if (!start.mayWrite) return;
-      typing.keepHere();
-      void typing.keepThere(false);
+      textStore.saveInBrowser();
+      void textStore.saveInPortal(false);
       void save(false);
     },
     /** True when the form holds something that the books do not. */
-    isChanged: () => desk.isChanged(),
+    isChanged: () => thisWindow.isChanged(),
     /** Ends the autosave and erases the stored text, because the document is finished or deleted. */
-    forget: () => {
+    eraseAndClose: () => {
       stopTimers();
-      desk.closed = true;
-      drop();
+      thisWindow.isClosed = true;
+      eraseStoredText();
     },
     /**
      * Deletes a document that only the portal stores. The document stays when the portal does not answer.
@@ -202,37 +202,37 @@ export function draftAutosave<D extends Written>(ports: AutosavePorts<D>, start:
      */
     throwAway: async (): Promise<Result<null>> => {
       stopTimers();
-      desk.closed = true;
+      thisWindow.isClosed = true;
       // A write that is still under way would arrive after the erasure and store the text again.
-      await typing.keepThere(false);
-      const { revision } = desk.known;
-      const erased = revision ? await portal.erase(desk.key, revision) : { ok: true as const, value: null };
-      if (!erased.ok) {
-        desk.closed = false;
-        return erased;
+      await textStore.saveInPortal(false);
+      const { revision } = thisWindow.known;
+      const eraseResult = revision ? await portal.erase(thisWindow.key, revision) : { ok: true as const, value: null };
+      if (!eraseResult.ok) {
+        thisWindow.isClosed = false;
+        return eraseResult;
       }
-      shelf.drop(desk.key);
-      desk.known = { ...desk.none(desk.base), text: desk.stored };
-      return erased;
+      browserStore.drop(thisWindow.key);
+      thisWindow.known = { ...thisWindow.noPortalText(thisWindow.base), text: thisWindow.stored };
+      return eraseResult;
     },
     /** Discards what was typed since the draft was last saved in the books. */
     discard: () => {
-      form.show(desk.base);
-      desk.stored = desk.text(desk.base);
-      drop();
+      form.show(thisWindow.base);
+      thisWindow.stored = thisWindow.text(thisWindow.base);
+      eraseStoredText();
       // Without text of this window there is nothing left to compare.
-      desk.choose({});
-      desk.publish({ restoredFrom: null, broughtIn: null, refusal: null });
-      desk.showPlace();
+      thisWindow.choose({});
+      thisWindow.publish({ restoredTypedAt: null, mergedFrom: null, refusal: null });
+      thisWindow.showPlace();
     },
     /** Turns the typed text into a new draft at the next save, because the stored draft is gone. */
     detach: () => {
-      desk.draft = { ...desk.draft, id: "" };
-      desk.stored = "";
-      desk.publish({ draft: desk.draft, refusal: null });
-      typed();
+      thisWindow.draft = { ...thisWindow.draft, id: "" };
+      thisWindow.stored = "";
+      thisWindow.publish({ draft: thisWindow.draft, refusal: null });
+      scheduleSaves();
     },
     /** Hides the notice about merged or restored text. */
-    dismiss: () => desk.publish({ broughtIn: null, restoredFrom: null }),
+    dismiss: () => thisWindow.publish({ mergedFrom: null, restoredTypedAt: null }),
   };
 }

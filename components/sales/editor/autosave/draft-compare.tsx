@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { IntoView } from "@/components/ui/into-view";
+import { ScrollIntoView } from "@/components/ui/into-view";
 import type { RowValues } from "../draft-values";
 import { useIsSent, useKindName } from "../kind-name";
 import type { Comparison } from "./autosave-ports";
@@ -23,29 +23,29 @@ const labels = {
   discount: "columnDiscount",
   reverse: "reverse",
   row: "compare.row",
-} as const satisfies Record<Exclude<Difference["field"], OfKind>, string>;
+} as const satisfies Record<Exclude<Difference["field"], KindField>, string>;
 
 /** The fields whose label differs between kinds of document. */
-type OfKind = "invoiceOn" | "dueOn" | "orderReference";
-const ofKind = { invoiceOn: "on", dueOn: "due", orderReference: "orderReference" } as const;
+type KindField = "invoiceOn" | "dueOn" | "orderReference";
+const kindLabels = { invoiceOn: "on", dueOn: "due", orderReference: "orderReference" } as const;
 
 /** Lists the fields that were changed in two places, with both texts beside each other and a choice for each field. */
 export function DraftCompare({ comparison: { from, differences }, onChoose }: Props) {
   const t = useTranslations("sales.editor");
-  const say = useSaid();
+  const textOfSide = useSideText();
   const kind = useKindName();
   const leadBooks = useIsSent() ? "sent.leadBooks" : "compare.leadBooks";
   const title = useId();
-  const [chosen, setChosen] = useState<Record<string, Side>>({});
-  const sides = Object.fromEntries(differences.map(({ id }) => [id, chosen[id] ?? "mine"]));
-  const all = (side: Side) => setChosen(Object.fromEntries(differences.map(({ id }) => [id, side])));
-  const name = (field: Difference["field"]) =>
-    field in ofKind ? t(`${kind}.${ofKind[field as OfKind]}`) : t(labels[field as keyof typeof labels]);
+  const [chosenSides, setChosenSides] = useState<Record<string, Side>>({});
+  const sides = Object.fromEntries(differences.map(({ id }) => [id, chosenSides[id] ?? "mine"]));
+  const chooseAll = (side: Side) => setChosenSides(Object.fromEntries(differences.map(({ id }) => [id, side])));
+  const fieldName = (field: Difference["field"]) =>
+    field in kindLabels ? t(`${kind}.${kindLabels[field as KindField]}`) : t(labels[field as keyof typeof labels]);
   const label = ({ row, field }: Difference) =>
-    row === null ? name(field) : t("rowLabel", { row, column: name(field) });
-  const whose = { mine: t("compare.mine"), theirs: t(from === "books" ? "compare.saved" : "compare.window") };
+    row === null ? fieldName(field) : t("rowLabel", { row, column: fieldName(field) });
+  const sideNames = { mine: t("compare.mine"), theirs: t(from === "books" ? "compare.saved" : "compare.window") };
   return (
-    <IntoView>
+    <ScrollIntoView>
       <section className={css.compare} aria-labelledby={title} role="alert">
         <h2 id={title} className={css.title}>
           {t("compare.title", { count: differences.length })}
@@ -53,68 +53,68 @@ export function DraftCompare({ comparison: { from, differences }, onChoose }: Pr
         <p>{t(from === "books" ? leadBooks : "compare.leadWindow")}</p>
         <div className={css.columns} aria-hidden="true">
           <span />
-          <span className="label">{whose.mine}</span>
-          <span className="label">{whose.theirs}</span>
+          <span className="label">{sideNames.mine}</span>
+          <span className="label">{sideNames.theirs}</span>
         </div>
-        {differences.map((one) => (
-          <fieldset key={one.id} className={css.field}>
-            <legend className="sr">{label(one)}</legend>
+        {differences.map((difference) => (
+          <fieldset key={difference.id} className={css.field}>
+            <legend className="sr">{label(difference)}</legend>
             <span className={css.name} aria-hidden="true">
-              {label(one)}
+              {label(difference)}
             </span>
             {(["mine", "theirs"] as const).map((side) => (
               <label key={side} className={`tick ${css.side}`}>
                 <input
                   type="radio"
-                  name={`${title}-${one.id}`}
-                  checked={sides[one.id] === side}
-                  onChange={() => setChosen({ ...chosen, [one.id]: side })}
+                  name={`${title}-${difference.id}`}
+                  checked={sides[difference.id] === side}
+                  onChange={() => setChosenSides({ ...chosenSides, [difference.id]: side })}
                 />
                 <span>
-                  <span className={css.whose}>{`${whose[side]}: `}</span>
-                  {say(one, side)}
+                  <span className={css.whose}>{`${sideNames[side]}: `}</span>
+                  {textOfSide(difference, side)}
                 </span>
               </label>
             ))}
           </fieldset>
         ))}
-        <div className="acts pt-2">
+        <div className="actions pt-2">
           <Button look="main" onClick={() => onChoose(sides)}>
             {t("compare.use")}
           </Button>
           {differences.length > 1 ? (
             <>
-              <Button onClick={() => all("mine")}>{t("compare.allMine")}</Button>
-              <Button onClick={() => all("theirs")}>{t("compare.allTheirs")}</Button>
+              <Button onClick={() => chooseAll("mine")}>{t("compare.allMine")}</Button>
+              <Button onClick={() => chooseAll("theirs")}>{t("compare.allTheirs")}</Button>
             </>
           ) : null}
         </div>
       </section>
-    </IntoView>
+    </ScrollIntoView>
   );
 }
 
 /** Returns a function that gives one side's text of a difference the way its field shows it. */
-function useSaid() {
+function useSideText() {
   const t = useTranslations("sales.editor");
-  const rowSaid = (row: RowValues) => [row.text, row.quantity, row.unitPrice].filter(Boolean).join(", ");
-  return (one: Difference, side: Side): string => {
-    const value = one[side];
+  const rowText = (row: RowValues) => [row.text, row.quantity, row.unitPrice].filter(Boolean).join(", ");
+  return (difference: Difference, side: Side): string => {
+    const value = difference[side];
     if (value === null) return t("compare.removed");
     if ("rows" in value) {
       const head = { ...value, customer: value.customerText };
-      return head[one.field as "customer"] || t("compare.nothing");
+      return head[difference.field as "customer"] || t("compare.nothing");
     }
-    switch (one.field) {
+    switch (difference.field) {
       case "article":
         return [value.articleNumber, value.text].filter(Boolean).join(" ") || t("compare.nothing");
       case "discount":
       case "text":
       case "quantity":
       case "unitPrice":
-        return value[one.field] || t("compare.nothing");
+        return value[difference.field] || t("compare.nothing");
       default:
-        return rowSaid(value) || t("compare.nothing");
+        return rowText(value) || t("compare.nothing");
     }
   };
 }

@@ -25,7 +25,7 @@ function rowsOf(text: string): RowValues[] {
   });
 }
 
-const said = (rows: readonly RowValues[]) =>
+const textOfRows = (rows: readonly RowValues[]) =>
   rows.map((row) => [row.key, row.articleId, row.text, row.quantity, row.unitPrice].map((one) => one || "-").join(" "));
 
 const draft = (rows: string, more: Partial<DraftValues> = {}): DraftValues => ({
@@ -34,13 +34,13 @@ const draft = (rows: string, more: Partial<DraftValues> = {}): DraftValues => ({
   rows: rowsOf(rows),
 });
 
-const read = `
+const baseText = `
   r1 saw  Sågning  2  100
   r2 nail Spik     10 5
   r3 wood Virke    4  250`;
 
 function merge(mine: DraftValues, theirs: DraftValues, chosen?: Record<string, Side>): MergedDraft {
-  return mergeDrafts({ base: draft(read), mine, theirs }, "sv", chosen);
+  return mergeDrafts({ base: draft(baseText), mine, theirs }, "sv", chosen);
 }
 
 const ids = ({ differences }: MergedDraft) => differences.map(({ id }) => id);
@@ -57,7 +57,7 @@ const cases: Case[] = [
   },
   {
     what: "takes two spellings of a number as the same",
-    mine: read,
+    mine: baseText,
     theirs: "n1 saw Sågning 2,00 100,00\n n2 nail Spik 10 5\n n3 wood Virke 4 250",
     rows: ["r1 saw Sågning 2 100", "r2 nail Spik 10 5", "r3 wood Virke 4 250"],
   },
@@ -135,27 +135,27 @@ const cases: Case[] = [
 describe("rows of one draft changed in two places", () => {
   it.each(cases)("$what", ({ mine, theirs, rows, differences = [], news = 0 }) => {
     const merged = merge(draft(mine), draft(theirs));
-    expect(said(merged.values.rows)).toEqual(rows);
+    expect(textOfRows(merged.values.rows)).toEqual(rows);
     expect(ids(merged)).toEqual(differences);
-    expect(merged.news).toBe(news);
+    expect(merged.changesFromTheirs).toBe(news);
   });
 
   it("says nothing is left of a draft whose rows were all removed", () => {
-    const merged = merge(draft(read), draft(""));
+    const merged = merge(draft(baseText), draft(""));
     expect(merged.values.rows).toEqual([blankRow]);
-    expect(merged.news).toBe(3);
+    expect(merged.changesFromTheirs).toBe(3);
   });
 
   it("takes a row emptied here as removed, and leaves an empty row nobody wrote in alone", () => {
-    const emptied = { ...draft(read), rows: [...rowsOf(read).slice(0, 2), { ...blankRow, key: "r3" }, blankRow] };
+    const emptied = { ...draft(baseText), rows: [...rowsOf(baseText).slice(0, 2), { ...blankRow, key: "r3" }, blankRow] };
     const merged = merge(emptied, draft("n1 saw Sågning 2 110\n n2 nail Spik 10 5\n n3 wood Virke 4 250"));
-    expect(said(merged.values.rows).slice(0, 2)).toEqual(["r1 saw Sågning 2 110", "r2 nail Spik 10 5"]);
+    expect(textOfRows(merged.values.rows).slice(0, 2)).toEqual(["r1 saw Sågning 2 110", "r2 nail Spik 10 5"]);
     expect(merged.values.rows).toHaveLength(3);
   });
 
   it("names the other side's rows as here, so that the next merge knows them again", () => {
     const theirs = draft("n2 nail Spik 10 7\n n1 saw Sågning 2 100\n n4 paint Färg 3 60");
-    expect(merge(draft(read), theirs).theirs.rows.map(({ key }) => key)).toEqual(["r2", "r1", "n4"]);
+    expect(merge(draft(baseText), theirs).theirs.rows.map(({ key }) => key)).toEqual(["r2", "r1", "n4"]);
   });
 
   it("tells two rows with the same article apart by what else they say", () => {
@@ -164,11 +164,11 @@ describe("rows of one draft changed in two places", () => {
     const theirs = draft("x saw Sågning 1 100\n z saw Sågning 3 150");
     const merged = mergeDrafts({ base, mine, theirs }, "sv");
     expect(ids(merged)).toEqual(["b:row"]);
-    expect(said(merged.values.rows)).toEqual(["a saw Sågning 1 100", "b saw Kapning 2 100", "c saw Sågning 3 150"]);
+    expect(textOfRows(merged.values.rows)).toEqual(["a saw Sågning 1 100", "b saw Kapning 2 100", "c saw Sågning 3 150"]);
   });
 
   it("takes what the books added to a row along, as long as its article is the same", () => {
-    const theirs = draft(read);
+    const theirs = draft(baseText);
     const [first] = theirs.rows;
     if (first) Object.assign(first, { reverseConstruction: true, kept: { rest: { WorkHours: 2 } } });
     const mine = draft("r1 saw Sågning 3 100\n r2 nail Spik 10 5\n r3 wood Virke 4 250");
@@ -178,22 +178,22 @@ describe("rows of one draft changed in two places", () => {
 
 describe("the head of one draft changed in two places", () => {
   it("keeps both when different fields were changed", () => {
-    const merged = merge(draft(read, { yourReference: "Åsa" }), draft(read, { orderReference: "PO 7" }));
+    const merged = merge(draft(baseText, { yourReference: "Åsa" }), draft(baseText, { orderReference: "PO 7" }));
     expect(merged.values).toMatchObject({ yourReference: "Åsa", orderReference: "PO 7" });
-    expect([ids(merged), merged.news]).toEqual([[], 1]);
+    expect([ids(merged), merged.changesFromTheirs]).toEqual([[], 1]);
   });
 
   it("changes a customer as one field, with id and name", () => {
-    const merged = merge(draft(read), draft(read, { customerId: "c2", customerText: "Kaffe AB" }));
+    const merged = merge(draft(baseText), draft(baseText, { customerId: "c2", customerText: "Kaffe AB" }));
     expect(merged.values).toMatchObject({ customerId: "c2", customerText: "Kaffe AB" });
-    expect(merged.news).toBe(1);
+    expect(merged.changesFromTheirs).toBe(1);
   });
 
   it("takes two spellings of a day as the same, and a due date that follows the terms as none", () => {
-    const mine = draft(read, { invoiceOn: "20261120", dueOn: "2026-12-24", ownDueOn: false });
-    const base = draft(read, { dueOn: "", ownDueOn: false });
-    const merged = mergeDrafts({ base, mine, theirs: draft(read, { dueOn: "", ownDueOn: false }) }, "sv");
-    expect([merged.values.dueOn, merged.news, ids(merged)]).toEqual(["2026-12-24", 0, []]);
+    const mine = draft(baseText, { invoiceOn: "20261120", dueOn: "2026-12-24", ownDueOn: false });
+    const base = draft(baseText, { dueOn: "", ownDueOn: false });
+    const merged = mergeDrafts({ base, mine, theirs: draft(baseText, { dueOn: "", ownDueOn: false }) }, "sv");
+    expect([merged.values.dueOn, merged.changesFromTheirs, ids(merged)]).toEqual(["2026-12-24", 0, []]);
   });
 
   it.each([
@@ -202,7 +202,7 @@ describe("the head of one draft changed in two places", () => {
     ["theirs", "Bo"],
   ] as const)("asks about the same field and, with %s chosen, says %s", (side, reference) => {
     const chosen = side ? { "head:yourReference": side } : undefined;
-    const merged = merge(draft(read, { yourReference: "Åsa" }), draft(read, { yourReference: "Bo" }), chosen);
+    const merged = merge(draft(baseText, { yourReference: "Åsa" }), draft(baseText, { yourReference: "Bo" }), chosen);
     expect(merged.values.yourReference).toBe(reference);
     expect(ids(merged)).toEqual(["head:yourReference"]);
   });
@@ -218,10 +218,10 @@ describe("a choice about a row", () => {
   });
 
   it("brings one back that was removed here", () => {
-    const merged = mergeDrafts({ base: draft(read), mine: removedHere(), theirs: changedHere }, "sv", {
+    const merged = mergeDrafts({ base: draft(baseText), mine: removedHere(), theirs: changedHere }, "sv", {
       "r2:row": "theirs",
     });
-    expect(said(merged.values.rows)).toContain("r2 nail Spik 12 5");
+    expect(textOfRows(merged.values.rows)).toContain("r2 nail Spik 12 5");
   });
 
   function removedHere() {

@@ -1,16 +1,16 @@
 import {
   type HeadField,
   headFields,
-  headPart,
+  headMembers,
   type RowField,
   rowFields,
   rowMeaning,
-  rowPart,
-  sameHead,
-  sameRow,
+  rowMembers,
+  isSameHeadField,
+  isSameRow,
 } from "../draft-fields";
-import { blankRow, type DraftValues, isBlank, type RowValues } from "../draft-values";
-import { nameRows } from "../grid/row-names";
+import { blankRow, type DraftValues, isBlankRow, type RowValues } from "../draft-values";
+import { restoreRowKeys } from "../grid/row-names";
 
 export type Side = "mine" | "theirs";
 
@@ -34,7 +34,7 @@ export type MergedDraft = {
   theirs: DraftValues;
   differences: readonly Difference[];
   /** How many fields and rows came from the other side. */
-  news: number;
+  changesFromTheirs: number;
 };
 
 /**
@@ -46,92 +46,92 @@ export type MergedDraft = {
  * @param chosen  sides by the differences' ids
  */
 export function mergeDrafts(
-  three: DraftSides,
+  sides: DraftSides,
   numbers: string,
   chosen: Readonly<Record<string, Side>> = {},
 ): MergedDraft {
-  const theirs = { ...three.theirs, rows: nameRows(written(three.theirs.rows), three.base.rows, numbers) };
-  const found: Found = { differences: [], news: 0, chosen, numbers };
-  const head = mergeHead({ ...three, theirs }, found);
-  const rows = mergeRows(three.base.rows, three.mine.rows, theirs.rows, found);
-  const values = { ...three.mine, ...head, rows: rows.length === 0 ? [blankRow] : rows };
-  return { values, theirs, differences: found.differences, news: found.news };
+  const theirs = { ...sides.theirs, rows: restoreRowKeys(withoutBlankRows(sides.theirs.rows), sides.base.rows, numbers) };
+  const context: MergeContext = { differences: [], changesFromTheirs: 0, chosen, numbers };
+  const head = mergeHead({ ...sides, theirs }, context);
+  const rows = mergeRows(sides.base.rows, sides.mine.rows, theirs.rows, context);
+  const values = { ...sides.mine, ...head, rows: rows.length === 0 ? [blankRow] : rows };
+  return { values, theirs, differences: context.differences, changesFromTheirs: context.changesFromTheirs };
 }
 
-type Found = { differences: Difference[]; news: number; chosen: Readonly<Record<string, Side>>; numbers: string };
+type MergeContext = { differences: Difference[]; changesFromTheirs: number; chosen: Readonly<Record<string, Side>>; numbers: string };
 
-function mergeHead({ base, mine, theirs }: DraftSides, found: Found): Partial<DraftValues> {
+function mergeHead({ base, mine, theirs }: DraftSides, context: MergeContext): Partial<DraftValues> {
   const parts = headFields.map((field) => {
-    if (sameHead(mine, theirs, field, found.numbers) || sameHead(base, theirs, field, found.numbers)) return {};
-    if (!sameHead(base, mine, field, found.numbers)) {
+    if (isSameHeadField(mine, theirs, field, context.numbers) || isSameHeadField(base, theirs, field, context.numbers)) return {};
+    if (!isSameHeadField(base, mine, field, context.numbers)) {
       const id = `head:${field}`;
-      found.differences.push({ id, row: null, field, mine, theirs });
-      if (found.chosen[id] !== "theirs") return {};
-    } else found.news++;
-    return headPart(theirs, field);
+      context.differences.push({ id, row: null, field, mine, theirs });
+      if (context.chosen[id] !== "theirs") return {};
+    } else context.changesFromTheirs++;
+    return headMembers(theirs, field);
   });
   return Object.assign({}, ...parts) as Partial<DraftValues>;
 }
 
 type Rows = readonly RowValues[];
 
-function mergeRows(base: Rows, mine: Rows, theirs: Rows, found: Found): RowValues[] {
-  const from = byKey(base);
-  const here = byKey(named(mine));
-  const there = byKey(theirs);
+function mergeRows(base: Rows, mine: Rows, theirs: Rows, context: MergeContext): RowValues[] {
+  const baseByKey = byKey(base);
+  const mineByKey = byKey(withKeys(mine));
+  const theirsByKey = byKey(theirs);
   const merged: RowValues[] = [];
-  for (const key of orderOf([...from.keys()], [...here.keys()], [...there.keys()], here)) {
-    const before = from.get(key);
-    const own = here.get(key);
+  for (const key of arrangeKeys([...baseByKey.keys()], [...mineByKey.keys()], [...theirsByKey.keys()], mineByKey)) {
+    const baseRow = baseByKey.get(key);
+    const myRow = mineByKey.get(key);
     // A row emptied on this side counts as removed, because blank rows are never sent.
-    const gone = before !== undefined && own !== undefined && isBlank(own);
-    const row = mergeRow({ key, before, mine: gone ? undefined : own, theirs: there.get(key), merged }, found);
+    const isEmptied = baseRow !== undefined && myRow !== undefined && isBlankRow(myRow);
+    const row = mergeRow({ key, baseRow, mine: isEmptied ? undefined : myRow, theirs: theirsByKey.get(key), merged }, context);
     if (row) merged.push(row);
   }
   return merged;
 }
 
-type One = {
+type RowSides = {
   key: string;
-  before: RowValues | undefined;
+  baseRow: RowValues | undefined;
   mine: RowValues | undefined;
   theirs: RowValues | undefined;
   merged: Rows;
 };
 
-function mergeRow({ key, before, mine, theirs, merged }: One, found: Found): RowValues | null {
+function mergeRow({ key, baseRow, mine, theirs, merged }: RowSides, context: MergeContext): RowValues | null {
   const row = merged.length + 1;
-  if (mine && theirs) return mergeFields({ key, before: before ?? blankRow, mine, theirs, row }, found);
-  const left = mine ?? theirs;
-  if (!left) return null;
-  if (!before) {
-    if (theirs) found.news++;
-    return left;
+  if (mine && theirs) return mergeFields({ key, baseRow: baseRow ?? blankRow, mine, theirs, row }, context);
+  const remainingRow = mine ?? theirs;
+  if (!remainingRow) return null;
+  if (!baseRow) {
+    if (theirs) context.changesFromTheirs++;
+    return remainingRow;
   }
-  if (sameRow(before, left, found.numbers)) {
-    if (mine) found.news++;
+  if (isSameRow(baseRow, remainingRow, context.numbers)) {
+    if (mine) context.changesFromTheirs++;
     return null;
   }
   const id = `${key}:row`;
-  found.differences.push({ id, row, field: "row", mine: mine ?? null, theirs: theirs ?? null });
-  return (found.chosen[id] === "theirs" ? theirs : mine) ?? null;
+  context.differences.push({ id, row, field: "row", mine: mine ?? null, theirs: theirs ?? null });
+  return (context.chosen[id] === "theirs" ? theirs : mine) ?? null;
 }
 
-type Fields = { key: string; before: RowValues; mine: RowValues; theirs: RowValues; row: number };
+type FieldSides = { key: string; baseRow: RowValues; mine: RowValues; theirs: RowValues; row: number };
 
-function mergeFields({ key, before, mine, theirs, row }: Fields, found: Found): RowValues {
+function mergeFields({ key, baseRow, mine, theirs, row }: FieldSides, context: MergeContext): RowValues {
   const same = (one: RowValues, other: RowValues, field: RowField) =>
-    rowMeaning(one, field, found.numbers) === rowMeaning(other, field, found.numbers);
+    rowMeaning(one, field, context.numbers) === rowMeaning(other, field, context.numbers);
   const parts = rowFields.map((field) => {
     // Members the form does not show belong to the article; they come from the other side unless it was changed here.
-    if (same(mine, theirs, field)) return field === "article" ? rowPart(theirs, field) : {};
-    if (same(before, theirs, field)) return {};
-    if (!same(before, mine, field)) {
+    if (same(mine, theirs, field)) return field === "article" ? rowMembers(theirs, field) : {};
+    if (same(baseRow, theirs, field)) return {};
+    if (!same(baseRow, mine, field)) {
       const id = `${key}:${field}`;
-      found.differences.push({ id, row, field, mine, theirs });
-      if (found.chosen[id] !== "theirs") return {};
-    } else found.news++;
-    return rowPart(theirs, field);
+      context.differences.push({ id, row, field, mine, theirs });
+      if (context.chosen[id] !== "theirs") return {};
+    } else context.changesFromTheirs++;
+    return rowMembers(theirs, field);
   });
   return Object.assign({}, mine, ...parts, { key: mine.key }) as RowValues;
 }
@@ -140,24 +140,24 @@ function mergeFields({ key, before, mine, theirs, row }: Fields, found: Found): 
  * Arranges the row keys as the side that moved rows has them, as `mine` when both did. A row that only the other side has
  * comes after the row it followed there.
  */
-function orderOf(base: readonly string[], mine: readonly string[], theirs: readonly string[], here: RowMap): string[] {
-  const moved = (side: readonly string[]) => {
+function arrangeKeys(base: readonly string[], mine: readonly string[], theirs: readonly string[], mineByKey: RowMap): string[] {
+  const hasMovedRows = (side: readonly string[]) => {
     const common = base.filter((key) => side.includes(key));
-    return side.filter((key) => base.includes(key)).some((key, place) => key !== common[place]);
+    return side.filter((key) => base.includes(key)).some((key, index) => key !== common[index]);
   };
-  const [first, second] = moved(theirs) && !moved(mine) ? [theirs, mine] : [mine, theirs];
-  const order = [...first];
-  const known = new Set(first);
-  second.forEach((key, place) => {
-    if (known.has(key)) return;
-    const before = second.slice(0, place).findLast((one) => known.has(one));
-    let at = before === undefined ? 0 : order.indexOf(before) + 1;
+  const [first, second] = hasMovedRows(theirs) && !hasMovedRows(mine) ? [theirs, mine] : [mine, theirs];
+  const keys = [...first];
+  const placedKeys = new Set(first);
+  second.forEach((key, index) => {
+    if (placedKeys.has(key)) return;
+    const precedingKey = second.slice(0, index).findLast((one) => placedKeys.has(one));
+    let insertIndex = precedingKey === undefined ? 0 : keys.indexOf(precedingKey) + 1;
     const isNew = (one: string | undefined) => one !== undefined && !second.includes(one) && !base.includes(one);
-    while (isNew(order[at]) && !isBlank(here.get(order[at] ?? "") ?? blankRow)) at++;
-    order.splice(at, 0, key);
-    known.add(key);
+    while (isNew(keys[insertIndex]) && !isBlankRow(mineByKey.get(keys[insertIndex] ?? "") ?? blankRow)) insertIndex++;
+    keys.splice(insertIndex, 0, key);
+    placedKeys.add(key);
   });
-  return order;
+  return keys;
 }
 
 type RowMap = ReadonlyMap<string, RowValues>;
@@ -167,10 +167,10 @@ function byKey(rows: Rows): Map<string, RowValues> {
 }
 
 /** Gives a temporary key to rows that were never stored and have none yet, so that the merge can tell them apart. */
-function named(rows: Rows): RowValues[] {
-  return rows.map((row, place) => (row.key === "" ? { ...row, key: `new-${place}` } : row));
+function withKeys(rows: Rows): RowValues[] {
+  return rows.map((row, index) => (row.key === "" ? { ...row, key: `new-${index}` } : row));
 }
 
-function written(rows: Rows): RowValues[] {
-  return rows.filter((row) => !isBlank(row));
+function withoutBlankRows(rows: Rows): RowValues[] {
+  return rows.filter((row) => !isBlankRow(row));
 }

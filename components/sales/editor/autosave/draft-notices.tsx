@@ -6,9 +6,9 @@ import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { IntoView } from "@/components/ui/into-view";
+import { ScrollIntoView } from "@/components/ui/into-view";
 import { Notice } from "@/components/ui/states";
-import type { Written } from "../document-kind";
+import type { EditorDocument } from "../document-kind";
 import css from "../draft-form.module.css";
 import type { CellPath, PlacedRefusal, Refusal } from "../grid/refused-cells";
 import { useIsSent } from "../kind-name";
@@ -20,68 +20,68 @@ import { useAutosaveState } from "./use-draft-autosave";
 const DraftCompare = lazy(async () => ({ default: (await import("./draft-compare")).DraftCompare }));
 
 /** A refusal, the row of the form it is about, and whether the focus is in the refused cell already. */
-export type RowRefusal = { refused: Refusal; row: PlacedRefusal["row"]; isAtCell: boolean };
+export type RowRefusal = { refusal: Refusal; row: PlacedRefusal["row"]; isAtCell: boolean };
 
-type Props<D extends Written> = {
-  keeper: DraftAutosave<D>;
+type Props<D extends EditorDocument> = {
+  autosave: DraftAutosave<D>;
   /** True when a notice tells that earlier text was restored; a page that was opened for that text needs none. */
-  restores: boolean;
+  shouldShowRestored: boolean;
   problem: RowRefusal | null;
   overtaken: Overtaken | null;
   /** Says why the document can no longer be edited and what can be done instead; null while it can be edited. */
-  stop: ReactNode;
-  onGo: (path: CellPath) => void;
+  stopNotice: ReactNode;
+  onGoToCell: (path: CellPath) => void;
   onDiscard: () => void;
   onRetry: () => void;
   onDetach: () => void;
 };
 
 /** Shows the notices about a draft: restored text, merged changes, a comparison, a refusal, or that the draft is gone. */
-export function DraftNotices<D extends Written>(props: Props<D>) {
-  const { keeper, restores, problem, overtaken, stop, onGo, onDiscard, onRetry, onDetach } = props;
+export function DraftNotices<D extends EditorDocument>(props: Props<D>) {
+  const { autosave, shouldShowRestored, problem, overtaken, stopNotice, onGoToCell, onDiscard, onRetry, onDetach } = props;
   const t = useTranslations("sales.editor");
   const company = useCompany();
   const formats = useFormats();
   const isSent = useIsSent();
 
-  const draft = useAutosaveState(keeper, (state) => state.draft);
-  const restoredFrom = useAutosaveState(keeper, (state) => state.restoredFrom);
-  const broughtIn = useAutosaveState(keeper, (state) => state.broughtIn);
-  const comparison = useAutosaveState(keeper, (state) => state.comparison);
+  const draft = useAutosaveState(autosave, (state) => state.draft);
+  const restoredTypedAt = useAutosaveState(autosave, (state) => state.restoredTypedAt);
+  const mergedFrom = useAutosaveState(autosave, (state) => state.mergedFrom);
+  const comparison = useAutosaveState(autosave, (state) => state.comparison);
   const row = problem?.row;
-  const gone = problem?.refused.code === "not_found" && draft.id !== "";
-  const typedOn = (instant: string) => ({
+  const isGone = problem?.refusal.code === "not_found" && draft.id !== "";
+  const typedAtParams = (instant: string) => ({
     day: formats.date(formats.dayOf(instant)),
     time: formats.time(instant),
   });
   return (
     <div className={css.notices}>
-      {stop}
-      {restores && restoredFrom && !problem ? (
+      {stopNotice}
+      {shouldShowRestored && restoredTypedAt && !problem ? (
         <Notice
           tone="plain"
-          title={t("restored", typedOn(restoredFrom))}
+          title={t("restored", typedAtParams(restoredTypedAt))}
           actions={<Button onClick={onDiscard}>{t("discard")}</Button>}
         />
       ) : null}
-      {broughtIn ? (
+      {mergedFrom ? (
         <Notice
           tone="plain"
-          title={t(broughtIn === "window" ? "broughtInWindow" : isSent ? "sent.broughtIn" : "broughtInBooks")}
-          actions={<Button onClick={keeper.dismiss}>{t("understood")}</Button>}
+          title={t(mergedFrom === "window" ? "broughtInWindow" : isSent ? "sent.broughtIn" : "broughtInBooks")}
+          actions={<Button onClick={autosave.dismiss}>{t("understood")}</Button>}
         />
       ) : null}
       {comparison ? (
         <Suspense>
-          <DraftCompare comparison={comparison} onChoose={keeper.choose} />
+          <DraftCompare comparison={comparison} onChoose={autosave.choose} />
         </Suspense>
       ) : null}
-      {stop ? null : overtaken ? (
-        <IntoView>
+      {stopNotice ? null : overtaken ? (
+        <ScrollIntoView>
           <OvertakenNotice {...overtaken} onDetach={onDetach} />
-        </IntoView>
-      ) : gone ? (
-        <IntoView>
+        </ScrollIntoView>
+      ) : isGone ? (
+        <ScrollIntoView>
           <Notice
             title={t("gone")}
             actions={
@@ -95,16 +95,16 @@ export function DraftNotices<D extends Written>(props: Props<D>) {
           >
             <p>{t("goneBody")}</p>
           </Notice>
-        </IntoView>
+        </ScrollIntoView>
       ) : problem ? (
-        <IntoView unless={problem.isAtCell}>
+        <ScrollIntoView isSkipped={problem.isAtCell}>
           <ProblemNotice
-            problem={problem.refused}
+            problem={problem.refusal}
             title={t(isSent ? "sent.saveFailed" : "saveFailed")}
             onRetry={onRetry}
-            row={row && { number: row.index + 1, onGo: () => onGo(row.path) }}
+            row={row && { number: row.index + 1, onGo: () => onGoToCell(row.path) }}
           />
-        </IntoView>
+        </ScrollIntoView>
       ) : null}
     </div>
   );

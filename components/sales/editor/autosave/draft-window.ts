@@ -1,6 +1,6 @@
-import type { Written } from "../document-kind";
-import { textOf } from "../draft-fields";
-import { type DraftValues, isBlank } from "../draft-values";
+import type { EditorDocument } from "../document-kind";
+import { comparableText } from "../draft-fields";
+import { type DraftValues, isBlankRow } from "../draft-values";
 import type { AutosavePorts, AutosaveStart, AutosaveState, Comparison } from "./autosave-ports";
 import { type MergedDraft, mergeDrafts, type Side } from "./draft-merge";
 import type { TypedDraft } from "./typed-draft";
@@ -20,33 +20,33 @@ type IncomingChange = {
   from: Comparison["from"];
   base: DraftValues;
   theirs: DraftValues;
-  take: (merged: MergedDraft) => void;
+  onMerged: (merged: MergedDraft) => void;
 };
 
-export type DraftWindow<D extends Written> = ReturnType<typeof draftWindow<D>>;
+export type DraftWindow<D extends EditorDocument> = ReturnType<typeof draftWindow<D>>;
 
 /** The state of one window that edits a draft: the version the text is based on, and what is stored in which place. */
-export function draftWindow<D extends Written>(ports: AutosavePorts<D>, start: AutosaveStart<D>, numbers: string) {
-  const { form, shelf, portal } = ports;
-  const text = (values: DraftValues) => textOf(values, numbers);
-  const none = (values: DraftValues): PortalText => ({ values, text: text(values), revision: null, keptAt: null });
-  let coming: IncomingChange | null = null;
+export function draftWindow<D extends EditorDocument>(ports: AutosavePorts<D>, start: AutosaveStart<D>, numbers: string) {
+  const { form, browserStore, portal } = ports;
+  const text = (values: DraftValues) => comparableText(values, numbers);
+  const noPortalText = (values: DraftValues): PortalText => ({ values, text: text(values), revision: null, keptAt: null });
+  let incomingChange: IncomingChange | null = null;
   let savedAt: string | null = null;
   const listeners = new Set<() => void>();
   let state: AutosaveState<D> = {
     draft: start.draft,
     place: start.draft.id === "" ? "begun" : "books",
-    at: null,
-    saving: false,
-    unreachable: false,
-    unkept: false,
+    placedAt: null,
+    isSaving: false,
+    isPortalUnreachable: false,
+    isMissingInBrowser: false,
     comparison: null,
-    restoredFrom: null,
-    broughtIn: null,
+    restoredTypedAt: null,
+    mergedFrom: null,
     refusal: null,
   };
 
-  const desk = {
+  const thisWindow = {
     draft: start.draft,
     /** The key under which the typed text is stored: the draft's id, or a key of the portal while the service has none. */
     key: start.key,
@@ -54,16 +54,16 @@ export function draftWindow<D extends Written>(ports: AutosavePorts<D>, start: A
     base: start.begun,
     /** The values the books hold, as comparable text. */
     stored: text(start.begun),
-    known: none(start.begun),
+    known: noPortalText(start.begun),
     /** The revisions of the portal's text that this window wrote. */
-    names: new Set<string>(start.here?.follows ?? []),
+    writtenRevisions: new Set<string>(start.here?.follows ?? []),
     /** How often the version the typed text is based on has changed. */
     moves: 0,
-    closed: false,
+    isClosed: false,
     text,
-    none,
-    isChanged: (): boolean => text(form.values()) !== desk.stored,
-    isComparing: (): boolean => coming !== null,
+    noPortalText,
+    isChanged: (): boolean => text(form.values()) !== thisWindow.stored,
+    isComparing: (): boolean => incomingChange !== null,
     state: (): AutosaveState<D> => state,
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
@@ -73,20 +73,20 @@ export function draftWindow<D extends Written>(ports: AutosavePorts<D>, start: A
     },
     publish,
     showPlace,
-    named,
-    keptNow,
-    bring,
+    valuesWithRowKeys,
+    typedDraftNow,
+    mergeChange,
     choose,
-    stand,
-    saved: (at: Date): void => {
-      savedAt = at.toISOString();
-      publish({ restoredFrom: null, refusal: null });
+    moveToVersion,
+    markSaved: (instant: Date): void => {
+      savedAt = instant.toISOString();
+      publish({ restoredTypedAt: null, refusal: null });
       showPlace();
     },
     /** Called after the form changed because of another side. */
-    onBrought: (): void => {},
+    onMergedChange: (): void => {},
   };
-  return desk;
+  return thisWindow;
 
   function publish(change: Partial<AutosaveState<D>>): void {
     if (Object.entries(change).every(([name, value]) => state[name as keyof AutosaveState<D>] === value)) return;
@@ -95,24 +95,24 @@ export function draftWindow<D extends Written>(ports: AutosavePorts<D>, start: A
   }
 
   function showPlace(): void {
-    const { known, draft, stored } = desk;
+    const { known, draft, stored } = thisWindow;
     const now = text(form.values());
-    if (now === stored) publish({ place: draft.id === "" ? "begun" : "books", at: savedAt });
-    else if (now === known.text && known.keptAt !== null) publish({ place: "portal", at: known.keptAt });
-    else publish({ place: "device", at: null });
+    if (now === stored) publish({ place: draft.id === "" ? "begun" : "books", placedAt: savedAt });
+    else if (now === known.text && known.keptAt !== null) publish({ place: "portal", placedAt: known.keptAt });
+    else publish({ place: "device", placedAt: null });
   }
 
   /** Returns the values with a key for every row that is not blank; a row gets its key when it is first stored. */
-  function named(): DraftValues {
+  function valuesWithRowKeys(): DraftValues {
     const values = copyOf(form.values());
-    if (values.rows.every((row) => row.key !== "" || isBlank(row))) return values;
-    const rows = values.rows.map((row) => (row.key || isBlank(row) ? row : { ...row, key: ports.newId() }));
+    if (values.rows.every((row) => row.key !== "" || isBlankRow(row))) return values;
+    const rows = values.rows.map((row) => (row.key || isBlankRow(row) ? row : { ...row, key: ports.newId() }));
     form.show({ ...values, rows });
     return copyOf(form.values());
   }
 
-  function keptNow(values: DraftValues): TypedDraft {
-    const { base, draft } = desk;
+  function typedDraftNow(values: DraftValues): TypedDraft {
+    const { base, draft } = thisWindow;
     const typedAt = ports.now().toISOString();
     return {
       version: ports.draft.versionOf(draft),
@@ -125,54 +125,54 @@ export function draftWindow<D extends Written>(ports: AutosavePorts<D>, start: A
   }
 
   /** Merges another side's values into the form, or asks the person. @returns whether the merge is done */
-  function bring(other: IncomingChange): boolean {
-    if (coming) return false;
-    const merged = mergeDrafts({ ...other, mine: named() }, numbers);
+  function mergeChange(change: IncomingChange): boolean {
+    if (incomingChange) return false;
+    const merged = mergeDrafts({ ...change, mine: valuesWithRowKeys() }, numbers);
     if (merged.differences.length === 0) {
-      settle(other, merged);
+      settle(change, merged);
       return true;
     }
-    coming = other;
-    publish({ comparison: { from: other.from, differences: merged.differences } });
+    incomingChange = change;
+    publish({ comparison: { from: change.from, differences: merged.differences } });
     return false;
   }
 
   /** Merges with the sides the person chose. A difference that appeared since then is asked about as well. */
   function choose(sides: Readonly<Record<string, Side>>): void {
-    if (!coming) return;
-    const merged = mergeDrafts({ ...coming, mine: named() }, numbers, sides);
+    if (!incomingChange) return;
+    const merged = mergeDrafts({ ...incomingChange, mine: valuesWithRowKeys() }, numbers, sides);
     if (merged.differences.some(({ id }) => !(id in sides))) {
-      publish({ comparison: { from: coming.from, differences: merged.differences } });
+      publish({ comparison: { from: incomingChange.from, differences: merged.differences } });
       return;
     }
-    const other = coming;
-    coming = null;
+    const change = incomingChange;
+    incomingChange = null;
     publish({ comparison: null });
-    settle(other, merged);
+    settle(change, merged);
   }
 
-  function settle({ from, take }: IncomingChange, merged: MergedDraft): void {
+  function settle({ from, onMerged }: IncomingChange, merged: MergedDraft): void {
     form.show(merged.values);
-    take(merged);
-    if (merged.news > 0) publish({ broughtIn: from });
+    onMerged(merged);
+    if (merged.changesFromTheirs > 0) publish({ mergedFrom: from });
     showPlace();
-    desk.onBrought();
+    thisWindow.onMergedChange();
   }
 
   /** Makes this version the base of what is typed from now on; the text is stored under its id. */
-  function stand(on: D, values: DraftValues, stored: string): void {
-    const { key, known } = desk;
-    const moved = { draft: on, key: on.id, base: values, stored, moves: desk.moves + 1 };
-    Object.assign(desk, moved, { known: { ...none(values), text: stored } });
-    if (key === on.id && desk.isChanged()) {
+  function moveToVersion(newDraft: D, values: DraftValues, stored: string): void {
+    const { key, known } = thisWindow;
+    const moved = { draft: newDraft, key: newDraft.id, base: values, stored, moves: thisWindow.moves + 1 };
+    Object.assign(thisWindow, moved, { known: { ...noPortalText(values), text: stored } });
+    if (key === newDraft.id && thisWindow.isChanged()) {
       // The text stays under the same key; it is stored again there, with the version it is based on now.
-      desk.known = { ...known, text: "", keptAt: null };
+      thisWindow.known = { ...known, text: "", keptAt: null };
     } else {
-      shelf.drop(key);
+      browserStore.drop(key);
       if (known.revision) void portal.erase(key, known.revision);
     }
-    publish({ draft: on });
-    ports.onStored(on, desk.closed);
+    publish({ draft: newDraft });
+    ports.onStored(newDraft, thisWindow.isClosed);
   }
 }
 

@@ -10,17 +10,17 @@ import { useKindName } from "../kind-name";
  * The operation that ended the draft without the text typed here, null where another program ended it; and the address of
  * the document that was made of the draft.
  */
-export type Overtaken = { by: Operation | null; href: string | null };
+export type Overtaken = { operation: Operation | null; href: string | null };
 
 /**
  * Says who ended the draft, which document was made of it, and that the text typed here is not in that document; the text
  * can become a new draft.
  */
-export function OvertakenNotice({ by, href, onDetach }: Overtaken & { onDetach: () => void }) {
+export function OvertakenNotice({ operation, href, onDetach }: Overtaken & { onDetach: () => void }) {
   const t = useTranslations("sales.editor");
   const kind = useKindName();
-  const number = by?.posted?.invoiceNumber ?? by?.made?.number ?? null;
-  const name = by?.personName ?? null;
+  const number = operation?.posted?.invoiceNumber ?? operation?.made?.number ?? null;
+  const name = operation?.personName ?? null;
   return (
     <Notice
       title={t("overtaken", {

@@ -1,5 +1,5 @@
 import { Problem } from "@/lib/values/problem";
-import type { Written } from "../document-kind";
+import type { EditorDocument } from "../document-kind";
 import type { DraftValues } from "../draft-values";
 import type { AutosavePorts, SaveResult } from "./autosave-ports";
 import type { DraftWindow } from "./draft-window";
@@ -11,31 +11,31 @@ import type { storeTypedText } from "./store-typed-text";
  *
  * @param follow merges what the books hold by now; absent where they hold nothing
  */
-export function saveInPortalOnly<D extends Written>(
-  { draft: of }: AutosavePorts<D>,
-  desk: DraftWindow<D>,
-  typing: ReturnType<typeof storeTypedText<D>>,
+export function saveInPortalOnly<D extends EditorDocument>(
+  { draft: draftPort }: AutosavePorts<D>,
+  thisWindow: DraftWindow<D>,
+  textStore: ReturnType<typeof storeTypedText<D>>,
   follow: () => Promise<unknown> = async () => "same",
 ) {
   return {
     /** @param isRequested a person requested the save; otherwise nothing is sent, because the portal is saved to anyway */
-    async save(asked: boolean): Promise<SaveResult<D>> {
-      if (desk.isComparing()) return { ok: false, problem: null };
-      if (asked) {
-        typing.keepHere();
-        await typing.keepThere(false);
-        const outcome = await follow().catch(asProblem);
+    async save(isRequested: boolean): Promise<SaveResult<D>> {
+      if (thisWindow.isComparing()) return { ok: false, problem: null };
+      if (isRequested) {
+        textStore.saveInBrowser();
+        await textStore.saveInPortal(false);
+        const outcome = await follow().catch(toProblem);
         if (outcome instanceof Problem) return { ok: false, problem: outcome };
         if (outcome === "gone") return { ok: false, problem: new Problem("not_found") };
       }
-      if (desk.isComparing()) return { ok: false, problem: null };
-      return { ok: true, draft: of.withValues(desk.draft, desk.named()) };
+      if (thisWindow.isComparing()) return { ok: false, problem: null };
+      return { ok: true, draft: draftPort.withValues(thisWindow.draft, thisWindow.valuesWithRowKeys()) };
     },
     follow: async () => "same" as const,
     namedAs: (_answer: D, values: DraftValues) => values,
   };
 }
 
-function asProblem(error: unknown): Problem {
+function toProblem(error: unknown): Problem {
   return error instanceof Problem ? error : new Problem("internal", { cause: error });
 }

@@ -15,10 +15,10 @@ const values: DraftValues = {
   orderReference: "",
   rows: [{ ...blankRow, text: "Altan", reverseConstruction: true, kept: { rest } }],
 };
-const kept: TypedDraft = { version: "d1", createdAt: "", begunFor: "", typedAt: "", base: values, values };
+const typedDraft: TypedDraft = { version: "d1", createdAt: "", begunFor: "", typedAt: "", base: values, values };
 
 it("keeps of a row's other members those that say something, and none of the version typed on", () => {
-  const found = parseTypedDraft(typedDraftText(kept));
+  const found = parseTypedDraft(typedDraftText(typedDraft));
   expect(found?.values.rows?.[0]?.kept).toEqual({
     rest: { Id: "a1", IsWorkCost: false, CostCenterItemId1: "c7" },
   });
@@ -29,12 +29,12 @@ it("says whether the browser took it", () => {
   const taken = new Map<string, string>();
   const shelf = browserStoreOf("p", "c", "invoice", () => new Date());
   vi.stubGlobal("localStorage", { setItem: (name: string, text: string) => taken.set(name, text) });
-  expect([shelf.write("d1", { ...kept, follows: [] }), taken.size]).toEqual([true, 1]);
+  expect([shelf.write("d1", { ...typedDraft, follows: [] }), taken.size]).toEqual([true, 1]);
   vi.stubGlobal("localStorage", {
     setItem: () => {
       throw new DOMException("full", "QuotaExceededError");
     },
   });
-  expect(shelf.write("d1", { ...kept, follows: [] })).toBe(false);
+  expect(shelf.write("d1", { ...typedDraft, follows: [] })).toBe(false);
   vi.unstubAllGlobals();
 });

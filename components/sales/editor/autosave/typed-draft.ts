@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { fitting } from "@/components/form/kept-text";
+import { valuesOfShape } from "@/components/form/kept-text";
 import type { DraftEditKind } from "@/lib/api/contract/operations/draft-edit";
 import { type DraftValues, draftShape } from "../draft-values";
 import { typedTextKeyPrefix } from "./typed-text-key";
@@ -22,7 +22,7 @@ export type TypedDraft = {
 /** A typed draft in this browser, with the revisions of the portal's text that it continues. */
 export type TextInBrowser = TypedDraft & { follows: readonly string[] };
 
-const frame = z.object({
+const typedDraftShape = z.object({
   version: z.string(),
   createdAt: z.string(),
   begunFor: z.string(),
@@ -33,46 +33,46 @@ const frame = z.object({
 });
 
 /** Writes a typed draft as text. The row members that a form does not show are long and never compared, so they are cut. */
-export function typedDraftText(kept: TypedDraft): string {
-  const base = kept.base.rows?.map((row) => ({ ...row, kept: { ...row.kept, rest: {} } }));
-  const rows = kept.values.rows?.map((row) => ({ ...row, kept: { ...row.kept, rest: saidIn(row.kept.rest) } }));
+export function typedDraftText(typedDraft: TypedDraft): string {
+  const base = typedDraft.base.rows?.map((row) => ({ ...row, kept: { ...row.kept, rest: {} } }));
+  const rows = typedDraft.values.rows?.map((row) => ({ ...row, kept: { ...row.kept, rest: withoutNullMembers(row.kept.rest) } }));
   return JSON.stringify({
-    ...kept,
-    base: { ...kept.base, ...(base ? { rows: base } : {}) },
-    values: { ...kept.values, ...(rows ? { rows } : {}) },
+    ...typedDraft,
+    base: { ...typedDraft.base, ...(base ? { rows: base } : {}) },
+    values: { ...typedDraft.values, ...(rows ? { rows } : {}) },
   });
 }
 
-type Rest = DraftValues["rows"][number]["kept"]["rest"];
-const said = new WeakMap<Rest, Rest>();
+type RowRest = DraftValues["rows"][number]["kept"]["rest"];
+const shortenedRests = new WeakMap<RowRest, RowRest>();
 
 /**
  * Omits the members that are null. The books read an omitted member as null (docs/api/requests.md#replacing-a-record), and
  * most members of a row are null.
  */
-function saidIn(rest: Rest): Rest {
-  const known = said.get(rest);
-  if (known) return known;
-  const short = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null));
-  said.set(rest, short);
-  return short;
+function withoutNullMembers(rest: RowRest): RowRest {
+  const cached = shortenedRests.get(rest);
+  if (cached) return cached;
+  const shortened = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null));
+  shortenedRests.set(rest, shortened);
+  return shortened;
 }
 
 /** @returns null when the text is no typed draft, or nothing in it fits today's form */
 export function parseTypedDraft(text: string | null): TextInBrowser | null {
   if (text === null) return null;
   try {
-    const read = frame.safeParse(JSON.parse(text));
-    const values = read.success ? fitting(read.data.values, draftShape) : null;
+    const read = typedDraftShape.safeParse(JSON.parse(text));
+    const values = read.success ? valuesOfShape(read.data.values, draftShape) : null;
     if (!read.success || !values) return null;
-    return { ...read.data, follows: read.data.follows ?? [], base: fitting(read.data.base, draftShape) ?? {}, values };
+    return { ...read.data, follows: read.data.follows ?? [], base: valuesOfShape(read.data.base, draftShape) ?? {}, values };
   } catch {
     return null;
   }
 }
 
 /** The portal stores abandoned text for the same number of days. */
-const keptDays = 90;
+const maxTextAgeDays = 90;
 
 /** The typed text that this browser stores for one person at one company. */
 export type BrowserStore = ReturnType<typeof browserStoreOf>;
@@ -80,25 +80,25 @@ export type BrowserStore = ReturnType<typeof browserStoreOf>;
 export function browserStoreOf(personId: string, companyId: string, kind: DraftEditKind, now: () => Date) {
   const prefix = typedTextKeyPrefix(personId, companyId, kind);
   return {
-    read: (key: string) => parseTypedDraft(attempt(() => localStorage.getItem(prefix + key)) ?? null),
+    read: (key: string) => parseTypedDraft(tryStorage(() => localStorage.getItem(prefix + key)) ?? null),
     /** @returns whether this browser stored the text; its storage may be full or forbidden */
-    write: (key: string, held: TextInBrowser): boolean =>
-      attempt(() => {
-        localStorage.setItem(prefix + key, typedDraftText(held));
+    write: (key: string, storedText: TextInBrowser): boolean =>
+      tryStorage(() => {
+        localStorage.setItem(prefix + key, typedDraftText(storedText));
         return true;
       }) ?? false,
     drop: (key: string) => {
-      attempt(() => localStorage.removeItem(prefix + key));
+      tryStorage(() => localStorage.removeItem(prefix + key));
     },
     /** Lists the text of documents the service holds nothing of, and removes text that is too old. */
-    begun: (): { key: string; held: TextInBrowser }[] => {
-      const oldest = now().getTime() - keptDays * 86_400_000;
-      return (attempt(() => Object.keys(localStorage)) ?? []).flatMap((name) => {
+    begun: (): { key: string; storedText: TextInBrowser }[] => {
+      const oldestMs = now().getTime() - maxTextAgeDays * 86_400_000;
+      return (tryStorage(() => Object.keys(localStorage)) ?? []).flatMap((name) => {
         if (!name.startsWith(prefix)) return [];
-        const held = parseTypedDraft(attempt(() => localStorage.getItem(name)) ?? null);
-        if (held && Date.parse(held.typedAt) >= oldest)
-          return held.version === "" ? [{ key: name.slice(prefix.length), held }] : [];
-        attempt(() => localStorage.removeItem(name));
+        const storedText = parseTypedDraft(tryStorage(() => localStorage.getItem(name)) ?? null);
+        if (storedText && Date.parse(storedText.typedAt) >= oldestMs)
+          return storedText.version === "" ? [{ key: name.slice(prefix.length), storedText }] : [];
+        tryStorage(() => localStorage.removeItem(name));
         return [];
       });
     },
@@ -106,7 +106,7 @@ export function browserStoreOf(personId: string, companyId: string, kind: DraftE
 }
 
 /** Runs `work` and returns undefined when the storage is full or forbidden; the portal still stores the text. */
-function attempt<T>(work: () => T): T | undefined {
+function tryStorage<T>(work: () => T): T | undefined {
   try {
     return work();
   } catch {

@@ -4,146 +4,146 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { type CompanyFacts, useCompany } from "@/components/shell/company/company-context";
-import { eraseDraftEdit, keepDraftEdit, readDraftEdit } from "@/lib/api/browser/operations/draft-edits";
+import { eraseDraftEdit, saveDraftEdit, readDraftEdit } from "@/lib/api/browser/operations/draft-edits";
 import { resourceKey } from "@/lib/api/browser/resource-queries";
 import { mayDo } from "@/lib/rules/access/roles";
 import { machineNow } from "@/lib/values/clock";
 import { Problem } from "@/lib/values/problem";
-import type { DocumentKind, StoredDrafts, Written } from "../document-kind";
+import type { DocumentKind, StoredDrafts, EditorDocument } from "../document-kind";
 import type { DraftValues } from "../draft-values";
 import type { AutosavePorts, AutosaveState, BooksPort, StoredPlace, TabMessage } from "./autosave-ports";
 import { type DraftAutosave, draftAutosave } from "./draft-autosave";
-import { markMoved } from "./moved-drafts";
+import { recordMovedDraft } from "./moved-drafts";
 import { showValues } from "./show-values";
 import { browserStoreOf } from "./typed-draft";
 import type { FoundText } from "./use-found-text";
 
-type Given<D extends Written> = {
+type AutosaveInput<D extends EditorDocument> = {
   kind: DocumentKind<D>;
   form: UseFormReturn<DraftValues>;
   draft: D;
   begun: DraftValues;
-  found: FoundText;
-  fits: (values: DraftValues) => boolean;
+  foundText: FoundText;
+  isSavable: (values: DraftValues) => boolean;
   numbers: string;
   valuesOf: (draft: D) => DraftValues;
 };
 
 /** Saves what is typed in this form while the form is on screen, and a last time when it is closed. */
-export function useDraftAutosave<D extends Written>(given: Given<D>): DraftAutosave<D> {
-  const { kind, form, draft, begun, found, fits, numbers, valuesOf } = given;
+export function useDraftAutosave<D extends EditorDocument>(options: AutosaveInput<D>): DraftAutosave<D> {
+  const { kind, form, draft, begun, foundText, isSavable, numbers, valuesOf } = options;
   const company = useCompany();
   const queries = useQueryClient();
   const sales = `/companies/${company.id}/sales`;
-  const [begunAt] = useState(
-    kind.begun && { empty: `${sales}/${kind.begun.newPage}`, text: `${sales}/${kind.begun.page(found.key)}` },
+  const [newDocumentAddresses] = useState(
+    kind.portalDrafts && { empty: `${sales}/${kind.portalDrafts.newPage}`, text: `${sales}/${kind.portalDrafts.page(foundText.key)}` },
   );
-  const [{ keeper, listen }] = useState(() => {
-    const line = windowLine<D>(company);
-    const { stored: kept } = kind;
+  const [{ autosave, listen }] = useState(() => {
+    const tabChannel = openTabChannel<D>(company);
+    const { stored: storedDrafts } = kind;
     const ports: AutosavePorts<D> = {
-      form: { values: () => form.getValues(), show: (values) => showValues(form, values), fits },
-      shelf: browserStoreOf(company.personId, company.id, kind.name, machineNow),
+      form: { values: () => form.getValues(), show: (values) => showValues(form, values), isSavable },
+      browserStore: browserStoreOf(company.personId, company.id, kind.name, machineNow),
       portal: {
         read: (key) => readDraftEdit(company.id, kind.name, key),
-        keep: (key, input, atTheEnd) => keepDraftEdit(company.id, kind.name, key, input, atTheEnd),
-        erase: (key, seen) => eraseDraftEdit(company.id, kind.name, key, seen),
+        save: (key, input, isPageClosing) => saveDraftEdit(company.id, kind.name, key, input, isPageClosing),
+        erase: (key, expectedRevision) => eraseDraftEdit(company.id, kind.name, key, expectedRevision),
       },
       draft: {
         valuesOf,
         withValues: (one, values) => kind.withValues(one, values, numbers),
-        versionOf: (one) => kept?.versionOf(one) ?? "",
-        atVersion: (one, version) => kept?.atVersion(one, version) ?? one,
+        versionOf: (one) => storedDrafts?.versionOf(one) ?? "",
+        atVersion: (one, version) => storedDrafts?.atVersion(one, version) ?? one,
       },
-      books: kept && booksPort(kept, company.id, queries),
-      tell: line.tell,
+      books: storedDrafts && booksPort(storedDrafts, company.id, queries),
+      sendToTabs: tabChannel.sendToTabs,
       newId: () => crypto.randomUUID(),
       now: machineNow,
-      onStored: (stored, left) => {
-        markMoved(found.key, stored.id);
-        found.onStored();
-        if (!kept) return;
-        queries.setQueryData<D>(kept.query(company.id, stored.id).queryKey, () => stored);
-        void queries.invalidateQueries({ queryKey: [...resourceKey(company.id, kept.path), "list"] });
-        const address = `${sales}/${kept.page(stored.id)}`;
-        if (!left) window.history.replaceState(null, "", address);
+      onStored: (stored, isOffScreen) => {
+        recordMovedDraft(foundText.key, stored.id);
+        foundText.onStored();
+        if (!storedDrafts) return;
+        queries.setQueryData<D>(storedDrafts.query(company.id, stored.id).queryKey, () => stored);
+        void queries.invalidateQueries({ queryKey: [...resourceKey(company.id, storedDrafts.path), "list"] });
+        const address = `${sales}/${storedDrafts.page(stored.id)}`;
+        if (!isOffScreen) window.history.replaceState(null, "", address);
       },
     };
-    const start = { ...found, draft, begun, mayWrite: mayDo(company.role, "sales.write") };
-    return { keeper: draftAutosave(ports, start, numbers), listen: line.listen };
+    const start = { ...foundText, draft, begun, mayWrite: mayDo(company.role, "sales.write") };
+    return { autosave: draftAutosave(ports, start, numbers), listen: tabChannel.listen };
   });
 
   useEffect(() => {
-    keeper.open();
-    keeper.restore();
-    const stopHearing = listen(keeper.hear);
+    autosave.open();
+    autosave.restore();
+    const stopListening = listen(autosave.receiveMessage);
     // A new document gets an address of its own as soon as something was typed into it.
-    const stopNaming = begunAt ? keeper.subscribe(() => nameAddress(begunAt, keeper.state().place)) : () => {};
-    const stopTyping = form.subscribe({ formState: { values: true }, callback: keeper.typed });
-    const hidden = () => {
-      if (document.visibilityState === "hidden") keeper.leave();
+    const stopNaming = newDocumentAddresses ? autosave.subscribe(() => showAddressOfText(newDocumentAddresses, autosave.state().place)) : () => {};
+    const stopTyping = form.subscribe({ formState: { values: true }, callback: autosave.scheduleSaves });
+    const saveWhenHidden = () => {
+      if (document.visibilityState === "hidden") autosave.saveBeforeLeaving();
     };
     // The text is saved before a redirect to the identity server or a sign-out begins, not only when the page is gone.
-    const moments = ["beforeunload", "pagehide"] as const;
-    for (const moment of moments) addEventListener(moment, keeper.leave);
-    document.addEventListener("visibilitychange", hidden);
+    const leaveEvents = ["beforeunload", "pagehide"] as const;
+    for (const eventName of leaveEvents) addEventListener(eventName, autosave.saveBeforeLeaving);
+    document.addEventListener("visibilitychange", saveWhenHidden);
     return () => {
-      for (const moment of moments) removeEventListener(moment, keeper.leave);
-      document.removeEventListener("visibilitychange", hidden);
+      for (const eventName of leaveEvents) removeEventListener(eventName, autosave.saveBeforeLeaving);
+      document.removeEventListener("visibilitychange", saveWhenHidden);
       stopTyping();
       stopNaming();
-      stopHearing();
-      keeper.close();
+      stopListening();
+      autosave.close();
     };
-  }, [keeper, listen, form, begunAt]);
+  }, [autosave, listen, form, newDocumentAddresses]);
 
-  return keeper;
+  return autosave;
 }
 
 /** Shows the address of the text in the browser when only the portal stores what is typed into the form. */
-function nameAddress(at: { empty: string; text: string }, place: StoredPlace): void {
+function showAddressOfText(addresses: { empty: string; text: string }, place: StoredPlace): void {
   // When the person has left for another page already, its address stays.
-  if (place !== "begun" && window.location.pathname === at.empty) window.history.replaceState(null, "", at.text);
+  if (place !== "begun" && window.location.pathname === addresses.empty) window.history.replaceState(null, "", addresses.text);
 }
 
 /** Reads one part of the autosave's state; the component renders again only when that part changes. */
-export function useAutosaveState<D extends Written, T>(
-  keeper: DraftAutosave<D>,
-  part: (state: AutosaveState<D>) => T,
+export function useAutosaveState<D extends EditorDocument, T>(
+  autosave: DraftAutosave<D>,
+  select: (state: AutosaveState<D>) => T,
 ): T {
-  const read = () => part(keeper.state());
-  return useSyncExternalStore(keeper.subscribe, read, read);
+  const read = () => select(autosave.state());
+  return useSyncExternalStore(autosave.subscribe, read, read);
 }
 
-function booksPort<D extends Written>(kept: StoredDrafts<D>, companyId: string, queries: QueryClient): BooksPort<D> {
+function booksPort<D extends EditorDocument>(storedDrafts: StoredDrafts<D>, companyId: string, queries: QueryClient): BooksPort<D> {
   return {
-    byItself: kept.sent === null,
-    save: (draft) => kept.save(companyId, draft),
-    newest: () => kept.newest(companyId),
-    async newerOf(draft) {
+    isSavedAutomatically: storedDrafts.sentDocument === null,
+    save: (draft) => storedDrafts.save(companyId, draft),
+    listNewest: () => storedDrafts.listNewest(companyId),
+    async findNewer(draft) {
       try {
-        const now = await queries.fetchQuery({ ...kept.query(companyId, draft.id), staleTime: 0 });
-        return kept.versionOf(now) === kept.versionOf(draft) ? "same" : now;
+        const currentDraft = await queries.fetchQuery({ ...storedDrafts.query(companyId, draft.id), staleTime: 0 });
+        return storedDrafts.versionOf(currentDraft) === storedDrafts.versionOf(draft) ? "same" : currentDraft;
       } catch (error) {
         if (!(error instanceof Problem && error.code === "not_found")) throw error;
-        return kept.successor(companyId, draft.createdAt);
+        return storedDrafts.findSuccessor(companyId, draft.createdAt);
       }
     },
   };
 }
 
 /** Opens the broadcast channel between the windows of one person at one company. */
-function windowLine<D>({ personId, id }: CompanyFacts) {
+function openTabChannel<D>({ personId, id }: CompanyFacts) {
   let channel: BroadcastChannel | null = null;
   return {
-    tell: (word: TabMessage<D>) => channel?.postMessage(word),
-    listen: (hear: (word: TabMessage<D>) => void) => {
-      const open = new BroadcastChannel(`stegvis-drafts:${personId}:${id}`);
-      open.onmessage = ({ data }: MessageEvent<TabMessage<D>>) => hear(data);
-      channel = open;
+    sendToTabs: (message: TabMessage<D>) => channel?.postMessage(message),
+    listen: (onMessage: (message: TabMessage<D>) => void) => {
+      const openChannel = new BroadcastChannel(`stegvis-drafts:${personId}:${id}`);
+      openChannel.onmessage = ({ data }: MessageEvent<TabMessage<D>>) => onMessage(data);
+      channel = openChannel;
       return () => {
         channel = null;
-        open.close();
+        openChannel.close();
       };
     },
   };

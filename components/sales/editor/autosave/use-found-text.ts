@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { type CompanyFacts, useCompany } from "@/components/shell/company/company-context";
-import { readDraftEdit, readDraftEdits, readNewEdits } from "@/lib/api/browser/operations/draft-edits";
+import { readDraftEdit, readDraftEdits, readEditsOfNewDocuments } from "@/lib/api/browser/operations/draft-edits";
 import type { DraftEdit, DraftEditAnswer, DraftEditKind } from "@/lib/api/contract/operations/draft-edit";
 import { mayDo } from "@/lib/rules/access/roles";
 import { machineNow } from "@/lib/values/clock";
@@ -21,17 +21,17 @@ export function useFoundText(kind: DraftEditKind, draftId: string): FoundText | 
   const [found, setFound] = useState<FoundText | null>(null);
   const mayWrite = mayDo(company.role, "sales.write");
   useEffect(() => {
-    let left = false;
+    let isUnmounted = false;
     // Text that cannot be read now is found at the first write, because the portal refuses to overwrite unseen text. A
     // person who may not write has typed nothing, so the portal is not asked.
     void (mayWrite ? readDraftEdits(company.id, kind, draftId) : Promise.resolve(null))
       .catch(() => null)
       .then((answer) => {
         const { read } = browserStoreOf(company.personId, company.id, kind, machineNow);
-        if (!left) setFound({ ...textOfDraft(draftId, answer, read), begunFor: "", onStored: () => {} });
+        if (!isUnmounted) setFound({ ...textOfDraft(draftId, answer, read), begunFor: "", onStored: () => {} });
       });
     return () => {
-      left = true;
+      isUnmounted = true;
     };
   }, [company.id, company.personId, kind, draftId, mayWrite]);
   return found;
@@ -48,17 +48,17 @@ export function textOfDraft(
   answer: DraftEditAnswer | null,
   read: (key: string) => TextInBrowser | null,
 ): Pick<FoundText, "key" | "here" | "there"> {
-  const own = { key: draftId, here: read(draftId), there: thereOf(answer?.edit ?? null) };
-  if (own.here || own.there || !answer) return own;
+  const currentText = { key: draftId, here: read(draftId), there: textInPortalOf(answer?.edit ?? null) };
+  if (currentText.here || currentText.there || !answer) return currentText;
   const { draftIds, edit } = answer.before;
-  const there = thereOf(edit);
+  const there = textInPortalOf(edit);
   if (edit && there) return { key: edit.draftId, here: read(edit.draftId), there };
-  const kept = draftIds.flatMap((key) => {
+  const olderTexts = draftIds.flatMap((key) => {
     const here = read(key);
     return here ? [{ key, here, there: null }] : [];
   });
-  const [newest] = kept.toSorted((one, other) => other.here.typedAt.localeCompare(one.here.typedAt));
-  return newest ?? own;
+  const [newest] = olderTexts.toSorted((one, other) => other.here.typedAt.localeCompare(one.here.typedAt));
+  return newest ?? currentText;
 }
 
 /**
@@ -68,65 +68,65 @@ export function textOfDraft(
  *
  * @param begunFor the customer the address names, or empty
  */
-export function useBegunText(kind: DraftEditKind, begunFor: string, isListed: boolean): FoundText | null {
+export function useInitialText(kind: DraftEditKind, begunFor: string, hasOwnPages: boolean): FoundText | null {
   const company = useCompany();
   const [found, setFound] = useState<FoundText | null>(null);
   useEffect(() => {
-    let left = false;
+    let isUnmounted = false;
     let release = () => {};
-    const search = isListed ? beginAnew(begunFor) : findBegun(company, kind, begunFor);
-    void search.then((begun) => {
-      if (left) return begun.release();
+    const pendingText = hasOwnPages ? emptyInitialText(begunFor) : findInitialText(company, kind, begunFor);
+    void pendingText.then((begun) => {
+      if (isUnmounted) return begun.release();
       release = begun.release;
       setFound(begun.text);
     });
     return () => {
-      left = true;
+      isUnmounted = true;
       release();
     };
-  }, [company, kind, begunFor, isListed]);
+  }, [company, kind, begunFor, hasOwnPages]);
   return found;
 }
 
-type Begun = { text: FoundText; release: () => void };
+type InitialText = { text: FoundText; release: () => void };
 
-async function beginAnew(begunFor: string): Promise<Begun> {
+async function emptyInitialText(begunFor: string): Promise<InitialText> {
   const key = crypto.randomUUID();
   return { text: { key, begunFor, here: null, there: null, onStored: () => {} }, release: () => {} };
 }
 
-async function findBegun(company: CompanyFacts, kind: DraftEditKind, begunFor: string): Promise<Begun> {
-  const shelf = browserStoreOf(company.personId, company.id, kind, machineNow);
-  const ownName = `stegvis-begun:${company.personId}:${company.id}:${kind}:${begunFor}`;
-  const own = sessionStorage.getItem(ownName);
-  const begun = (key: string, here: TextInBrowser | null, there: FoundText["there"], release: () => void): Begun => {
-    sessionStorage.setItem(ownName, key);
-    const onStored = () => sessionStorage.removeItem(ownName);
+async function findInitialText(company: CompanyFacts, kind: DraftEditKind, begunFor: string): Promise<InitialText> {
+  const browserStore = browserStoreOf(company.personId, company.id, kind, machineNow);
+  const storageKey = `stegvis-begun:${company.personId}:${company.id}:${kind}:${begunFor}`;
+  const ownKey = sessionStorage.getItem(storageKey);
+  const claimedText = (key: string, here: TextInBrowser | null, there: FoundText["there"], release: () => void): InitialText => {
+    sessionStorage.setItem(storageKey, key);
+    const onStored = () => sessionStorage.removeItem(storageKey);
     return { text: { key, begunFor, here, there, onStored }, release };
   };
-  if (own !== null) {
-    const edit = await readDraftEdit(company.id, kind, own).catch(() => undefined);
-    const here = shelf.read(own);
+  if (ownKey !== null) {
+    const edit = await readDraftEdit(company.id, kind, ownKey).catch(() => undefined);
+    const here = browserStore.read(ownKey);
     // No text under this key means that its document, for example an order, was created meanwhile.
-    const key = edit === null && !here ? crypto.randomUUID() : own;
+    const key = edit === null && !here ? crypto.randomUUID() : ownKey;
     // After a reload the previous page may still hold the lock for a moment.
-    return begun(key, here, thereOf(edit ?? null), hold(key));
+    return claimedText(key, here, textInPortalOf(edit ?? null), lockTextWhenFree(key));
   }
   const there = new Map(
-    (await readNewEdits(company.id, kind).catch(() => [])).map((edit) => [edit.draftId, thereOf(edit)]),
+    (await readEditsOfNewDocuments(company.id, kind).catch(() => [])).map((edit) => [edit.draftId, textInPortalOf(edit)]),
   );
-  const here = new Map(shelf.begun().map(({ key, held }) => [key, held]));
+  const here = new Map(browserStore.begun().map(({ key, storedText }) => [key, storedText]));
   const candidates = [...new Set([...there.keys(), ...here.keys()])]
     .map((key) => ({ key, here: here.get(key) ?? null, there: there.get(key) ?? null }))
-    .map((one) => ({ ...one, newest: newestOf(one.here, one.there?.kept ?? null) }))
+    .map((one) => ({ ...one, newest: newestOf(one.here, one.there?.typedDraft ?? null) }))
     .filter(({ newest }) => newest?.begunFor === begunFor)
     .sort((a, b) => (b.newest?.typedAt ?? "").localeCompare(a.newest?.typedAt ?? ""));
   for (const one of candidates) {
-    const release = await claim(one.key);
-    if (release) return begun(one.key, one.here, one.there, release);
+    const release = await tryLockText(one.key);
+    if (release) return claimedText(one.key, one.here, one.there, release);
   }
   const key = crypto.randomUUID();
-  return begun(key, null, null, hold(key));
+  return claimedText(key, null, null, lockTextWhenFree(key));
 }
 
 function newestOf<T extends { typedAt: string }>(one: T | null, other: T | null): T | null {
@@ -134,29 +134,29 @@ function newestOf<T extends { typedAt: string }>(one: T | null, other: T | null)
   return one.typedAt > other.typedAt ? one : other;
 }
 
-export function thereOf(edit: DraftEdit | null): FoundText["there"] {
-  const kept = edit ? parseTypedDraft(edit.text) : null;
-  return edit && kept ? { kept, revision: edit.revision, keptAt: edit.keptAt } : null;
+export function textInPortalOf(edit: DraftEdit | null): FoundText["there"] {
+  const typedDraft = edit ? parseTypedDraft(edit.text) : null;
+  return edit && typedDraft ? { typedDraft, revision: edit.revision, keptAt: edit.keptAt } : null;
 }
 
 const lockName = (key: string) => `stegvis-draft:${key}`;
 
 /** Locks the text for this window. @returns the release of the lock, null when another window holds it */
-function claim(key: string): Promise<(() => void) | null> {
-  return new Promise((settle) => {
+function tryLockText(key: string): Promise<(() => void) | null> {
+  return new Promise((resolve) => {
     void navigator.locks.request(lockName(key), { ifAvailable: true }, (lock) => {
-      if (!lock) settle(null);
-      return lock ? new Promise<void>((release) => settle(release)) : undefined;
+      if (!lock) resolve(null);
+      return lock ? new Promise<void>((release) => resolve(release)) : undefined;
     });
   });
 }
 
 /** Locks the text for this window as soon as no other window holds the lock. @returns the release of the lock */
-function hold(key: string): () => void {
+function lockTextWhenFree(key: string): () => void {
   let release = () => {};
-  const until = new Promise<void>((done) => {
-    release = done;
+  const untilReleased = new Promise<void>((resolve) => {
+    release = resolve;
   });
-  void navigator.locks.request(lockName(key), () => until);
+  void navigator.locks.request(lockName(key), () => untilReleased);
   return release;
 }

@@ -4,9 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type Ref, useState } from "react";
 import { useFormats } from "@/components/format/use-formats";
-import { useSettled } from "@/components/format/use-settled";
+import { useDebouncedValue } from "@/components/format/use-settled";
 import { useCompany } from "@/components/shell/company/company-context";
-import { useUnreadText } from "@/components/shell/use-unread-text";
+import { useReadFailureText } from "@/components/shell/use-unread-text";
 import { Combobox } from "@/components/ui/combobox";
 import { articlesQuery } from "@/lib/api/browser/sales/articles";
 import type { Article } from "@/lib/api/contract/sales/article";
@@ -16,7 +16,7 @@ type Props = {
   text: string;
   /** True once an article is chosen; typing then changes the text, not the article. */
   hasArticle: boolean;
-  gross: boolean;
+  includesVat: boolean;
   /** The customer whose prices and discounts are shown; empty while none is chosen. */
   customerId: string;
   error: string | undefined;
@@ -28,26 +28,26 @@ type Props = {
   onCreate: ((name: string) => void) | null;
 };
 
-const none: never[] = [];
+const noArticles: never[] = [];
 
 /** The first cell of a row: typed text finds an article, or stays as a text row. */
 export function ArticleCell(props: Props) {
-  const { label, text, hasArticle, gross, customerId, error, describedBy, inputRef, onText, onArticle, onCreate } =
+  const { label, text, hasArticle, includesVat, customerId, error, describedBy, inputRef, onText, onArticle, onCreate } =
     props;
   const t = useTranslations("sales.editor");
   const formats = useFormats();
   const company = useCompany();
-  const unread = useUnreadText();
-  const [typed, setTyped] = useState(false);
-  const looks = typed && !hasArticle && text.trim() !== "";
-  const search = useSettled(looks ? text : "", 120);
-  const found = useQuery({
+  const unread = useReadFailureText();
+  const [hasTyped, setHasTyped] = useState(false);
+  const isSearching = hasTyped && !hasArticle && text.trim() !== "";
+  const search = useDebouncedValue(isSearching ? text : "", 120);
+  const foundArticles = useQuery({
     ...articlesQuery(company.id, { search, filter: "active", sort: "name", pageSize: 8, customerId }),
-    enabled: looks && search !== "",
+    enabled: isSearching && search !== "",
   });
   // A list that belongs to an older text must offer nothing, because Enter would choose another article.
-  const articles = looks && search === text && !found.isError ? (found.data?.items ?? none) : none;
-  const waits = looks && (found.isPending || search !== text);
+  const articles = isSearching && search === text && !foundArticles.isError ? (foundArticles.data?.items ?? noArticles) : noArticles;
+  const isLoading = isSearching && (foundArticles.isPending || search !== text);
   const isListed = articles.some((one) => one.name.toLowerCase() === text.trim().toLowerCase());
   return (
     <Combobox
@@ -63,24 +63,24 @@ export function ArticleCell(props: Props) {
         value: one.id,
         label: one.name,
         detail: one.number,
-        aside: formats.quantity(gross ? one.grossPrice : one.netPrice, 2),
+        aside: formats.quantity(includesVat ? one.grossPrice : one.netPrice, 2),
       }))}
-      loading={waits}
+      loading={isLoading}
       // Text alone is a text row, so the offer to create an article is not preselected.
       create={
-        onCreate && looks && !waits && !isListed
+        onCreate && isSearching && !isLoading && !isListed
           ? { label: t("articleCreate", { name: text.trim() }), marked: false, run: () => onCreate(text.trim()) }
           : undefined
       }
-      emptyText={found.error ? unread(found.error, t("articlesUnread")) : t("articleNone")}
+      emptyText={foundArticles.error ? unread(foundArticles.error, t("articlesUnread")) : t("articleNone")}
       onText={(next) => {
-        setTyped(true);
+        setHasTyped(true);
         onText(next);
       }}
       onPick={(option) => {
         const article = articles.find((one) => one.id === option.value);
         if (!article) return;
-        setTyped(false);
+        setHasTyped(false);
         onArticle(article);
       }}
     />

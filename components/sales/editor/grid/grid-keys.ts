@@ -3,8 +3,8 @@ import type { KeyboardEvent } from "react";
 export const gridColumns = ["text", "quantity", "unitPrice", "discount"] as const;
 export type GridColumn = (typeof gridColumns)[number];
 /** All cells, with the reverse charge checkbox under the row. */
-const cells = [...gridColumns, "reverse"] as const;
-export type GridCell = (typeof cells)[number];
+const gridCells = [...gridColumns, "reverse"] as const;
+export type GridCell = (typeof gridCells)[number];
 
 type Grid = {
   rows: number;
@@ -20,39 +20,39 @@ type Grid = {
  * Alt+arrows move the row, Alt+Delete removes it. An open list and the text field keep the keys they need; Enter moves on
  * when the list has nothing to choose.
  */
-export function onGridKey(event: KeyboardEvent<HTMLTableElement>, grid: Grid): void {
+export function handleGridKey(event: KeyboardEvent<HTMLTableElement>, grid: Grid): void {
   const input = event.target;
   if (!(input instanceof HTMLInputElement)) return;
-  const at = placeOf(input);
-  if (!at) return;
-  const take = (did: boolean) => {
-    if (!did) return;
+  const position = positionOf(input);
+  if (!position) return;
+  const consumeEvent = (isHandled: boolean) => {
+    if (!isHandled) return;
     event.preventDefault();
     event.stopPropagation();
   };
-  if (event.altKey && !event.ctrlKey && !event.metaKey && onRowKey(event.key, at, grid)) {
-    take(true);
+  if (event.altKey && !event.ctrlKey && !event.metaKey && handleRowKey(event.key, position, grid)) {
+    consumeEvent(true);
     return;
   }
-  if (listNeeds(input, event.key) || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (isKeyForList(input, event.key) || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
 
-  const go = (row: number, column: GridCell | undefined) => take(focusCell(event.currentTarget, row, column));
-  const last = at.row === grid.rows - 1;
-  if (event.key === "ArrowUp") go(at.row - 1, at.column);
-  else if (event.key === "ArrowDown") go(at.row + 1, at.column);
-  else if (event.key === "ArrowLeft" && caretAt(input, 0)) go(at.row, cells[cells.indexOf(at.column) - 1]);
-  else if (event.key === "ArrowRight" && caretAt(input, input.value.length)) {
-    go(at.row, cells[cells.indexOf(at.column) + 1]);
-  } else if (event.key === "Enter" || (event.key === "Tab" && last && isLastCell(input))) {
-    if (!last) go(at.row + 1, at.column);
-    else if (!grid.isBlank(at.row)) {
+  const moveFocus = (row: number, column: GridCell | undefined) => consumeEvent(focusCell(event.currentTarget, row, column));
+  const isLastRow = position.row === grid.rows - 1;
+  if (event.key === "ArrowUp") moveFocus(position.row - 1, position.column);
+  else if (event.key === "ArrowDown") moveFocus(position.row + 1, position.column);
+  else if (event.key === "ArrowLeft" && isCaretAt(input, 0)) moveFocus(position.row, gridCells[gridCells.indexOf(position.column) - 1]);
+  else if (event.key === "ArrowRight" && isCaretAt(input, input.value.length)) {
+    moveFocus(position.row, gridCells[gridCells.indexOf(position.column) + 1]);
+  } else if (event.key === "Enter" || (event.key === "Tab" && isLastRow && isLastCell(input))) {
+    if (!isLastRow) moveFocus(position.row + 1, position.column);
+    else if (!grid.isBlank(position.row)) {
       grid.addRow();
-      take(true);
-    } else if (event.key === "Enter") take(true);
+      consumeEvent(true);
+    } else if (event.key === "Enter") consumeEvent(true);
   }
 }
 
-function onRowKey(key: string, { row, column }: Place, grid: Grid): boolean {
+function handleRowKey(key: string, { row, column }: CellPosition, grid: Grid): boolean {
   if (key === "Delete") grid.removeRow(row);
   else if (key === "ArrowUp") grid.moveRow(row, -1, column);
   else if (key === "ArrowDown") grid.moveRow(row, 1, column);
@@ -70,26 +70,26 @@ export function focusCell(table: HTMLElement | null, row: number, column: GridCe
   return true;
 }
 
-type Place = { row: number; column: GridCell };
+type CellPosition = { row: number; column: GridCell };
 
-function placeOf(input: HTMLInputElement): Place | null {
-  const column = cells.find((name) => name === input.closest("td")?.dataset.col);
+function positionOf(input: HTMLInputElement): CellPosition | null {
+  const column = gridCells.find((name) => name === input.closest("td")?.dataset.col);
   const row = Number(input.closest("tr")?.dataset.index);
   return column && Number.isInteger(row) ? { row, column } : null;
 }
 
 /** True when an open list needs the key; it needs Enter only while an option is marked or the list is loading. */
-function listNeeds(input: HTMLInputElement, key: string): boolean {
+function isKeyForList(input: HTMLInputElement, key: string): boolean {
   if (input.getAttribute("aria-expanded") !== "true") return false;
   return key !== "Enter" || input.hasAttribute("aria-activedescendant") || input.hasAttribute("aria-busy");
 }
 
 function isLastCell(input: HTMLInputElement): boolean {
   const row = input.closest("tr")?.dataset.index ?? "";
-  const own = input.closest("table")?.querySelectorAll(`tr[data-index="${row}"] td[data-col]`);
-  return own?.[own.length - 1] === input.closest("td");
+  const rowCells = input.closest("table")?.querySelectorAll(`tr[data-index="${row}"] td[data-col]`);
+  return rowCells?.[rowCells.length - 1] === input.closest("td");
 }
 
-function caretAt(input: HTMLInputElement, place: number): boolean {
-  return input.selectionStart === place && input.selectionEnd === place;
+function isCaretAt(input: HTMLInputElement, offset: number): boolean {
+  return input.selectionStart === offset && input.selectionEnd === offset;
 }

@@ -9,7 +9,7 @@ import { createPortal } from "react-dom";
  *
  * @returns the hidden form to render beside the rows, and the focus handler of the rows
  */
-export function useOwnForm() {
+export function useFormOfFocusedRow() {
   const id = useId();
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
     const form = document.getElementById(id);

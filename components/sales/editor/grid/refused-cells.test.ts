@@ -1,20 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { type FieldError, Problem } from "@/lib/values/problem";
-import { invoiceMembers, pathOfPlace, placeRefusal } from "./refused-cells";
+import { invoiceHeadPaths, pathOfPlace, placeRefusal } from "./refused-cells";
 
-type Refused = Partial<FieldError> & { field: string };
+type RefusedField = Partial<FieldError> & { field: string };
 
 /** The form's row indexes of the rows that were sent; row 0 of the form is blank and was not sent. */
-const places = [1, 2];
-const placed = (...fields: readonly Refused[]) => {
+const rowIndexes = [1, 2];
+const placedRefusal = (...fields: readonly RefusedField[]) => {
   const errors = fields.map((one) => ({ code: "2000", ...one }));
   const problem = new Problem("remote_refused", {
     fields: errors,
     row: errors.find(({ row }) => row !== undefined)?.row,
   });
-  return placeRefusal(problem, places, invoiceMembers, ({ message }) => message ?? "No");
+  return placeRefusal(problem, rowIndexes, invoiceHeadPaths, ({ message }) => message ?? "No");
 };
-const pathsOf = (...fields: readonly Refused[]) => placed(...fields).cells.map(({ path }) => path);
+const pathsOf = (...fields: readonly RefusedField[]) => placedRefusal(...fields).cells.map(({ path }) => path);
 
 describe("what the service refused", () => {
   it("is put at the cell it is about, counted as the form counts", () => {
@@ -23,13 +23,13 @@ describe("what the service refused", () => {
   });
 
   it("is put at the head's field where it is about the head, and leads to no row", () => {
-    expect(placed({ field: "InvoiceDate" })).toMatchObject({ row: null, isWhole: true });
+    expect(placedRefusal({ field: "InvoiceDate" })).toMatchObject({ row: null, isWhole: true });
     expect(pathsOf({ field: "InvoiceDate" })).toEqual(["invoiceOn"]);
   });
 
   it("is put at the words of its row where the form shows no such member", () => {
     expect(
-      placed({ field: "IsVatFree", row: 1, code: "4027" }, { field: "ArticleId", row: 1, message: "Gone" }),
+      placedRefusal({ field: "IsVatFree", row: 1, code: "4027" }, { field: "ArticleId", row: 1, message: "Gone" }),
     ).toEqual({
       cells: [{ path: "rows.2.text", message: "No Gone", isOfArticle: true }],
       row: { index: 2, path: "rows.2.text" },
@@ -38,19 +38,19 @@ describe("what the service refused", () => {
   });
 
   it("leads to the first row it is about", () => {
-    const { row } = placed({ field: "InvoiceDate" }, { field: "UnitPrice", row: 1 }, { field: "Text", row: 0 });
+    const { row } = placedRefusal({ field: "InvoiceDate" }, { field: "UnitPrice", row: 1 }, { field: "Text", row: 0 });
     expect(row).toEqual({ index: 2, path: "rows.2.unitPrice" });
   });
 
   it("is left to the notice where nothing shows it, and names no row the form does not have", () => {
-    expect(placed({ field: "Persons" }, { field: "Text", row: 9 })).toEqual({ cells: [], row: null, isWhole: false });
-    expect(placed()).toEqual({ cells: [], row: null, isWhole: false });
+    expect(placedRefusal({ field: "Persons" }, { field: "Text", row: 9 })).toEqual({ cells: [], row: null, isWhole: false });
+    expect(placedRefusal()).toEqual({ cells: [], row: null, isWhole: false });
   });
 });
 
 it("finds a place in the document where the form shows it, the row after the last in the blank one", () => {
-  expect(pathOfPlace({ field: "ourReference" }, places, 4)).toBe("ourReference");
-  const rowsAt = [0, 1, 2].map((row) => pathOfPlace({ field: "row", row }, places, 4));
+  expect(pathOfPlace({ field: "ourReference" }, rowIndexes, 4)).toBe("ourReference");
+  const rowsAt = [0, 1, 2].map((row) => pathOfPlace({ field: "row", row }, rowIndexes, 4));
   expect(rowsAt).toEqual(["rows.1.text", "rows.2.text", "rows.3.text"]);
-  expect(pathOfPlace({ field: "row", row: 2 }, places, 3)).toBe("rows.2.text");
+  expect(pathOfPlace({ field: "row", row: 2 }, rowIndexes, 3)).toBe("rows.2.text");
 });

@@ -10,7 +10,7 @@ export type Refusal = Pick<Problem, "code" | "detail" | "fields" | "remote" | "r
 export type HeadPath = "customerText" | "invoiceOn" | "dueOn" | "yourReference" | "ourReference" | "orderReference";
 
 /** The form's field for each member of an invoice draft's head. */
-export const invoiceMembers: Readonly<Record<string, HeadPath>> = {
+export const invoiceHeadPaths: Readonly<Record<string, HeadPath>> = {
   CustomerId: "customerText",
   InvoiceDate: "invoiceOn",
   DueDate: "dueOn",
@@ -19,7 +19,7 @@ export const invoiceMembers: Readonly<Record<string, HeadPath>> = {
   BuyersOrderReference: "orderReference",
 };
 
-const rowFields: Readonly<Record<string, keyof RowValues & GridColumn>> = {
+const columnsByMember: Readonly<Record<string, keyof RowValues & GridColumn>> = {
   ArticleId: "text",
   Text: "text",
   Quantity: "quantity",
@@ -56,46 +56,46 @@ export type PlacedRefusal = {
  */
 export function placeRefusal(
   { fields = [], row }: Refusal,
-  places: readonly number[],
-  members: Readonly<Record<string, HeadPath>>,
-  say: (field: FieldError) => string,
+  rowIndexes: readonly number[],
+  headPaths: Readonly<Record<string, HeadPath>>,
+  messageOf: (field: FieldError) => string,
 ): PlacedRefusal {
-  const found = fields.flatMap((field): (RefusedCell & { place: number | undefined })[] => {
-    const { path, place } = whereIs(field, places, members);
-    const message = say(field);
-    return path && message ? [{ path, place, message, isOfArticle: isMendedAtArticle(field) }] : [];
+  const placedFields = fields.flatMap((field): (RefusedCell & { rowIndex: number | undefined })[] => {
+    const { path, rowIndex } = findCell(field, rowIndexes, headPaths);
+    const message = messageOf(field);
+    return path && message ? [{ path, rowIndex, message, isOfArticle: isMendedAtArticle(field) }] : [];
   });
   const cells = new Map<CellPath, RefusedCell>();
-  for (const { path, message, isOfArticle } of found) {
+  for (const { path, message, isOfArticle } of placedFields) {
     const one = cells.get(path);
     if (!one) cells.set(path, { path, message, isOfArticle });
     else cells.set(path, { path, message: `${one.message} ${message}`, isOfArticle: one.isOfArticle || isOfArticle });
   }
-  const first = found.find(({ place }) => place !== undefined);
-  const named = row === undefined ? undefined : places[row];
+  const firstInRow = placedFields.find(({ rowIndex }) => rowIndex !== undefined);
+  const namedRowIndex = row === undefined ? undefined : rowIndexes[row];
   return {
     cells: [...cells.values()],
     row:
-      first?.place !== undefined
-        ? { index: first.place, path: first.path }
-        : named === undefined
+      firstInRow?.rowIndex !== undefined
+        ? { index: firstInRow.rowIndex, path: firstInRow.path }
+        : namedRowIndex === undefined
           ? null
-          : { index: named, path: `rows.${named}.text` },
-    isWhole: fields.length > 0 && found.length === fields.length,
+          : { index: namedRowIndex, path: `rows.${namedRowIndex}.text` },
+    isWhole: fields.length > 0 && placedFields.length === fields.length,
   };
 }
 
-function whereIs(
+function findCell(
   { field, row }: FieldError,
-  places: readonly number[],
-  members: Readonly<Record<string, HeadPath>>,
-): { path: CellPath | undefined; place: number | undefined } {
+  rowIndexes: readonly number[],
+  headPaths: Readonly<Record<string, HeadPath>>,
+): { path: CellPath | undefined; rowIndex: number | undefined } {
   const inRow = /^Rows\[(\d+)\]\.?(\w*)/.exec(field);
-  const sent = inRow ? Number(inRow[1]) : row;
-  if (sent === undefined) return { path: members[field], place: undefined };
-  const place = places[sent];
-  const column = rowFields[inRow?.[2] ?? field] ?? "text";
-  return { path: place === undefined ? undefined : `rows.${place}.${column}`, place };
+  const sentIndex = inRow ? Number(inRow[1]) : row;
+  if (sentIndex === undefined) return { path: headPaths[field], rowIndex: undefined };
+  const rowIndex = rowIndexes[sentIndex];
+  const column = columnsByMember[inRow?.[2] ?? field] ?? "text";
+  return { path: rowIndex === undefined ? undefined : `rows.${rowIndex}.${column}`, rowIndex };
 }
 
 /**
@@ -104,6 +104,6 @@ function whereIs(
  * @param rowIndexes the form's row index of each row of the document
  * @param count      the number of rows of the form
  */
-export function pathOfPlace(place: DraftPlace, places: readonly number[], count: number): CellPath {
-  return place.field === "row" ? `rows.${places[place.row] ?? Math.max(count - 1, 0)}.text` : place.field;
+export function pathOfPlace(place: DraftPlace, rowIndexes: readonly number[], count: number): CellPath {
+  return place.field === "row" ? `rows.${rowIndexes[place.row] ?? Math.max(count - 1, 0)}.text` : place.field;
 }

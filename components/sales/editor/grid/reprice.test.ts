@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { blankRow, type RowValues } from "../draft-values";
-import { type ListPrice, repriced, takenBack } from "./reprice";
+import { type ListPrice, priceChangesForCustomer, undonePriceChanges } from "./reprice";
 
 const row = (articleId: string, unitPrice: string, discount = ""): RowValues => ({
   ...blankRow,
@@ -19,7 +19,7 @@ const theirs = list({ saw: [90n, 1000n], nail: [5n, 0n] });
 
 describe("another customer's prices", () => {
   it("take the rows along whose price nobody typed, with the discount agreed", () => {
-    expect(repriced([row("saw", "100,00")], own, theirs, "sv")).toEqual([
+    expect(priceChangesForCustomer([row("saw", "100,00")], own, theirs, "sv")).toEqual([
       {
         index: 0,
         change: {
@@ -32,29 +32,29 @@ describe("another customer's prices", () => {
   });
 
   it("find the price whatever way it is written", () => {
-    expect(repriced([row("saw", "100 kr")], own, theirs, "sv")).toHaveLength(1);
+    expect(priceChangesForCustomer([row("saw", "100 kr")], own, theirs, "sv")).toHaveLength(1);
   });
 
   it("leave a price typed by hand, a price that is the same, and rows without an article", () => {
     const rows = [row("saw", "95"), row("nail", "5,00"), row("", "100"), blankRow];
-    expect(repriced(rows, own, theirs, "sv")).toEqual([]);
+    expect(priceChangesForCustomer(rows, own, theirs, "sv")).toEqual([]);
   });
 
   it("leave a discount typed by hand", () => {
-    expect(repriced([row("saw", "100", "25")], own, theirs, "sv")[0]?.change.to).toEqual({
+    expect(priceChangesForCustomer([row("saw", "100", "25")], own, theirs, "sv")[0]?.change.to).toEqual({
       unitPrice: "90,00",
       discount: "25",
     });
   });
 
   it("leave a row whose article is on one list only", () => {
-    expect(repriced([row("saw", "100")], own, list({}), "sv")).toEqual([]);
+    expect(priceChangesForCustomer([row("saw", "100")], own, list({}), "sv")).toEqual([]);
   });
 
   it("are taken back where the rows stand now, except where a price was changed since", () => {
     const rows = [row("saw", "100,00"), row("saw", "100")];
-    const changes = repriced(rows, own, theirs, "sv").map(({ change }) => change);
+    const changes = priceChangesForCustomer(rows, own, theirs, "sv").map(({ change }) => change);
     const after = [row("nail", "5,00"), row("saw", "88", "10"), row("saw", "90,00", "10")];
-    expect(takenBack(after, changes)).toEqual([{ index: 2, change: changes[0] }]);
+    expect(undonePriceChanges(after, changes)).toEqual([{ index: 2, change: changes[0] }]);
   });
 });

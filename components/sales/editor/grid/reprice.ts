@@ -8,10 +8,10 @@ import { priceOf, shareOf } from "../number-of";
  */
 export type ListPrice = { price: bigint; discount: bigint };
 
-type Priced = Pick<RowValues, "unitPrice" | "discount">;
+type RowPrice = Pick<RowValues, "unitPrice" | "discount">;
 
 /** The change of a row's price from one customer's price list to another's. */
-export type PriceChange = { articleId: string; from: Priced; to: Priced };
+export type PriceChange = { articleId: string; from: RowPrice; to: RowPrice };
 
 /**
  * The changes that give the rows the prices of another customer.
@@ -20,37 +20,37 @@ export type PriceChange = { articleId: string; from: Priced; to: Priced };
  *       unchanged, and so is a row whose article one of the two lists does not have
  * @param oldPrices @param newPrices prices by article id
  */
-export function repriced(
+export function priceChangesForCustomer(
   rows: readonly RowValues[],
-  before: ReadonlyMap<string, ListPrice>,
-  after: ReadonlyMap<string, ListPrice>,
+  oldPrices: ReadonlyMap<string, ListPrice>,
+  newPrices: ReadonlyMap<string, ListPrice>,
   numbers: string,
 ): { index: number; change: PriceChange }[] {
   return rows.flatMap((row, index) => {
-    const [was, now] = [before.get(row.articleId), after.get(row.articleId)];
-    if (!was || !now || priceOf(row.unitPrice, numbers) !== was.price) return [];
-    const ownDiscount = (shareOf(row.discount, numbers) ?? 0n) !== was.discount;
+    const [oldPrice, newPrice] = [oldPrices.get(row.articleId), newPrices.get(row.articleId)];
+    if (!oldPrice || !newPrice || priceOf(row.unitPrice, numbers) !== oldPrice.price) return [];
+    const hasTypedDiscount = (shareOf(row.discount, numbers) ?? 0n) !== oldPrice.discount;
     const to = {
-      unitPrice: formatQuantity(now.price, numbers, 2),
-      discount: ownDiscount ? row.discount : percentText(now.discount, numbers),
+      unitPrice: formatQuantity(newPrice.price, numbers, 2),
+      discount: hasTypedDiscount ? row.discount : percentText(newPrice.discount, numbers),
     };
     const from = { unitPrice: row.unitPrice, discount: row.discount };
-    const same = was.price === now.price && (ownDiscount || was.discount === now.discount);
-    return same ? [] : [{ index, change: { articleId: row.articleId, from, to } }];
+    const isSamePrice = oldPrice.price === newPrice.price && (hasTypedDiscount || oldPrice.discount === newPrice.discount);
+    return isSamePrice ? [] : [{ index, change: { articleId: row.articleId, from, to } }];
   });
 }
 
 /** The same changes to undo, found at the rows' present places; a row that was changed since then is left out. */
-export function takenBack(
+export function undonePriceChanges(
   rows: readonly RowValues[],
   changes: readonly PriceChange[],
 ): { index: number; change: PriceChange }[] {
-  const left = [...changes];
+  const remainingChanges = [...changes];
   return rows.flatMap((row, index) => {
-    const at = left.findIndex(
+    const changeIndex = remainingChanges.findIndex(
       ({ articleId, to }) =>
         articleId === row.articleId && to.unitPrice === row.unitPrice && to.discount === row.discount,
     );
-    return at === -1 ? [] : left.splice(at, 1).map((change) => ({ index, change }));
+    return changeIndex === -1 ? [] : remainingChanges.splice(changeIndex, 1).map((change) => ({ index, change }));
   });
 }

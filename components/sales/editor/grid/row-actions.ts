@@ -1,10 +1,10 @@
 import type { Article } from "@/lib/api/contract/sales/article";
-import type { BackTo } from "./use-rows";
+import type { FocusTarget } from "./use-rows";
 
 export type RowActions = {
   onArticle: (index: number, article: Article) => void;
   /** Null for a person who may not add articles. */
   onCreate: ((index: number, name: string) => void) | null;
   onRemove: (index: number) => void;
-  onMove: (index: number, by: 1 | -1, back: BackTo) => void;
+  onMove: (index: number, by: 1 | -1, focusTarget: FocusTarget) => void;
 };

@@ -10,10 +10,10 @@ import { EditableRowsProvider, useEditableRows } from "./editable-rows";
  */
 export function RowBlock({ rows, children }: { rows: number; children: ReactNode }) {
   const block = useRef<HTMLTableSectionElement>(null);
-  const { near, handlers } = useEditableRows(block, rows);
+  const { editableRow, handlers } = useEditableRows(block, rows);
   return (
     <tbody ref={block} {...handlers}>
-      <EditableRowsProvider value={near}>{children}</EditableRowsProvider>
+      <EditableRowsProvider value={editableRow}>{children}</EditableRowsProvider>
     </tbody>
   );
 }

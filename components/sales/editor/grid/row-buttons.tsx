@@ -3,13 +3,13 @@
 import { useTranslations } from "next-intl";
 import type { RowActions } from "./row-actions";
 
-type Props = { index: number; isLast: boolean; ordering: boolean; actions: RowActions };
+type Props = { index: number; isLast: boolean; isReordering: boolean; actions: RowActions };
 
 /** A button that removes the row; while rows are being rearranged, two buttons that move it up and down instead. */
-export function RowButtons({ index, isLast, ordering, actions }: Props) {
+export function RowButtons({ index, isLast, isReordering, actions }: Props) {
   const t = useTranslations("sales.editor");
   const row = index + 1;
-  if (!ordering) {
+  if (!isReordering) {
     return (
       <button type="button" tabIndex={-1} aria-label={t("removeRow", { row })} onClick={() => actions.onRemove(index)}>
         <svg viewBox="0 0 12 12" aria-hidden="true">

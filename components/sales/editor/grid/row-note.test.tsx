@@ -1,6 +1,6 @@
 import { FormProvider, useForm } from "react-hook-form";
 import { expect, it } from "vitest";
-import { rendered } from "../../testing/rendered";
+import { renderInCompany } from "../../testing/rendered";
 import { RowNote } from "./row-note";
 
 function Note({ reverse }: { reverse: boolean | null }) {
@@ -9,7 +9,7 @@ function Note({ reverse }: { reverse: boolean | null }) {
     <FormProvider {...form}>
       <table>
         <tbody>
-          <RowNote index={1} errors={[]} articleId="a" echo="" reverse={reverse} columns={7} />
+          <RowNote index={1} errors={[]} articleId="a" echo="" isReverseCharge={reverse} columns={7} />
         </tbody>
       </table>
     </FormProvider>
@@ -18,8 +18,8 @@ function Note({ reverse }: { reverse: boolean | null }) {
 
 it("lets a row be marked as construction service where the customer accounts for the VAT of those", () => {
   const box = /<input type="checkbox"[^>]*aria-label="[^"]*2[^"]*Reverse charge, construction[^"]*"[^>]*>/;
-  expect(rendered(<Note reverse={false} />)).toMatch(box);
-  expect(rendered(<Note reverse={false} />)).not.toContain("checked");
-  expect(rendered(<Note reverse />)).toMatch(/type="checkbox"[^>]*checked=""/);
-  expect(rendered(<Note reverse={null} />)).not.toContain("checkbox");
+  expect(renderInCompany(<Note reverse={false} />)).toMatch(box);
+  expect(renderInCompany(<Note reverse={false} />)).not.toContain("checked");
+  expect(renderInCompany(<Note reverse />)).toMatch(/type="checkbox"[^>]*checked=""/);
+  expect(renderInCompany(<Note reverse={null} />)).not.toContain("checkbox");
 });

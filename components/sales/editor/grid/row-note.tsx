@@ -14,11 +14,11 @@ type Props = {
   articleId: string;
   echo: string;
   /** Whether the row is marked as a construction service under reverse charge; null where there is no such choice. */
-  reverse: boolean | null;
+  isReverseCharge: boolean | null;
   columns: number;
 };
 
-const words = {
+const columnLabels = {
   text: "columnText",
   quantity: "columnQuantity",
   unitPrice: "columnPrice",
@@ -29,26 +29,26 @@ const words = {
 export const noteIdOf = (index: number, column?: GridColumn) => `row-${index}-note${column ? `-${column}` : ""}`;
 
 /** The type of an error that must be corrected on the page of the row's article. */
-export const ofArticle = "article";
+export const articleErrorType = "article";
 
 /** One line under the row holds all its messages; each cell is described by its own. */
-export function RowNote({ index, errors, articleId, echo, reverse, columns }: Props) {
+export function RowNote({ index, errors, articleId, echo, isReverseCharge, columns }: Props) {
   const t = useTranslations("sales.editor");
   const desk = useTranslations("sales.sale.desk");
   const company = useCompany();
   const { setValue } = useFormContext<DraftValues>();
-  if (errors.length === 0 && echo === "" && reverse === null) return null;
+  if (errors.length === 0 && echo === "" && isReverseCharge === null) return null;
   return (
-    <tr className={css.note} data-index={reverse === null ? undefined : index}>
+    <tr className={css.note} data-index={isReverseCharge === null ? undefined : index}>
       <td />
-      <td colSpan={columns} data-col={reverse === null ? undefined : "reverse"}>
+      <td colSpan={columns} data-col={isReverseCharge === null ? undefined : "reverse"}>
         {errors.map(({ column, message }) => (
           <span key={column} id={noteIdOf(index, column)} className="echo bad block">
-            {column === "text" ? message : t("cellError", { column: t(words[column]), message })}
+            {column === "text" ? message : t("cellError", { column: t(columnLabels[column]), message })}
           </span>
         ))}
-        {articleId !== "" && errors.some(({ type }) => type === ofArticle) ? (
-          <TextLink className="sm" href={`/companies/${company.id}/articles/${articleId}`}>
+        {articleId !== "" && errors.some(({ type }) => type === articleErrorType) ? (
+          <TextLink className="small" href={`/companies/${company.id}/articles/${articleId}`}>
             {desk("openArticle")}
           </TextLink>
         ) : null}
@@ -57,11 +57,11 @@ export function RowNote({ index, errors, articleId, echo, reverse, columns }: Pr
             {echo}
           </span>
         ) : null}
-        {reverse === null ? null : (
-          <label className="tick sm">
+        {isReverseCharge === null ? null : (
+          <label className="tick small">
             <input
               type="checkbox"
-              checked={reverse}
+              checked={isReverseCharge}
               aria-label={t("rowLabel", { row: index + 1, column: t("reverse") })}
               onChange={({ target }) =>
                 setValue(`rows.${index}.reverseConstruction`, target.checked, { shouldDirty: true })

@@ -9,28 +9,28 @@ import css from "./row-grid.module.css";
 
 type Props = {
   /** True with two rows or more, so that rows can be rearranged. */
-  many: boolean;
+  hasManyRows: boolean;
   removed: { index: number; row: RowValues } | null;
-  discounts: boolean;
-  ordering: boolean;
+  hasDiscountColumn: boolean;
+  isReordering: boolean;
   onAdd: () => void;
-  onBringBack: () => void;
+  onRestore: () => void;
   /** Null while a row has a discount, because the discount column then cannot be hidden. */
-  onDiscounts: (() => void) | null;
-  onOrdering: () => void;
+  onToggleDiscounts: (() => void) | null;
+  onToggleReordering: () => void;
 };
 
 /** Shows, under the rows, the row that was just removed, the buttons for rows, and the keys that do the same. */
 export function RowTools(props: Props) {
   const t = useTranslations("sales.editor");
-  const { removed, discounts, ordering } = props;
+  const { removed, hasDiscountColumn, isReordering } = props;
   return (
     <div className={css.under}>
       <p role="status" className={css.removed}>
         {removed ? (
           <>
             {t("rowRemoved", { row: removed.index + 1, text: removed.row.text.trim().slice(0, 60) })}{" "}
-            <button type="button" data-action className="link" onClick={props.onBringBack}>
+            <button type="button" data-action className="link" onClick={props.onRestore}>
               {t("undo")}
             </button>
           </>
@@ -40,26 +40,26 @@ export function RowTools(props: Props) {
         <button type="button" data-action className={clsx("link", css.add)} onClick={props.onAdd}>
           {t("addRow")}
         </button>
-        {props.onDiscounts ? (
+        {props.onToggleDiscounts ? (
           <button
             type="button"
             data-action
             className={clsx("link", css.add)}
-            aria-pressed={discounts}
-            onClick={props.onDiscounts}
+            aria-pressed={hasDiscountColumn}
+            onClick={props.onToggleDiscounts}
           >
             {t("discounts")}
           </button>
         ) : null}
-        {props.many || ordering ? (
+        {props.hasManyRows || isReordering ? (
           <button
             type="button"
             data-action
             className={clsx("link", css.add)}
-            aria-pressed={ordering}
-            onClick={props.onOrdering}
+            aria-pressed={isReordering}
+            onClick={props.onToggleReordering}
           >
-            {t(ordering ? "orderDone" : "changeOrder")}
+            {t(isReordering ? "orderDone" : "changeOrder")}
           </button>
         ) : null}
       </div>

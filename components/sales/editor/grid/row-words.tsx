@@ -12,7 +12,7 @@ type Props = {
   index: number;
   label: string;
   hasArticle: boolean;
-  gross: boolean;
+  includesVat: boolean;
   customerId: string;
   error: string | undefined;
   describedBy: string | undefined;
@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** The text cell of one row. It watches only itself, so that typing in it renders nothing else of the row again. */
-export function RowWords({ index, actions, ...shown }: Props) {
+export function RowTextCell({ index, actions, ...cellProps }: Props) {
   const company = useCompany();
   const queries = useQueryClient();
   const { register, setValue, getValues } = useFormContext<DraftValues>();
@@ -30,19 +30,19 @@ export function RowWords({ index, actions, ...shown }: Props) {
   const { onCreate } = actions;
   return (
     <ArticleCell
-      {...shown}
+      {...cellProps}
       text={text}
       inputRef={register(name).ref}
       onText={(next) => {
         // An emptied cell is open for another article; the old article must not stay in the row unseen.
-        if (next === "" && shown.hasArticle)
+        if (next === "" && cellProps.hasArticle)
           setValue(`rows.${index}`, withoutArticle(getValues(`rows.${index}`)), { shouldDirty: true });
         else setValue(name, next, { shouldDirty: true, shouldValidate: isSubmitted });
       }}
       onArticle={(article) => {
         // The sheet before finalising needs the article's coding. Its price may be this customer's, so the cached article
         // stays, and the stored one counts as outdated.
-        queries.setQueryData(articleQuery(company.id, article.id).queryKey, (known) => known ?? article, {
+        queries.setQueryData(articleQuery(company.id, article.id).queryKey, (cached) => cached ?? article, {
           updatedAt: 0,
         });
         actions.onArticle(index, article);

@@ -1,22 +1,22 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { textKeyOf } from "@/components/shell/problems/problem-text";
+import { problemTextKey } from "@/components/shell/problems/problem-text";
 import type { FieldError } from "@/lib/values/problem";
 import type { Refusal } from "./refused-cells";
 
 /** The service's code for a value it does not accept; the message stands at the field, so it need not name the field. */
-const badValue = "2000";
+const badValueCode = "2000";
 
 /** Returns a function that gives the message at a refused cell: the portal's text for the code, and the service's own. */
-export function useSayAtCell(): (refused: Refusal, field: FieldError) => string {
+export function useCellMessage(): (refusal: Refusal, field: FieldError) => string {
   const t = useTranslations("problems");
   return ({ code, remote }, field) => {
-    const said = field.message ?? "";
-    if (code !== "remote_refused") return said;
-    const known = { code, remote: { code: Number(field.code), message: said } };
-    const ours = field.code === badValue ? t("notAccepted") : t(textKeyOf(known, (key) => t.has(key)));
-    const theirs = said || remote?.message;
+    const serviceMessage = field.message ?? "";
+    if (code !== "remote_refused") return serviceMessage;
+    const problem = { code, remote: { code: Number(field.code), message: serviceMessage } };
+    const ours = field.code === badValueCode ? t("notAccepted") : t(problemTextKey(problem, (key) => t.has(key)));
+    const theirs = serviceMessage || remote?.message;
     return theirs ? `${ours} ${t.markup("said", { text: theirs, quote: (words) => words })}` : ours;
   };
 }

@@ -3,24 +3,24 @@
 import { useTranslations } from "next-intl";
 import { type RefObject, useCallback, useState } from "react";
 import { useFieldArray, useFormContext } from "react-hook-form";
-import { blankRow, type DraftValues, isBlank, type RowValues } from "../draft-values";
+import { blankRow, type DraftValues, isBlankRow, type RowValues } from "../draft-values";
 import { focusCell, type GridCell } from "./grid-keys";
 
 /** Where the focus goes after a row has moved: to the cell it was in, or to the button that was clicked. */
-export type BackTo = GridCell | "up" | "down";
+export type FocusTarget = GridCell | "up" | "down";
 
-type Removed = { index: number; row: RowValues };
+type RemovedRow = { index: number; row: RowValues };
 
 /** Adds, removes, restores and moves the rows of the document; moves the focus and announces what happened. */
 export function useRows(table: RefObject<HTMLTableElement | null>) {
   const t = useTranslations("sales.editor");
   const { getValues } = useFormContext<DraftValues>();
   const { fields, append, insert, move, remove, replace } = useFieldArray<DraftValues, "rows">({ name: "rows" });
-  const [removed, setRemoved] = useState<Removed | null>(null);
-  const [said, setSaid] = useState("");
+  const [removed, setRemoved] = useState<RemovedRow | null>(null);
+  const [announcement, setAnnouncement] = useState("");
 
-  const focusSoon = useCallback(
-    (row: number, to: BackTo) => {
+  const focusNextFrame = useCallback(
+    (row: number, to: FocusTarget) => {
       requestAnimationFrame(() => {
         if (to === "up" || to === "down") focusButton(table.current, row, to);
         else focusCell(table.current, row, to);
@@ -31,50 +31,50 @@ export function useRows(table: RefObject<HTMLTableElement | null>) {
 
   const addRow = useCallback(() => {
     append(blankRow, { shouldFocus: false });
-    focusSoon(getValues("rows").length - 1, "text");
-  }, [append, focusSoon, getValues]);
+    focusNextFrame(getValues("rows").length - 1, "text");
+  }, [append, focusNextFrame, getValues]);
 
   const removeRow = useCallback(
     (index: number) => {
       const rows = getValues("rows");
       const row = rows[index];
-      if (row && !isBlank(row)) setRemoved({ index, row });
+      if (row && !isBlankRow(row)) setRemoved({ index, row });
       if (rows.length === 1) replace([blankRow]);
       else remove(index);
-      focusSoon(Math.min(index, Math.max(rows.length - 2, 0)), "text");
+      focusNextFrame(Math.min(index, Math.max(rows.length - 2, 0)), "text");
     },
-    [getValues, replace, remove, focusSoon],
+    [getValues, replace, remove, focusNextFrame],
   );
 
-  const bringBack = useCallback(() => {
+  const restoreRow = useCallback(() => {
     if (!removed) return;
     const rows = getValues("rows");
     const index = Math.min(removed.index, rows.length);
-    if (rows.length === 1 && rows.every(isBlank)) replace([removed.row]);
+    if (rows.length === 1 && rows.every(isBlankRow)) replace([removed.row]);
     else insert(index, removed.row, { shouldFocus: false });
     setRemoved(null);
-    focusSoon(index, "text");
-  }, [removed, getValues, replace, insert, focusSoon]);
+    focusNextFrame(index, "text");
+  }, [removed, getValues, replace, insert, focusNextFrame]);
 
   const moveRow = useCallback(
-    (index: number, by: 1 | -1, back: BackTo) => {
+    (index: number, by: 1 | -1, focusTarget: FocusTarget) => {
       const rows = getValues("rows").length;
       const to = index + by;
-      if (to < 0 || to >= rows) return setSaid(t(by === 1 ? "rowIsLast" : "rowIsFirst", { row: index + 1 }));
+      if (to < 0 || to >= rows) return setAnnouncement(t(by === 1 ? "rowIsLast" : "rowIsFirst", { row: index + 1 }));
       move(index, to);
-      setSaid(t("rowMoved", { row: index + 1, to: to + 1, count: rows }));
-      focusSoon(to, back);
+      setAnnouncement(t("rowMoved", { row: index + 1, to: to + 1, count: rows }));
+      focusNextFrame(to, focusTarget);
     },
-    [getValues, move, focusSoon, t],
+    [getValues, move, focusNextFrame, t],
   );
 
-  return { fields, said, removed, addRow, removeRow, bringBack, moveRow, focusSoon };
+  return { fields, announcement, removed, addRow, removeRow, restoreRow, moveRow, focusNextFrame };
 }
 
 /** Focuses the button of this direction, or the other one where the row is first or last and the button is disabled. */
-function focusButton(table: HTMLElement | null, row: number, way: "up" | "down") {
+function focusButton(table: HTMLElement | null, row: number, direction: "up" | "down") {
   const cell = table?.querySelector(`tr[data-index="${row}"]`);
   const button = (one: "up" | "down") =>
     cell?.querySelector<HTMLButtonElement>(`button[data-move="${one}"]:not(:disabled)`);
-  (button(way) ?? button(way === "up" ? "down" : "up"))?.focus();
+  (button(direction) ?? button(direction === "up" ? "down" : "up"))?.focus();
 }

@@ -4,10 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { useSettled } from "@/components/format/use-settled";
-import { useCreateInPlace } from "@/components/record/create-in-place";
+import { useDebouncedValue } from "@/components/format/use-settled";
+import { useRecordCreationSheets } from "@/components/record/create-in-place";
 import { useCompany } from "@/components/shell/company/company-context";
-import { useUnreadText } from "@/components/shell/use-unread-text";
+import { useReadFailureText } from "@/components/shell/use-unread-text";
 import { Combobox, type PickedBy } from "@/components/ui/combobox";
 import { customersQuery } from "@/lib/api/browser/sales/customers";
 import type { Customer } from "@/lib/api/contract/sales/customer";
@@ -19,7 +19,7 @@ type Props = {
   fieldClassName: string;
   autoFocus: boolean;
   /** `previousCustomerId` is the customer chosen before, empty when there was none. */
-  onPick: (customerId: string, before: string, by: PickedBy) => void;
+  onPick: (customerId: string, previousCustomerId: string, pickedBy: PickedBy) => void;
 };
 
 /** A combobox over active customers. Text that is not chosen from the list is stored, but names no customer. */
@@ -28,17 +28,17 @@ export function CustomerField({ customer, fieldClassName, autoFocus, onPick }: P
   const company = useCompany();
   const { setValue, formState, clearErrors, register } = useFormContext<DraftValues>();
   const text = useWatch<DraftValues, "customerText">({ name: "customerText" });
-  const chosen = useWatch<DraftValues, "customerId">({ name: "customerId" });
-  const create = useCreateInPlace();
-  const unread = useUnreadText();
-  const [typed, setTyped] = useState(false);
-  const [making, setMaking] = useState(false);
-  const before = useRef("");
-  const search = useSettled(typed ? text : "", 150);
-  const found = useQuery(customersQuery(company.id, { search, filter: "active", sort: "name", pageSize: 8 }));
+  const customerId = useWatch<DraftValues, "customerId">({ name: "customerId" });
+  const create = useRecordCreationSheets();
+  const unread = useReadFailureText();
+  const [hasTyped, setHasTyped] = useState(false);
+  const [isCreating, setIsCreating] = useState(false);
+  const previousCustomerId = useRef("");
+  const search = useDebouncedValue(hasTyped ? text : "", 150);
+  const foundCustomers = useQuery(customersQuery(company.id, { search, filter: "active", sort: "name", pageSize: 8 }));
   // A list that belongs to an older text must offer nothing, because Enter would choose another customer.
-  const stale = search !== (typed ? text : "");
-  const options = (stale || found.isError ? [] : (found.data?.items ?? [])).map((one) => ({
+  const isStale = search !== (hasTyped ? text : "");
+  const options = (isStale || foundCustomers.isError ? [] : (foundCustomers.data?.items ?? [])).map((one) => ({
     value: one.id,
     label: one.name,
     aside: one.number,
@@ -46,7 +46,7 @@ export function CustomerField({ customer, fieldClassName, autoFocus, onPick }: P
   }));
   const { ref } = register("customerText");
   // With a customer chosen, the text is that customer's name and no name for a new customer.
-  const name = chosen === "" ? text.trim() : "";
+  const name = customerId === "" ? text.trim() : "";
   const isListed = options.some((one) => one.label.toLowerCase() === name.toLowerCase());
   return (
     <>
@@ -64,54 +64,54 @@ export function CustomerField({ customer, fieldClassName, autoFocus, onPick }: P
         fieldClassName={fieldClassName}
         text={text}
         options={options}
-        loading={found.isPending || stale}
-        emptyText={found.error ? unread(found.error, t("customersUnread")) : t("customerNone")}
+        loading={foundCustomers.isPending || isStale}
+        emptyText={foundCustomers.error ? unread(foundCustomers.error, t("customersUnread")) : t("customerNone")}
         error={formState.errors.customerText?.message}
-        echo={customer ? echoOf(customer) : undefined}
-        after={customer?.number ? <span className="mute sm id">{customer.number}</span> : null}
+        echo={customer ? describeCustomer(customer) : undefined}
+        after={customer?.number ? <span className="mute small id">{customer.number}</span> : null}
         create={
           create && !isListed
             ? {
                 label: name === "" ? t("customerAdd") : t("customerCreate", { name }),
                 marked: name !== "",
-                run: () => setMaking(true),
+                run: () => setIsCreating(true),
               }
             : undefined
         }
         onText={(next) => {
-          setTyped(true);
+          setHasTyped(true);
           setValue("customerText", next, { shouldDirty: true });
-          if (chosen === "") return;
-          before.current = chosen;
+          if (customerId === "") return;
+          previousCustomerId.current = customerId;
           setValue("customerId", "", { shouldDirty: true });
         }}
-        onPick={(option, by) => choose(option.value, option.label, by)}
+        onPick={(option, pickedBy) => choose(option.value, option.label, pickedBy)}
       />
       {create ? (
         <create.Customer
-          open={making}
+          open={isCreating}
           name={name}
-          onClose={() => setMaking(false)}
-          onCreated={(made) => {
-            setMaking(false);
-            choose(made.id, made.name, "key");
+          onClose={() => setIsCreating(false)}
+          onCreated={(createdCustomer) => {
+            setIsCreating(false);
+            choose(createdCustomer.id, createdCustomer.name, "key");
           }}
         />
       ) : null}
     </>
   );
 
-  function choose(id: string, label: string, by: PickedBy) {
-    const was = chosen || before.current;
-    before.current = "";
-    setTyped(false);
+  function choose(id: string, label: string, pickedBy: PickedBy) {
+    const previousId = customerId || previousCustomerId.current;
+    previousCustomerId.current = "";
+    setHasTyped(false);
     setValue("customerText", label, { shouldDirty: true });
     setValue("customerId", id, { shouldDirty: true });
     clearErrors("customerText");
-    onPick(id, was, by);
+    onPick(id, previousId, pickedBy);
   }
 
-  function echoOf(one: Customer): string {
+  function describeCustomer(one: Customer): string {
     const { line1, postalCode, city } = one.invoiceAddress;
     const address = [line1, [postalCode, city].filter(Boolean).join(" ")].filter(Boolean).join(", ");
     const facts = [address, one.termsOfPaymentName, one.currencyCode || company.currencyCode]

@@ -12,26 +12,26 @@ import { countErrors } from "../count-errors";
 import css from "../draft-form.module.css";
 import type { DraftValues } from "../draft-values";
 import { useKindName, useTotalTerms } from "../kind-name";
-import type { ShownSettings } from "../use-totals-settings";
+import type { DraftTotalsSettings } from "../use-totals-settings";
 import { useLiveTotals } from "./totals-panel";
 
 type Props = {
   busy: boolean;
   /** True when the books store drafts of this kind, so that the draft can be saved. */
   saves: boolean;
-  settings: ShownSettings;
+  settings: DraftTotalsSettings;
   onPreview: () => void;
   /** Called when a person points at the preview button or focuses it. */
-  onNear: () => void;
+  onPreviewLikely: () => void;
   remove: ReactNode;
 };
 
 /** The buttons of the draft. On a phone the total and the preview button are docked at the bottom. */
-export function DraftActions({ busy, saves, settings, onPreview, onNear, remove }: Props) {
+export function DraftActions({ busy, saves, settings, onPreview, onPreviewLikely, remove }: Props) {
   const t = useTranslations("sales.editor");
   const { errors } = useFormState<DraftValues>();
   const { role } = useCompany();
-  const wrong = countErrors(errors);
+  const errorCount = countErrors(errors);
   if (!mayDo(role, "sales.write")) return null;
   return (
     <>
@@ -41,8 +41,8 @@ export function DraftActions({ busy, saves, settings, onPreview, onNear, remove 
           keys="Control+Enter"
           busy={busy}
           onClick={onPreview}
-          onPointerEnter={onNear}
-          onFocus={onNear}
+          onPointerEnter={onPreviewLikely}
+          onFocus={onPreviewLikely}
           className={css.docked}
         >
           {t("preview")}
@@ -53,16 +53,16 @@ export function DraftActions({ busy, saves, settings, onPreview, onNear, remove 
           </Button>
         ) : null}
         {remove}
-        <span className="late sm" role="status">
-          {wrong > 0 ? t("fix", { count: wrong }) : ""}
+        <span className="late small" role="status">
+          {errorCount > 0 ? t("fix", { count: errorCount }) : ""}
         </span>
       </div>
-      <Dock settings={settings} busy={busy} onPreview={onPreview} onNear={onNear} />
+      <Dock settings={settings} busy={busy} onPreview={onPreview} onPreviewLikely={onPreviewLikely} />
     </>
   );
 }
 
-function Dock({ settings, busy, onPreview, onNear }: Omit<Props, "remove" | "saves">) {
+function Dock({ settings, busy, onPreview, onPreviewLikely }: Omit<Props, "remove" | "saves">) {
   const t = useTranslations("sales.editor");
   const kind = useKindName();
   const { isCredit } = useTotalTerms();
@@ -74,7 +74,7 @@ function Dock({ settings, busy, onPreview, onNear }: Omit<Props, "remove" | "sav
           <LiveGross settings={settings} />
         </b>
       </span>
-      <Button look="main" keys="Control+Enter" busy={busy} onClick={onPreview} onPointerEnter={onNear} onFocus={onNear}>
+      <Button look="main" keys="Control+Enter" busy={busy} onClick={onPreview} onPointerEnter={onPreviewLikely} onFocus={onPreviewLikely}>
         {t("preview")}
       </Button>
     </div>
@@ -82,7 +82,7 @@ function Dock({ settings, busy, onPreview, onNear }: Omit<Props, "remove" | "sav
 }
 
 /** A component of its own, because the amount changes while the rest of the dock does not. */
-function LiveGross({ settings }: { settings: ShownSettings }) {
+function LiveGross({ settings }: { settings: DraftTotalsSettings }) {
   const formats = useFormats();
   const { reductionMinor } = useTotalTerms();
   return <Amount text={formats.amount(useLiveTotals(settings).grossMinor - reductionMinor, settings.currency)} />;

@@ -15,11 +15,11 @@ import type { TermsOfPayment } from "@/lib/api/contract/company/terms-of-payment
 import type { Customer } from "@/lib/api/contract/sales/customer";
 import { type CalendarDate, daysBetween } from "@/lib/values/dates";
 import css from "../draft-form.module.css";
-import { type DraftValues, isBlank } from "../draft-values";
+import { type DraftValues, isBlankRow } from "../draft-values";
 import { useCustomerPrices } from "../grid/use-customer-prices";
 import { useKindName } from "../kind-name";
 import { CustomerField } from "./customer-field";
-import { PriceLine } from "./price-line";
+import { PriceUpdateNotice } from "./price-line";
 
 type Props = {
   customer: Customer | null;
@@ -28,13 +28,13 @@ type Props = {
   /** See `DocumentKind.termsId`. */
   termsId: string;
   /** See `DocumentKind.dueOnByRule`. */
-  dueUnder: (on: CalendarDate, terms: TermsOfPayment | undefined) => CalendarDate | null;
+  dueOnByRule: (on: CalendarDate, terms: TermsOfPayment | undefined) => CalendarDate | null;
   /** Called with the pending update of prices and dates for a newly chosen customer; the promise never rejects. */
-  onFollow: (work: Promise<unknown>) => void;
+  onCustomerUpdate: (work: Promise<unknown>) => void;
 };
 
 /** The customer, dates and references. The dates of the document follow their rules until a person writes them. */
-export function HeadFields({ customer, today, isNew, termsId, dueUnder, onFollow }: Props) {
+export function HeadFields({ customer, today, isNew, termsId, dueOnByRule, onCustomerUpdate }: Props) {
   const t = useTranslations("sales.editor");
   const formats = useFormats();
   const company = useCompany();
@@ -50,11 +50,11 @@ export function HeadFields({ customer, today, isNew, termsId, dueUnder, onFollow
   );
   const invoiceOn = dateOfText(typedInvoiceOn, formats.numbers);
   const dueOn = dateOfText(typedDueOn, formats.numbers);
-  const ruled = invoiceOn && !ownDueOn ? dueUnder(invoiceOn, terms) : null;
-  const follows = ruled && dateText(ruled, formats.numbers);
+  const dueOnOfRule = invoiceOn && !ownDueOn ? dueOnByRule(invoiceOn, terms) : null;
+  const dueTextOfRule = dueOnOfRule && dateText(dueOnOfRule, formats.numbers);
   useEffect(() => {
-    if (follows && typedDueOn !== follows && !getValues("ownDueOn")) setValue("dueOn", follows);
-  }, [follows, typedDueOn, getValues, setValue]);
+    if (dueTextOfRule && typedDueOn !== dueTextOfRule && !getValues("ownDueOn")) setValue("dueOn", dueTextOfRule);
+  }, [dueTextOfRule, typedDueOn, getValues, setValue]);
   register("invoiceOn", { onChange: () => setValue("ownInvoiceOn", true) });
   // A due date that a person wrote stays; an emptied one follows the rule again.
   register("dueOn", { onChange: () => setValue("ownDueOn", getValues("dueOn").trim() !== "") });
@@ -64,20 +64,20 @@ export function HeadFields({ customer, today, isNew, termsId, dueUnder, onFollow
         customer={customer}
         fieldClassName={css.wide ?? ""}
         autoFocus={isNew && getValues("customerId") === ""}
-        onPick={(id, before, by) => {
+        onPick={(id, previousCustomerId, pickedBy) => {
           // Until the terms of this customer are read, the due date follows the rule without terms.
-          const bare = invoiceOn && dueUnder(invoiceOn, undefined);
-          if (!getValues("ownDueOn")) setValue("dueOn", bare ? dateText(bare, formats.numbers) : "");
-          onFollow(Promise.all([prices.follow(before, id), followTerms(id)]));
+          const dueWithoutTerms = invoiceOn && dueOnByRule(invoiceOn, undefined);
+          if (!getValues("ownDueOn")) setValue("dueOn", dueWithoutTerms ? dateText(dueWithoutTerms, formats.numbers) : "");
+          onCustomerUpdate(Promise.all([prices.applyCustomerPrices(previousCustomerId, id), applyTerms(id)]));
           // With the pointer the focus moves on to the rows. With the keyboard it stays, so that no field is skipped.
-          if (by === "pointer" && getValues("rows").every(isBlank)) setFocus("rows.0.text");
+          if (pickedBy === "pointer" && getValues("rows").every(isBlankRow)) setFocus("rows.0.text");
         }}
       />
       <FormDay<DraftValues>
         name="invoiceOn"
         label={t(`${kind}.on`)}
         maxLength={20}
-        onBlur={() => tidy("invoiceOn")}
+        onBlur={() => normalizeDate("invoiceOn")}
         echo={
           invoiceOn ? t(invoiceOn === today ? "today" : "weekday", { weekday: formats.weekday(invoiceOn) }) : undefined
         }
@@ -86,7 +86,7 @@ export function HeadFields({ customer, today, isNew, termsId, dueUnder, onFollow
         name="dueOn"
         label={t(`${kind}.due`)}
         maxLength={20}
-        onBlur={() => tidy("dueOn")}
+        onBlur={() => normalizeDate("dueOn")}
         echo={
           invoiceOn && dueOn && dueOn >= invoiceOn
             ? t("dueAfter", { days: daysBetween(invoiceOn, dueOn), weekday: formats.weekday(dueOn) })
@@ -96,21 +96,21 @@ export function HeadFields({ customer, today, isNew, termsId, dueUnder, onFollow
       <FormText<DraftValues> name="yourReference" label={t("yourReference")} optional fieldClassName={css.half} />
       <FormText<DraftValues> name="ourReference" label={t("ourReference")} optional />
       <FormText<DraftValues> name="orderReference" label={t(`${kind}.orderReference`)} optional />
-      <PriceLine followed={prices.followed} className={css.prices} onTakeBack={prices.takeBack} />
+      <PriceUpdateNotice priceUpdate={prices.priceUpdate} className={css.prices} onUndo={prices.undoPriceChanges} />
     </div>
   );
 
   /** Sets the due date by the terms of a newly chosen customer; when they cannot be read, it follows once they are. */
-  async function followTerms(customerId: string) {
+  async function applyTerms(customerId: string) {
     if (customerId === "") return;
     try {
-      const [buyer, all] = await Promise.all([
+      const [buyer, allTerms] = await Promise.all([
         queries.ensureQueryData(customerQuery(company.id, customerId)),
         queries.ensureQueryData(termsOfPaymentsQuery(company.id)),
       ]);
       const on = dateOfText(getValues("invoiceOn"), formats.numbers);
-      const own = all.items.find((one) => one.id === buyer.termsOfPaymentId);
-      const due = on && dueUnder(on, own);
+      const customerTerms = allTerms.items.find((one) => one.id === buyer.termsOfPaymentId);
+      const due = on && dueOnByRule(on, customerTerms);
       if (due && getValues("customerId") === customerId && !getValues("ownDueOn"))
         setValue("dueOn", dateText(due, formats.numbers));
     } catch {
@@ -119,10 +119,10 @@ export function HeadFields({ customer, today, isNew, termsId, dueUnder, onFollow
   }
 
   /** Rewrites a date in the usual format when the field is left. */
-  function tidy(name: "invoiceOn" | "dueOn") {
+  function normalizeDate(name: "invoiceOn" | "dueOn") {
     if (name === "invoiceOn" && getValues(name).trim() === "") return setValue("ownInvoiceOn", false);
-    const understood = dateOfText(getValues(name), formats.numbers);
-    const text = understood && dateText(understood, formats.numbers);
+    const parsedOn = dateOfText(getValues(name), formats.numbers);
+    const text = parsedOn && dateText(parsedOn, formats.numbers);
     if (text && text !== getValues(name)) setValue(name, text, { shouldDirty: true });
   }
 }

@@ -2,15 +2,15 @@ import { FormProvider, useForm } from "react-hook-form";
 import { expect, it } from "vitest";
 import { emptyDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
 import { type DocumentRow, emptyRow } from "@/lib/api/contract/sales/document-row";
-import { rendered } from "../../testing/rendered";
+import { renderInCompany } from "../../testing/rendered";
 import { type DraftValues, valuesOf } from "../draft-values";
-import { type TermsOfTotal, TotalTerms } from "../kind-name";
+import { type TermsOfTotal, TotalTermsProvider } from "../kind-name";
 import { TotalsPanel } from "./totals-panel";
 
 const work = { ...emptyRow, articleId: "a", text: "Work", quantity: 10_000n, unitPrice: 10_000_000n, rateBps: 2500 };
-const adding = { exponent: 2, includesVat: false, roundToWhole: false, chargesVat: true };
+const totalsSettings = { exponent: 2, includesVat: false, roundToWhole: false, chargesVat: true };
 const settings = {
-  ...adding,
+  ...totalsSettings,
   currency: "SEK",
   market: "home" as const,
   reversesConstruction: false,
@@ -23,35 +23,35 @@ function Panel({ terms, rows }: { terms: TermsOfTotal; rows: readonly DocumentRo
   });
   return (
     <FormProvider {...form}>
-      <TotalTerms value={terms}>
+      <TotalTermsProvider value={terms}>
         <TotalsPanel settings={settings} />
-      </TotalTerms>
+      </TotalTermsProvider>
     </FormProvider>
   );
 }
 
-const told = (terms: TermsOfTotal, rows: readonly DocumentRow[] = [work]) =>
-  rendered(<Panel terms={terms} rows={rows} />)
+const renderText = (terms: TermsOfTotal, rows: readonly DocumentRow[] = [work]) =>
+  renderInCompany(<Panel terms={terms} rows={rows} />)
     .replace(/<[^>]+>/g, " ")
     .replace(/\s+/g, " ");
 
 it("ends in what is to be paid", () => {
-  expect(told({ isCredit: false, reductionMinor: 0n })).toMatch(/To pay, SEK 1 250 ,00 $/);
+  expect(renderText({ isCredit: false, reductionMinor: 0n })).toMatch(/To pay, SEK 1 250 ,00 $/);
 });
 
 it("takes the tax reduction off what is to be paid, and shows both", () => {
-  const words = told({ isCredit: false, reductionMinor: 30_000n });
+  const words = renderText({ isCredit: false, reductionMinor: 30_000n });
   expect(words).toMatch(/Total with VAT 1 250 ,00 Tax reduction, as saved in the books .300 ,00 To pay, SEK 950 ,00 $/);
 });
 
 it("gives back what a credit note credits", () => {
-  expect(told({ isCredit: true, reductionMinor: 0n })).toMatch(/To give back, SEK 1 250 ,00 $/);
+  expect(renderText({ isCredit: true, reductionMinor: 0n })).toMatch(/To give back, SEK 1 250 ,00 $/);
 });
 
 it("says why there is no VAT, reason by reason", () => {
   const built = { ...work, articleId: "b", reverseConstruction: true };
   const care = { ...work, articleId: "c", rateBps: 0, unitPrice: 500_000n };
-  const words = told({ isCredit: false, reductionMinor: 0n }, [work, built, care, care]);
+  const words = renderText({ isCredit: false, reductionMinor: 0n }, [work, built, care, care]);
   expect(words).toMatch(/VAT 25\s?% of 1\s000,00 250 ,00/);
   expect(words).toMatch(/VAT 0\s?% reverse charge, construction of 1\s000,00 0 ,00/);
   expect(words).toMatch(/VAT 0\s?% exempt from VAT of 100,00 0 ,00/);

@@ -7,43 +7,43 @@ import { useFormats } from "@/components/format/use-formats";
 import { Amount } from "@/components/ui/amount";
 import type { InvoiceTotals } from "@/lib/rules/sales/invoice-totals";
 import type { VatReason } from "@/lib/rules/vat/vat-reason";
-import { type DraftSettings, draftTotals, type VatSettings, withoutVat } from "../draft-totals";
+import { type DraftSettings, draftTotals, type VatSettings, netByVatReason } from "../draft-totals";
 import type { DraftValues, RowValues } from "../draft-values";
 import { useKindName, useTotalTerms } from "../kind-name";
-import type { ShownSettings } from "../use-totals-settings";
+import type { DraftTotalsSettings } from "../use-totals-settings";
 import css from "./totals-panel.module.css";
 
 type Settings = DraftSettings & VatSettings & { currency: string };
 
 /** The totals with the net amounts that carry no VAT, by reason. */
-export type LiveTotals = InvoiceTotals & { exempt: ReturnType<typeof withoutVat> };
+export type LiveTotals = InvoiceTotals & { exempt: ReturnType<typeof netByVatReason> };
 
 /** The totals of the rows in the form. They are computed after the keystroke is shown, so that typing is not delayed. */
 export function useLiveTotals(settings: Settings): LiveTotals {
   const { numbers } = useFormats();
   const rows = useWatch<DraftValues, "rows">({ name: "rows" });
-  const settled = useDeferredValue(rows);
-  return useMemo(() => totalsOnce(settled ?? none, numbers, settings), [settled, numbers, settings]);
+  const deferredRows = useDeferredValue(rows);
+  return useMemo(() => cachedTotals(deferredRows ?? noRows, numbers, settings), [deferredRows, numbers, settings]);
 }
 
-const none: readonly RowValues[] = [];
-const added = new WeakMap<readonly RowValues[], { numbers: string; settings: Settings; totals: LiveTotals }>();
+const noRows: readonly RowValues[] = [];
+const totalsByRows = new WeakMap<readonly RowValues[], { numbers: string; settings: Settings; totals: LiveTotals }>();
 
 /** Computes the totals once for the panel and the dock of a phone, which show the same rows. */
-function totalsOnce(rows: readonly RowValues[], numbers: string, settings: Settings): LiveTotals {
-  const known = added.get(rows);
-  if (known?.numbers === numbers && known.settings === settings) return known.totals;
-  const totals = { ...draftTotals(rows, numbers, settings), exempt: withoutVat(rows, numbers, settings) };
-  added.set(rows, { numbers, settings, totals });
+function cachedTotals(rows: readonly RowValues[], numbers: string, settings: Settings): LiveTotals {
+  const cached = totalsByRows.get(rows);
+  if (cached?.numbers === numbers && cached.settings === settings) return cached.totals;
+  const totals = { ...draftTotals(rows, numbers, settings), exempt: netByVatReason(rows, numbers, settings) };
+  totalsByRows.set(rows, { numbers, settings, totals });
   return totals;
 }
 
 /** Shows net, VAT per rate with its base, rounding and the amount to pay, equal to the books in minor units. */
-export function TotalsPanel({ settings }: { settings: ShownSettings }) {
+export function TotalsPanel({ settings }: { settings: DraftTotalsSettings }) {
   return <TotalsTable totals={useLiveTotals(settings)} settings={settings} />;
 }
 
-const TotalsTable = memo(function TotalsTable({ totals, settings }: { totals: LiveTotals; settings: ShownSettings }) {
+const TotalsTable = memo(function TotalsTable({ totals, settings }: { totals: LiveTotals; settings: DraftTotalsSettings }) {
   const t = useTranslations("sales.editor");
   const reasons = useTranslations("sales.withoutVat");
   const kind = useKindName();
@@ -63,7 +63,7 @@ const TotalsTable = memo(function TotalsTable({ totals, settings }: { totals: Li
           <tr key={key}>
             <th scope="row">
               {t("vat", { percent: formats.percent(rateBps) })}
-              {reason ? <span className="two sm block">{reasons(reason)}</span> : null}
+              {reason ? <span className="secondary small block">{reasons(reason)}</span> : null}
             </th>
             <td className="num mute">{t("vatOf", { base: formats.amount(netMinor, settings.currency) })}</td>
             <td className="num">{amount(vatMinor)}</td>
@@ -72,7 +72,7 @@ const TotalsTable = memo(function TotalsTable({ totals, settings }: { totals: Li
         {settings.roundingUnknown ? (
           <tr>
             <th scope="row">{t("rounding")}</th>
-            <td colSpan={2} className="two">
+            <td colSpan={2} className="secondary">
               {t("roundingUnknown")}
             </td>
           </tr>
@@ -112,10 +112,10 @@ type VatLine = { key: string; rateBps: number; reason: VatReason | null; netMino
 
 /** One line per VAT rate; amounts without VAT have one line per reason. */
 function vatLines({ vat, exempt }: LiveTotals): VatLine[] {
-  const all = vat.flatMap((entry): VatLine[] =>
+  const lines = vat.flatMap((entry): VatLine[] =>
     entry.rateBps !== 0 || exempt.length === 0
       ? [{ ...entry, key: `${entry.rateBps}`, reason: null }]
       : exempt.map(({ reason, netMinor }) => ({ key: reason, rateBps: 0, reason, netMinor, vatMinor: 0n })),
   );
-  return all.filter(({ netMinor, vatMinor }) => netMinor !== 0n || vatMinor !== 0n);
+  return lines.filter(({ netMinor, vatMinor }) => netMinor !== 0n || vatMinor !== 0n);
 }

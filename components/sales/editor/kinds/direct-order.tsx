@@ -6,25 +6,25 @@ import type { Order } from "@/lib/api/contract/sales/order";
 import { emptyOrder } from "@/lib/api/contract/sales/order-body";
 import { OrderSheet } from "../../issue/order-sheet";
 import { unplacedOrdersKey } from "../../list/use-unplaced-orders";
-import { BegunLoader } from "../begun-loader";
+import { PortalDraftLoader } from "../begun-loader";
 import type { DocumentKind } from "../document-kind";
 import { NewDraft } from "../new-draft";
-import { orderMembers, orderText, withOrderValues } from "./order-text";
+import { orderHeadPaths, orderText, withOrderValues } from "./order-text";
 
 /** An order without a quote. The service stores no draft of it, so only the portal stores it until it is created. */
 const orderKind: DocumentKind<Order> = {
   name: "order",
-  step: "order-create",
+  operationKind: "order-create",
   empty: emptyOrder,
   toText: orderText,
   withValues: withOrderValues,
-  members: orderMembers,
+  headPaths: orderHeadPaths,
   termsId: () => "",
-  needsDue: false,
-  dueUnder: () => null,
+  isDueOnRequired: false,
+  dueOnByRule: () => null,
   readsUnits: false,
   stored: null,
-  begun: {
+  portalDrafts: {
     newPage: "orders/new",
     page: (key) => `orders/drafts/${key}`,
     listKey: unplacedOrdersKey,
@@ -34,7 +34,7 @@ const orderKind: DocumentKind<Order> = {
 };
 
 export function UnplacedOrderPage({ draftId, today }: { draftId: string; today: string }) {
-  return <BegunLoader kind={orderKind} draftId={draftId} today={today} />;
+  return <PortalDraftLoader kind={orderKind} draftId={draftId} today={today} />;
 }
 
 /** A new order. Once text is typed, the address is that of the text; opening the page of a new order then starts another. */

@@ -7,8 +7,8 @@ import { Problem } from "@/lib/values/problem";
 import { draftSchema } from "../draft-schema";
 import { type DraftValues, valuesOf } from "../draft-values";
 import { placeRefusal } from "../grid/refused-cells";
-import { orderMembers, orderText, withOrderValues } from "./order-text";
-import { quoteMembers, quoteText, validUntil, withQuoteValues } from "./quote-text";
+import { orderHeadPaths, orderText, withOrderValues } from "./order-text";
+import { quoteHeadPaths, quoteText, defaultValidUntil, withQuoteValues } from "./quote-text";
 
 const today = "2026-11-20";
 const sold = {
@@ -54,14 +54,14 @@ describe("a quote's draft", () => {
     const values = valuesOf(quoteText(quote), "sv", today);
     expect(refusals({ ...values, dueOn: "" }, true)).toEqual(["dueOn: badDate"]);
     expect(refusals({ ...values, dueOn: "2026-11-19" }, true)).toEqual(["dueOn: dueBefore"]);
-    expect(validUntil(today)).toBe("2026-12-20");
+    expect(defaultValidUntil(today)).toBe("2026-12-20");
   });
 
   it("shows a refusal at the field that has the service's word for it", () => {
     const fields = ["CustomerReference", "CompanyReference", "DueDate", "Rows[0].UnitPrice"].map((field) => ({
       ...{ field, code: "no", message: "no" },
     }));
-    const { cells } = placeRefusal(new Problem("remote_refused", { fields }), [2], quoteMembers, () => "no");
+    const { cells } = placeRefusal(new Problem("remote_refused", { fields }), [2], quoteHeadPaths, () => "no");
     expect(cells.map(({ path }) => path)).toEqual(["yourReference", "ourReference", "dueOn", "rows.2.unitPrice"]);
   });
 });
@@ -81,7 +81,7 @@ describe("a direct order", () => {
 
   it("shows a refusal of its delivery at the day of delivery", () => {
     const problem = new Problem("remote_refused", { fields: [{ field: "DeliveryDate", code: "no", message: "no" }] });
-    const { cells } = placeRefusal(problem, [0], orderMembers, () => "no");
+    const { cells } = placeRefusal(problem, [0], orderHeadPaths, () => "no");
     expect(cells).toEqual([{ path: "dueOn", message: "no", isOfArticle: false }]);
   });
 });

@@ -1,11 +1,11 @@
 import type { Order } from "@/lib/api/contract/sales/order";
 import { emptyOrderRow } from "@/lib/api/contract/sales/order-body";
-import { type DraftValues, writtenText } from "../draft-values";
+import { type DraftValues, documentTextOf } from "../draft-values";
 import type { HeadPath } from "../grid/refused-cells";
-import type { WrittenText } from "../written-text";
+import type { DocumentText } from "../written-text";
 
 /** The form's field for each member of an order's head. */
-export const orderMembers: Readonly<Record<string, HeadPath>> = {
+export const orderHeadPaths: Readonly<Record<string, HeadPath>> = {
   CustomerId: "customerText",
   OrderDate: "invoiceOn",
   DeliveryDate: "dueOn",
@@ -14,12 +14,12 @@ export const orderMembers: Readonly<Record<string, HeadPath>> = {
   BuyersOrderReference: "orderReference",
 };
 
-export function orderText(order: Order): WrittenText {
+export function orderText(order: Order): DocumentText {
   return { ...order, invoiceOn: order.orderOn, chosenOn: order.orderOn, dueOn: order.deliveryOn };
 }
 
 /** The order with the values of the form. */
 export function withOrderValues(order: Order, values: DraftValues, numbers: string): Order {
-  const { invoiceOn: orderOn, chosenOn: _, dueOn: deliveryOn, rows, ...text } = writtenText(values, numbers);
+  const { invoiceOn: orderOn, chosenOn: _, dueOn: deliveryOn, rows, ...text } = documentTextOf(values, numbers);
   return { ...order, ...text, orderOn, deliveryOn, rows: rows.map((row) => ({ ...emptyOrderRow, ...row })) };
 }

@@ -1,41 +1,41 @@
 "use client";
 
-import { deleteQuote, newestQuoteDrafts, quoteDraftQuery, saveQuote } from "@/lib/api/browser/sales/quote-drafts";
+import { deleteQuote, readNewestQuoteDrafts, quoteDraftQuery, saveQuote } from "@/lib/api/browser/sales/quote-drafts";
 import { type Quote, quoteDrafts } from "@/lib/api/contract/sales/quote";
 import { emptyQuote } from "@/lib/api/contract/sales/quote-draft";
 import { loadPreview, QuoteSheet } from "../../issue/quote-sheet";
 import type { DocumentKind, StoredDrafts } from "../document-kind";
 import { DraftLoader } from "../draft-loader";
 import { NewDraft } from "../new-draft";
-import { quoteMembers, quoteText, validUntil, withQuoteValues } from "./quote-text";
+import { quoteHeadPaths, quoteText, defaultValidUntil, withQuoteValues } from "./quote-text";
 
 const stored: StoredDrafts<Quote> = {
   path: quoteDrafts.path,
-  sent: null,
+  sentDocument: null,
   page: (draftId) => `quotes/drafts/${draftId}`,
   query: quoteDraftQuery,
   versionOf: ({ modifiedAt }) => modifiedAt,
   atVersion: (draft, modifiedAt) => ({ ...draft, modifiedAt }),
   save: saveQuote,
   // The draft of a quote keeps its id, so a draft that is gone has no successor.
-  successor: async () => null,
-  newest: newestQuoteDrafts,
+  findSuccessor: async () => null,
+  listNewest: readNewestQuoteDrafts,
   remove: (companyId, { id }) => deleteQuote(companyId, { id, status: "draft" }),
 };
 
 const quoteKind: DocumentKind<Quote> = {
   name: "quote",
-  step: "quote-convert",
+  operationKind: "quote-convert",
   empty: emptyQuote,
   toText: quoteText,
   withValues: withQuoteValues,
-  members: quoteMembers,
+  headPaths: quoteHeadPaths,
   termsId: () => "",
-  needsDue: true,
-  dueUnder: validUntil,
+  isDueOnRequired: true,
+  dueOnByRule: defaultValidUntil,
   readsUnits: true,
   stored,
-  begun: null,
+  portalDrafts: null,
   pageOfOutcome: ({ made }) => made && `quotes/${made.documentId}`,
   Sheet: QuoteSheet,
   loadPreview,

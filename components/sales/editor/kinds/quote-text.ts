@@ -1,19 +1,19 @@
 import type { Quote } from "@/lib/api/contract/sales/quote";
 import { quoteForCustomer } from "@/lib/api/contract/sales/quote-draft";
 import { addDays, type CalendarDate } from "@/lib/values/dates";
-import { type DraftValues, writtenText } from "../draft-values";
+import { type DraftValues, documentTextOf } from "../draft-values";
 import type { HeadPath } from "../grid/refused-cells";
-import type { WrittenText } from "../written-text";
+import type { DocumentText } from "../written-text";
 
 /** How long a quote is valid unless a person writes another date; 30 days are usual in all four countries. */
-const validDays = 30;
+const defaultValidDays = 30;
 
-export function validUntil(on: CalendarDate): CalendarDate {
-  return addDays(on, validDays);
+export function defaultValidUntil(on: CalendarDate): CalendarDate {
+  return addDays(on, defaultValidDays);
 }
 
 /** The form's field for each member of a quote's head; both references have other names than in an invoice. */
-export const quoteMembers: Readonly<Record<string, HeadPath>> = {
+export const quoteHeadPaths: Readonly<Record<string, HeadPath>> = {
   CustomerId: "customerText",
   QuoteDate: "invoiceOn",
   DueDate: "dueOn",
@@ -22,12 +22,12 @@ export const quoteMembers: Readonly<Record<string, HeadPath>> = {
   BuyersOrderReference: "orderReference",
 };
 
-export function quoteText(draft: Quote): WrittenText {
+export function quoteText(draft: Quote): DocumentText {
   return { ...draft, invoiceOn: draft.quoteOn, chosenOn: draft.quoteOn, dueOn: draft.validUntilOn };
 }
 
 /** The quote draft with the values of the form; members the form does not show are unchanged. */
 export function withQuoteValues(draft: Quote, values: DraftValues, numbers: string): Quote {
-  const { invoiceOn: quoteOn, chosenOn: _, dueOn: validUntilOn, ...text } = writtenText(values, numbers);
+  const { invoiceOn: quoteOn, chosenOn: _, dueOn: validUntilOn, ...text } = documentTextOf(values, numbers);
   return { ...quoteForCustomer(draft, values.customerId), ...text, quoteOn, validUntilOn };
 }

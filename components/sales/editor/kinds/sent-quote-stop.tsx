@@ -8,7 +8,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { IntoView } from "@/components/ui/into-view";
+import { ScrollIntoView } from "@/components/ui/into-view";
 import { Notice } from "@/components/ui/states";
 import { saveQuote } from "@/lib/api/browser/sales/quote-drafts";
 import type { Quote } from "@/lib/api/contract/sales/quote";
@@ -20,14 +20,14 @@ import { withQuoteValues } from "./quote-text";
 
 type Props = {
   quote: Quote;
-  why: "accepted" | "gone";
+  reason: "accepted" | "gone";
   today: string;
   /** Called when the typed text was saved as a new draft. */
   onSaved: () => void;
 };
 
 /** Says that a quote can no longer be changed, and offers to save the typed text as a new draft. */
-export function SentQuoteStop({ quote, why, today, onSaved }: Props) {
+export function SentQuoteStop({ quote, reason, today, onSaved }: Props) {
   const t = useTranslations("quote.change.stop");
   const formats = useFormats();
   const company = useCompany();
@@ -35,31 +35,31 @@ export function SentQuoteStop({ quote, why, today, onSaved }: Props) {
   const form = useFormContext<DraftValues>();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const saving = useRef(false);
+  const isSaving = useRef(false);
   const sales = `/companies/${company.id}/sales`;
 
   async function saveAsNew() {
-    if (saving.current) return;
-    saving.current = true;
+    if (isSaving.current) return;
+    isSaving.current = true;
     setBusy(true);
     setProblem(null);
-    const typed = withQuoteValues(quote, form.getValues(), formats.numbers);
-    const result = await saveQuote(company.id, copyQuote(typed, today));
+    const typedQuote = withQuoteValues(quote, form.getValues(), formats.numbers);
+    const result = await saveQuote(company.id, copyQuote(typedQuote, today));
     if (result.ok) {
       // The button stays busy until the new draft opens, because a second click would create a second draft.
       onSaved();
       return router.push(`${sales}/quotes/drafts/${result.value.id}`);
     }
-    saving.current = false;
+    isSaving.current = false;
     setBusy(false);
     setProblem(result.problem);
   }
 
   return (
-    <IntoView>
+    <ScrollIntoView>
       <Notice
         tone="turn"
-        title={t(why)}
+        title={t(reason)}
         actions={
           <>
             {mayDo(company.role, "sales.write") ? (
@@ -67,8 +67,8 @@ export function SentQuoteStop({ quote, why, today, onSaved }: Props) {
                 {t("asNew")}
               </Button>
             ) : null}
-            <ButtonLink look="quiet" href={why === "gone" ? sales : `${sales}/quotes/${quote.id}`}>
-              {t(why === "gone" ? "toSales" : "toQuote")}
+            <ButtonLink look="quiet" href={reason === "gone" ? sales : `${sales}/quotes/${quote.id}`}>
+              {t(reason === "gone" ? "toSales" : "toQuote")}
             </ButtonLink>
           </>
         }
@@ -76,6 +76,6 @@ export function SentQuoteStop({ quote, why, today, onSaved }: Props) {
         <p>{t("body")}</p>
       </Notice>
       {problem ? <ProblemNotice problem={problem} title={t("failed")} onRetry={() => void saveAsNew()} /> : null}
-    </IntoView>
+    </ScrollIntoView>
   );
 }

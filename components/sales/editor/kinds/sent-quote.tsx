@@ -3,53 +3,53 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCompany } from "@/components/shell/company/company-context";
 import type { Result } from "@/lib/api/browser/call";
-import { answerOf, offersQuery } from "@/lib/api/browser/sales/offers";
+import { currentAnswerOf, offersQuery } from "@/lib/api/browser/sales/offers";
 import { saveQuote } from "@/lib/api/browser/sales/quote-drafts";
 import { quoteQuery } from "@/lib/api/browser/sales/quotes";
 import { type Quote, quotes } from "@/lib/api/contract/sales/quote";
 import { emptyQuote } from "@/lib/api/contract/sales/quote-draft";
 import { Problem } from "@/lib/values/problem";
 import { ChangeSheet, loadPreview } from "../../issue/change-sheet";
-import { isChangedSince } from "../../sale/use-sale";
+import { isChangedSinceLastMail } from "../../sale/use-sale";
 import type { DocumentKind, StoredDrafts } from "../document-kind";
 import { DraftLoader } from "../draft-loader";
-import { quoteMembers, quoteText, validUntil, withQuoteValues } from "./quote-text";
+import { quoteHeadPaths, quoteText, defaultValidUntil, withQuoteValues } from "./quote-text";
 import { SentQuoteStop } from "./sent-quote-stop";
 
 const stored: StoredDrafts<Quote> = {
   path: quotes.path,
-  sent: { number: ({ number }) => number, page: (quoteId) => `quotes/${quoteId}` },
+  sentDocument: { number: ({ number }) => number, page: (quoteId) => `quotes/${quoteId}` },
   page: (quoteId) => `quotes/${quoteId}/change`,
   query: quoteQuery,
   versionOf: ({ modifiedAt }) => modifiedAt,
   atVersion: (quote, modifiedAt) => ({ ...quote, modifiedAt }),
-  save: saveOngoing,
-  successor: async () => null,
-  newest: async () => [],
+  save: saveOngoingQuote,
+  findSuccessor: async () => null,
+  listNewest: async () => [],
   remove: null,
 };
 
 /** Saves a quote that is not answered yet. The service would refuse an accepted quote; its text becomes a new quote. */
-async function saveOngoing(companyId: string, quote: Quote): Promise<Result<Quote>> {
+async function saveOngoingQuote(companyId: string, quote: Quote): Promise<Result<Quote>> {
   if (quote.status === "ongoing") return saveQuote(companyId, quote);
   return { ok: false, problem: new Problem("conflict", { detail: "already_done" }) };
 }
 
 /** A quote the customer may have received. Saving it changes the text in the books; mailing it sends another version. */
-const sentQuote: DocumentKind<Quote> = {
+const sentQuoteKind: DocumentKind<Quote> = {
   // A quote keeps the id of its draft, so text that was typed into the draft too late is found here.
   name: "quote",
-  step: "quote-accept",
+  operationKind: "quote-accept",
   empty: emptyQuote,
   toText: quoteText,
   withValues: withQuoteValues,
-  members: quoteMembers,
+  headPaths: quoteHeadPaths,
   termsId: () => "",
-  needsDue: true,
-  dueUnder: validUntil,
+  isDueOnRequired: true,
+  dueOnByRule: defaultValidUntil,
   readsUnits: true,
   stored,
-  begun: null,
+  portalDrafts: null,
   pageOfOutcome: () => null,
   Sheet: ChangeSheet,
   loadPreview,
@@ -62,20 +62,20 @@ export function SentQuotePage({ quoteId, today }: { quoteId: string; today: stri
   const isGone = quote.error?.code === "not_found";
   // A quote that was accepted with another text than the books hold may be changed back.
   const isAgreed =
-    offers && answerOf(offers)?.decision === "accepted" && !(quote.data && isChangedSince(quote.data, offers));
+    offers && currentAnswerOf(offers)?.decision === "accepted" && !(quote.data && isChangedSinceLastMail(quote.data, offers));
   const isAccepted = (quote.data && quote.data.status !== "ongoing") || isAgreed;
   return (
     <DraftLoader
-      kind={sentQuote}
+      kind={sentQuoteKind}
       stored={stored}
       draftId={quoteId}
       today={today}
-      stop={
+      renderStopNotice={
         isGone || isAccepted
           ? (forget) => (
               <SentQuoteStop
                 quote={quote.data ?? emptyQuote}
-                why={isGone ? "gone" : "accepted"}
+                reason={isGone ? "gone" : "accepted"}
                 today={today}
                 onSaved={forget}
               />

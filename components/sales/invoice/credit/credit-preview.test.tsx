@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
 import { invoices } from "@/lib/api/contract/sales/customer-invoice";
 import type { PaidAtOnce } from "../../finalise/use-expected-voucher";
-import { rendered } from "../../testing/rendered";
+import { renderInCompany } from "../../testing/rendered";
 import { CreditPreview } from "./credit-preview";
 
 const id = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
@@ -11,13 +11,13 @@ const invoice = {
   grossMinor: 125_000n,
 };
 
-function told(remainingMinor: bigint, paidAtOnce: PaidAtOnce | null): string {
+function renderText(remainingMinor: bigint, paidAtOnce: PaidAtOnce | null): string {
   const totals = { rowMinor: [], netMinor: 0n, vat: [], vatMinor: 0n, roundingMinor: 0n, grossMinor: 50_000n };
-  return rendered(
+  return renderInCompany(
     <CreditPreview
       invoice={{ ...invoice, remainingMinor }}
       totals={totals}
-      voucher={{ postings: [], likely: [], totals, withoutVat: new Map(), compared: { is: "open" }, paidAtOnce }}
+      voucher={{ postings: [], likelyPostings: [], totals, withoutVat: new Map(), compared: { is: "open" }, paidAtOnce }}
       owedMinor={remainingMinor}
       today="2026-11-23"
     />,
@@ -28,21 +28,21 @@ function told(remainingMinor: bigint, paidAtOnce: PaidAtOnce | null): string {
 }
 
 it("says that what was paid by card goes back at once, and who gives it back", () => {
-  const words = told(0n, { terms: { name: "Kort", nameEnglish: "Card" }, minor: -50_000n });
+  const words = renderText(0n, { terms: { name: "Kort", nameEnglish: "Card" }, minor: -50_000n });
   expect(words).toMatch(/The money goes back at once .*“Card”.* 500,00\sSEK are given back/);
   expect(words).toContain("the money itself you give back where it was paid");
   expect(words).not.toMatch(/side by side|to get back|registered there/);
 });
 
 it("keeps the credit note of a paid invoice open until the repayment is registered", () => {
-  const words = told(0n, null);
+  const words = renderText(0n, null);
   expect(words).toMatch(/Kund AB has 500,00\sSEK to get back/);
   expect(words).toContain("Invoice 1047 is paid. The books keep the credit note open");
   expect(words).not.toContain("goes back at once");
 });
 
 it("takes it off what is still to be paid of an invoice that is not", () => {
-  const words = told(125_000n, null);
+  const words = renderText(125_000n, null);
   expect(words).toMatch(/1\s250,00\sSEK is to be paid now, 750,00\sSEK afterwards/);
   expect(words).toContain("open side by side");
 });

@@ -9,7 +9,7 @@ import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import type { InvoiceTotals } from "@/lib/rules/sales/invoice-totals";
 import type { ExpectedPosting } from "@/lib/rules/sales/postings/expected-postings";
 import type { CalendarDate } from "@/lib/values/dates";
-import { NotCompared } from "../../finalise/foot-of-voucher";
+import { NotComparedReason } from "../../finalise/foot-of-voucher";
 import PaidAtOnce from "../../finalise/paid-at-once";
 import type { AnnouncedVoucher } from "../../finalise/use-expected-voucher";
 import { VatBoxes } from "../../finalise/vat-boxes";
@@ -30,14 +30,14 @@ export function CreditPreview({ invoice, totals, voucher, owedMinor, today }: Pr
   const sheet = useTranslations("sales.sheet");
   const formats = useFormats();
   const company = useCompany();
-  const next = useQuery(companySettingsQuery(company.id)).data?.nextInvoiceNumber;
+  const nextNumber = useQuery(companySettingsQuery(company.id)).data?.nextInvoiceNumber;
   const money = (minor: bigint) => formats.money(minor < 0n ? -minor : minor, invoice.currencyCode);
   const number = String(invoice.number ?? "");
-  const after = owedMinor - totals.grossMinor;
+  const remainingAfterMinor = owedMinor - totals.grossMinor;
   return (
     <>
       <section className="happens">
-        <h3>{next ? t("note", { number: String(next) }) : t("noteUnknown")}</h3>
+        <h3>{nextNumber ? t("note", { number: String(nextNumber) }) : t("noteUnknown")}</h3>
         <p>{t("noteLead", { number, amount: money(totals.grossMinor), vat: money(totals.vatMinor) })}</p>
       </section>
       {voucher.paidAtOnce ? (
@@ -46,9 +46,9 @@ export function CreditPreview({ invoice, totals, voucher, owedMinor, today }: Pr
         <section className="happens">
           <h3>{t("remains")}</h3>
           <p>
-            {after >= 0n
-              ? t("toPay", { number, before: money(owedMinor), after: money(after) })
-              : t("toGiveBack", { amount: money(after), customer: invoice.customerName })}
+            {remainingAfterMinor >= 0n
+              ? t("toPay", { number, before: money(owedMinor), after: money(remainingAfterMinor) })
+              : t("toGiveBack", { amount: money(remainingAfterMinor), customer: invoice.customerName })}
           </p>
           <p className="label pt-1">{t(invoice.remainingMinor === 0n ? "creditOpen" : "bothOpen", { number })}</p>
         </section>
@@ -74,9 +74,9 @@ export function CreditPreview({ invoice, totals, voucher, owedMinor, today }: Pr
         {voucher.postings.some(({ account }) => account === null) ? (
           <p className="label pt-1">{sheet("byBooks")}</p>
         ) : null}
-        <NotCompared compared={voucher.compared} />
+        <NotComparedReason compared={voucher.compared} />
       </section>
-      <VatBoxes postings={voucher.likely} currency={invoice.currencyCode} />
+      <VatBoxes postings={voucher.likelyPostings} currency={invoice.currencyCode} />
       <section className="happens">
         <h3>{t("noMail")}</h3>
         <p>{t("noMailLead", { customer: invoice.customerName })}</p>

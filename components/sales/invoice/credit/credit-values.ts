@@ -1,5 +1,5 @@
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
-import { type CreditLine, creditRefusals, type Left } from "@/lib/rules/sales/credit";
+import { type CreditLine, creditRefusals, type RemainingCredit } from "@/lib/rules/sales/credit";
 import { rescale, tenThousandthDigits } from "@/lib/values/decimal";
 import { currencyExponent } from "@/lib/values/money";
 import { parseDecimal } from "@/lib/values/number-text";
@@ -9,14 +9,14 @@ export type TypedLine = { quantity: string; amount: string };
 
 export type CreditValues = { reason: string; rows: TypedLine[] };
 
-export const nothing: TypedLine = { quantity: "", amount: "" };
+export const emptyLine: TypedLine = { quantity: "", amount: "" };
 
-export type LineTrouble = "not_a_number" | "more_than_left";
+export type LineError = "not_a_number" | "more_than_left";
 
-export type UnderstoodCredit = {
+export type InterpretedCredit = {
   lines: readonly CreditLine[];
   /** What is wrong at a row, by its index. */
-  troubles: ReadonlyMap<number, LineTrouble>;
+  lineErrors: ReadonlyMap<number, LineError>;
 };
 
 /**
@@ -24,26 +24,26 @@ export type UnderstoodCredit = {
  *
  * @param numbers the language in which numbers are written at this company
  */
-export function understoodCredit(
+export function interpretCredit(
   invoice: Invoice,
-  left: Left,
-  typed: readonly TypedLine[],
+  creditable: RemainingCredit,
+  typedLines: readonly TypedLine[],
   numbers: string,
-): UnderstoodCredit {
+): InterpretedCredit {
   const exponent = currencyExponent(invoice.currencyCode);
-  const troubles = new Map<number, LineTrouble>();
+  const lineErrors = new Map<number, LineError>();
   const lines = invoice.rows.map((row, index): CreditLine => {
-    const { quantity, amount } = typed[index] ?? nothing;
+    const { quantity, amount } = typedLines[index] ?? emptyLine;
     const isAmount = amount.trim() !== "";
     if (row.isTextRow || (!isAmount && quantity.trim() === "")) return null;
-    const read = isAmount ? parseDecimal(amount, numbers, exponent, "money") : parseDecimal(quantity, numbers, 2);
-    if (!read.ok) {
-      troubles.set(index, "not_a_number");
+    const parsed = isAmount ? parseDecimal(amount, numbers, exponent, "money") : parseDecimal(quantity, numbers, 2);
+    if (!parsed.ok) {
+      lineErrors.set(index, "not_a_number");
       return null;
     }
-    if (read.scaled === 0n) return null;
-    return isAmount ? { minor: rescale(read.scaled, tenThousandthDigits, exponent) } : { quantity: read.scaled };
+    if (parsed.scaled === 0n) return null;
+    return isAmount ? { minor: rescale(parsed.scaled, tenThousandthDigits, exponent) } : { quantity: parsed.scaled };
   });
-  for (const { row, code } of creditRefusals(invoice, left, lines)) troubles.set(row, code);
-  return { lines, troubles };
+  for (const { row, code } of creditRefusals(invoice, creditable, lines)) lineErrors.set(row, code);
+  return { lines, lineErrors };
 }

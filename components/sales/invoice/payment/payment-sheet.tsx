@@ -11,7 +11,7 @@ import { FormAmount } from "@/components/form/form-amount";
 import { FormSelect } from "@/components/form/form-choice";
 import { FormText } from "@/components/form/form-text";
 import type { Shape } from "@/components/form/kept-text";
-import { useKeptText } from "@/components/form/use-kept-text";
+import { useStoredFormText } from "@/components/form/use-kept-text";
 import { useFormats } from "@/components/format/use-formats";
 import { FormDay } from "@/components/record/form-day";
 import { useCompany } from "@/components/shell/company/company-context";
@@ -22,15 +22,15 @@ import { useOperation } from "@/components/undo/use-operation";
 import { bankAccountsQuery } from "@/lib/api/browser/company/reference";
 import { companyKey } from "@/lib/api/browser/resource-queries";
 import { payInvoice } from "@/lib/api/browser/sales/invoice-operations";
-import { isHeld, type Operation } from "@/lib/api/contract/operations/operation";
+import { isInUndoWait, type Operation } from "@/lib/api/contract/operations/operation";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
-import { settledBy } from "@/lib/rules/sales/payment";
+import { settledMinor } from "@/lib/rules/sales/payment";
 import type { CalendarDate } from "@/lib/values/dates";
 import { currencyExponent } from "@/lib/values/money";
 import type { Problem } from "@/lib/values/problem";
 import { OperationSheet } from "../../chain/operation-sheet";
-import { useToldWhenDone } from "../use-told-when-done";
-import { type PaymentValues, understoodPayment } from "./payment-values";
+import { useWhenOperationDone } from "../use-told-when-done";
+import { type PaymentValues, interpretPayment } from "./payment-values";
 
 type Props = {
   invoice: Invoice;
@@ -42,7 +42,7 @@ type Props = {
   onClose: () => void;
 };
 
-const shape: Shape<PaymentValues> = {
+const storedShape: Shape<PaymentValues> = {
   amount: z.string(),
   paidOn: z.string(),
   account: z.string(),
@@ -59,20 +59,20 @@ export default function PaymentSheet({ invoice, owedMinor, today, open, onOpen, 
   const company = useCompany();
   const toast = useToast();
   const queries = useQueryClient();
-  const ordering = useOperation(invoice.id, "invoice-payment", `${invoice.id}:payment`, true);
+  const submission = useOperation(invoice.id, "invoice-payment", `${invoice.id}:payment`, true);
   const accounts = useQuery({ ...bankAccountsQuery(company.id), enabled: open });
   const { numbers } = formats;
   const exponent = currencyExponent(invoice.currencyCode);
   const number = String(invoice.number ?? "");
-  const back = invoice.isCredit ? "back" : "in";
+  const direction = invoice.isCredit ? "back" : "in";
   const money = (minor: bigint) => formats.money(magnitude(minor), invoice.currencyCode);
 
-  const understood = (values: Pick<PaymentValues, "amount" | "type">) =>
-    understoodPayment(values, invoice.remainingMinor, exponent, numbers);
+  const interpret = (values: Pick<PaymentValues, "amount" | "type">) =>
+    interpretPayment(values, invoice.remainingMinor, exponent, numbers);
   const schema = z.object({
     amount: z.string().check(
-      z.refine((text) => understood({ amount: text, type: "" }) !== null, { error: () => t("needAmount") }),
-      z.refine((text) => understood({ amount: text, type: "" })?.type !== null, {
+      z.refine((text) => interpret({ amount: text, type: "" }) !== null, { error: () => t("needAmount") }),
+      z.refine((text) => interpret({ amount: text, type: "" })?.type !== null, {
         error: () => t("over", { amount: money(invoice.remainingMinor) }),
       }),
     ),
@@ -84,84 +84,84 @@ export default function PaymentSheet({ invoice, owedMinor, today, open, onOpen, 
     reference: z.string().check(z.maxLength(100)),
     type: z.string(),
   });
-  const usual = accounts.data?.items.filter(({ isActive }) => isActive) ?? [];
-  const first = usual.find(({ isDefault }) => isDefault) ?? usual[0];
-  const begins = owedMinor === 0n ? invoice.remainingMinor : owedMinor;
-  const begun = {
-    amount: formats.amount(magnitude(begins), invoice.currencyCode),
+  const activeAccounts = accounts.data?.items.filter(({ isActive }) => isActive) ?? [];
+  const defaultAccount = activeAccounts.find(({ isDefault }) => isDefault) ?? activeAccounts[0];
+  const initialMinor = owedMinor === 0n ? invoice.remainingMinor : owedMinor;
+  const initialTexts = {
+    amount: formats.amount(magnitude(initialMinor), invoice.currencyCode),
     paidOn: dateText(today, numbers),
-    account: first?.id ?? "",
+    account: defaultAccount?.id ?? "",
   };
-  const blank = useMemo(
-    () => ({ amount: begun.amount, paidOn: begun.paidOn, account: begun.account, reference: "", type: "" }),
-    [begun.amount, begun.paidOn, begun.account],
+  const initialValues = useMemo(
+    () => ({ amount: initialTexts.amount, paidOn: initialTexts.paidOn, account: initialTexts.account, reference: "", type: "" }),
+    [initialTexts.amount, initialTexts.paidOn, initialTexts.account],
   );
-  const form = useForm<PaymentValues>({ defaultValues: blank, mode: "onTouched", resolver: zodResolver(schema) });
+  const form = useForm<PaymentValues>({ defaultValues: initialValues, mode: "onTouched", resolver: zodResolver(schema) });
   // Fields that nobody changed follow the books: after a part payment the next one starts with the remaining amount. The
   // errors and touched fields of the form are kept.
   useEffect(() => {
-    form.reset(blank, { keepDirtyValues: true, keepErrors: true, keepTouched: true, keepIsSubmitted: true });
-  }, [form, blank]);
-  const { forget } = useKeptText(form, `${company.personId}:${company.id}:payment:${invoice.id}`, shape);
+    form.reset(initialValues, { keepDirtyValues: true, keepErrors: true, keepTouched: true, keepIsSubmitted: true });
+  }, [form, initialValues]);
+  const { forget } = useStoredFormText(form, `${company.personId}:${company.id}:payment:${invoice.id}`, storedShape);
   const [amount, type] = useWatch({ control: form.control, name: ["amount", "type"] });
-  const payment = understood({ amount, type });
+  const payment = interpret({ amount, type });
   const choices = payment?.choices;
-  const settled = payment?.type ? settledBy({ ...payment, type: payment.type }, invoice.remainingMinor) : 0n;
-  const after = invoice.remainingMinor - settled;
+  const paidMinor = payment?.type ? settledMinor({ ...payment, type: payment.type }, invoice.remainingMinor) : 0n;
+  const remainingAfterMinor = invoice.remainingMinor - paidMinor;
 
-  const tell = useCallback(
+  const handleDone = useCallback(
     ({ paid, carryOutAt }: Operation) => {
       forget();
-      form.reset(blank);
+      form.reset(initialValues);
       void queries.invalidateQueries({ queryKey: companyKey(company.id) });
-      const told = paid && formats.money(BigInt(paid.amountMinor), paid.currencyCode);
-      if (!carryOutAt) toast(t("done", { number, amount: told ?? "" }));
+      const amountText = paid && formats.money(BigInt(paid.amountMinor), paid.currencyCode);
+      if (!carryOutAt) toast(t("done", { number, amount: amountText ?? "" }));
       onClose();
     },
-    [forget, form, blank, queries, company.id, formats, toast, t, number, onClose],
+    [forget, form, initialValues, queries, company.id, formats, toast, t, number, onClose],
   );
-  const watch = useToldWhenDone(ordering.operation, ordering.done, tell);
+  const watchOperation = useWhenOperationDone(submission.operation, submission.done, handleDone);
 
-  async function order(values: PaymentValues) {
-    const said = understood(values);
+  async function submit(values: PaymentValues) {
+    const typedPayment = interpret(values);
     const paidOn = dateOfText(values.paidOn, numbers);
-    if (!said?.type || paidOn === null) return;
-    const { amountMinor } = said;
+    if (!typedPayment?.type || paidOn === null) return;
+    const { amountMinor } = typedPayment;
     const reference = values.reference.trim();
-    const given = { invoice, bankAccountId: values.account, paidOn, amountMinor, type: said.type, reference };
-    const ordered = await ordering.press((key) => payInvoice({ companyId: company.id, key, ...given }));
-    if (ordered) watch(ordered);
-    if (ordered && isHeld(ordered)) onClose();
+    const input = { invoice, bankAccountId: values.account, paidOn, amountMinor, type: typedPayment.type, reference };
+    const submittedOperation = await submission.press((key) => payInvoice({ companyId: company.id, key, ...input }));
+    if (submittedOperation) watchOperation(submittedOperation);
+    if (submittedOperation && isInUndoWait(submittedOperation)) onClose();
   }
 
   function close() {
-    if (ordering.operation?.stage === "refused") ordering.dismiss();
+    if (submission.operation?.stage === "refused") submission.dismiss();
     onClose();
   }
 
   return (
     <OperationSheet
-      ordering={ordering}
-      about={{
+      submission={submission}
+      summary={{
         customerName: invoice.customerName,
         minor: magnitude(invoice.remainingMinor),
         currencyCode: invoice.currencyCode,
       }}
-      title={t(`title.${back}`, { number })}
+      title={t(`title.${direction}`, { number })}
       open={open}
       onOpen={onOpen}
       onClose={close}
-      back={{ words: t("again"), onPress: ordering.dismiss }}
-      isMine={accounts.error === null}
-      instead={accounts.error && !ordering.operation ? unread(accounts.error) : null}
+      afterRefusal={{ label: t("again"), onClick: submission.dismiss }}
+      mayAct={accounts.error === null}
+      alternative={accounts.error && !submission.operation ? unreadAccounts(accounts.error) : null}
       foot={
         <>
-          <div className="acts">
+          <div className="actions">
             <Button
               look="main"
               keys="Control+Enter"
-              busy={ordering.pressing || accounts.isPending}
-              onClick={form.handleSubmit(order)}
+              busy={submission.pressing || accounts.isPending}
+              onClick={form.handleSubmit(submit)}
             >
               {t("press")}
             </Button>
@@ -175,8 +175,8 @@ export default function PaymentSheet({ invoice, owedMinor, today, open, onOpen, 
         <form
           noValidate
           className="grid gap-4 pb-4"
-          aria-label={t(`title.${back}`, { number })}
-          onSubmit={form.handleSubmit(order)}
+          aria-label={t(`title.${direction}`, { number })}
+          onSubmit={form.handleSubmit(submit)}
         >
           <FormAmount<PaymentValues>
             name="amount"
@@ -195,8 +195,8 @@ export default function PaymentSheet({ invoice, owedMinor, today, open, onOpen, 
           <FormDay<PaymentValues> name="paidOn" label={t("paidOn")} />
           <FormSelect<PaymentValues>
             name="account"
-            label={t(`account.${back}`)}
-            options={usual.map(({ id, ledgerAccount, name }) => ({
+            label={t(`account.${direction}`)}
+            options={activeAccounts.map(({ id, ledgerAccount, name }) => ({
               value: id,
               label: [ledgerAccount, name].filter(Boolean).join(" "),
             }))}
@@ -206,18 +206,18 @@ export default function PaymentSheet({ invoice, owedMinor, today, open, onOpen, 
       </FormProvider>
       {payment?.type ? (
         <section className="happens">
-          <h3>{t(after === 0n ? "settles" : "leaves")}</h3>
+          <h3>{t(remainingAfterMinor === 0n ? "settles" : "leaves")}</h3>
           <p>
-            {after === 0n
+            {remainingAfterMinor === 0n
               ? t("settlesLead", { number })
-              : t("leavesLead", { number, before: money(invoice.remainingMinor), after: money(after) })}
+              : t("leavesLead", { number, before: money(invoice.remainingMinor), after: money(remainingAfterMinor) })}
           </p>
         </section>
       ) : null}
     </OperationSheet>
   );
 
-  function unread(problem: Problem) {
+  function unreadAccounts(problem: Problem) {
     const retry = () => void accounts.refetch();
     return {
       body: <ProblemNotice problem={problem} title={t("noAccounts")} onRetry={retry} />,

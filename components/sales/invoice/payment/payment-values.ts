@@ -5,7 +5,7 @@ import { parseDecimal } from "@/lib/values/number-text";
 
 export type PaymentValues = { amount: string; paidOn: string; account: string; reference: string; type: string };
 
-export type UnderstoodPayment = { amountMinor: bigint; choices: PaymentChoices; type: PaymentType | null };
+export type InterpretedPayment = { amountMinor: bigint; choices: PaymentChoices; type: PaymentType | null };
 
 /**
  * Reads a typed amount as a payment of what remains; null where it is no amount above zero.
@@ -13,18 +13,18 @@ export type UnderstoodPayment = { amountMinor: bigint; choices: PaymentChoices; 
  * Rule: the chosen type counts as long as it is among the choices for the difference, otherwise the first choice
  * @param exponent the number of decimals of the invoice's currency
  */
-export function understoodPayment(
+export function interpretPayment(
   { amount, type }: Pick<PaymentValues, "amount" | "type">,
   remainingMinor: bigint,
   exponent: number,
   numbers: string,
-): UnderstoodPayment | null {
-  const read = parseDecimal(amount, numbers, exponent, "money");
-  if (!read.ok || read.scaled <= 0n) return null;
-  const amountMinor = rescale(read.scaled, tenThousandthDigits, exponent);
-  const owed = remainingMinor < 0n ? -remainingMinor : remainingMinor;
-  const choices = paymentChoices(amountMinor, owed, 10n ** BigInt(exponent));
+): InterpretedPayment | null {
+  const parsed = parseDecimal(amount, numbers, exponent, "money");
+  if (!parsed.ok || parsed.scaled <= 0n) return null;
+  const amountMinor = rescale(parsed.scaled, tenThousandthDigits, exponent);
+  const owedMinor = remainingMinor < 0n ? -remainingMinor : remainingMinor;
+  const choices = paymentChoices(amountMinor, owedMinor, 10n ** BigInt(exponent));
   if (choices.is === "complete") return { amountMinor, choices, type: "complete" };
-  const chosen = choices.types.find((one) => one === type) ?? choices.types[0] ?? null;
-  return { amountMinor, choices, type: chosen };
+  const chosenType = choices.types.find((one) => one === type) ?? choices.types[0] ?? null;
+  return { amountMinor, choices, type: chosenType };
 }

@@ -24,19 +24,19 @@ export function VoidPreview({ invoice, postings, today }: Props) {
   const formats = useFormats();
   const company = useCompany();
   const settings = useQuery(companySettingsQuery(company.id)).data;
-  const next = settings?.nextInvoiceNumber;
+  const nextNumber = settings?.nextInvoiceNumber;
   const amount = formats.money(invoice.grossMinor, invoice.currencyCode);
   const number = String(invoice.number ?? "");
-  const mirror = postings?.map((one) => ({ ...one, minor: -one.minor })) ?? null;
+  const mirroredPostings = postings?.map((one) => ({ ...one, minor: -one.minor })) ?? null;
   return (
     <>
       <section className="happens">
-        <h3>{next ? t("credit", { number: String(next) }) : t("creditUnknown")}</h3>
+        <h3>{nextNumber ? t("credit", { number: String(nextNumber) }) : t("creditUnknown")}</h3>
         <p>{t("creditLead", { number, amount })}</p>
       </section>
       <section className="happens">
         <h3>{t("mirror")}</h3>
-        {mirror === null ? (
+        {mirroredPostings === null ? (
           <p>{t("mirrorUnread", { voucher: invoice.voucherNumber })}</p>
         ) : (
           <VoucherTable
@@ -48,7 +48,7 @@ export function VoidPreview({ invoice, postings, today }: Props) {
             }}
             currency={company.currencyCode}
             foot={sheet("seriesDate", { date: formats.date(today) })}
-            lines={mirror.map((one, index) => ({
+            lines={mirroredPostings.map((one, index) => ({
               key: `${one.account} ${index}`,
               account: one.account,
               name: one.accountName,
@@ -57,7 +57,7 @@ export function VoidPreview({ invoice, postings, today }: Props) {
           />
         )}
       </section>
-      <VatBoxes postings={mirror ?? []} currency={company.currencyCode} />
+      <VatBoxes postings={mirroredPostings ?? []} currency={company.currencyCode} />
       <section className="happens">
         <h3>{t("noMail")}</h3>
         <p>{t("noMailLead", { customer: invoice.customerName })}</p>

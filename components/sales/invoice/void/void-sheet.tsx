@@ -8,7 +8,7 @@ import { FormProvider, useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { FormArea } from "@/components/form/form-text";
 import type { Shape } from "@/components/form/kept-text";
-import { useKeptText } from "@/components/form/use-kept-text";
+import { useStoredFormText } from "@/components/form/use-kept-text";
 import { useCompany } from "@/components/shell/company/company-context";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
@@ -16,16 +16,16 @@ import { useOperation } from "@/components/undo/use-operation";
 import { voucherQuery } from "@/lib/api/browser/books/vouchers";
 import { voidInvoice } from "@/lib/api/browser/operations/operations";
 import { companyKey } from "@/lib/api/browser/resource-queries";
-import { isHeld, type Operation } from "@/lib/api/contract/operations/operation";
+import { isInUndoWait, type Operation } from "@/lib/api/contract/operations/operation";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import { OperationSheet } from "../../chain/operation-sheet";
-import { useToldWhenDone } from "../use-told-when-done";
+import { useWhenOperationDone } from "../use-told-when-done";
 import { VoidPreview } from "./void-preview";
 
 type Props = { invoice: Invoice; today: string; open: boolean; onOpen: () => void; onClose: () => void };
-type Values = { reason: string };
+type VoidValues = { reason: string };
 
-const shape: Shape<Values> = { reason: z.string() };
+const storedShape: Shape<VoidValues> = { reason: z.string() };
 
 /** The sheet that voids an invoice: it takes the reason, shows the effects, submits, and shows the progress. */
 export function VoidSheet({ invoice, today, open, onOpen, onClose }: Props) {
@@ -33,8 +33,8 @@ export function VoidSheet({ invoice, today, open, onOpen, onClose }: Props) {
   const company = useCompany();
   const toast = useToast();
   const queries = useQueryClient();
-  const ordering = useOperation(invoice.id, "invoice-void", `${invoice.id}:void`);
-  const { operation, pressing } = ordering;
+  const submission = useOperation(invoice.id, "invoice-void", `${invoice.id}:void`);
+  const { operation, pressing } = submission;
   const voucherId = invoice.voucherId ?? "";
   const voucher = useQuery({ ...voucherQuery(company.id, voucherId), enabled: open && voucherId !== "" });
   const schema = z.object({
@@ -43,11 +43,11 @@ export function VoidSheet({ invoice, today, open, onOpen, onClose }: Props) {
       z.maxLength(500),
     ),
   });
-  const form = useForm<Values>({ defaultValues: { reason: "" }, resolver: zodResolver(schema) });
-  const { forget } = useKeptText(form, `${company.personId}:${company.id}:void:${invoice.id}`, shape, "browser");
+  const form = useForm<VoidValues>({ defaultValues: { reason: "" }, resolver: zodResolver(schema) });
+  const { forget } = useStoredFormText(form, `${company.personId}:${company.id}:void:${invoice.id}`, storedShape, "browser");
   const number = String(invoice.number ?? "");
 
-  const tell = useCallback(
+  const handleDone = useCallback(
     ({ posted, carryOutAt }: Operation) => {
       forget();
       void queries.invalidateQueries({ queryKey: companyKey(company.id) });
@@ -57,24 +57,24 @@ export function VoidSheet({ invoice, today, open, onOpen, onClose }: Props) {
     },
     [company.id, forget, number, onClose, queries, t, toast],
   );
-  const watch = useToldWhenDone(operation, operation?.posted ? operation : null, tell);
+  const watchOperation = useWhenOperationDone(operation, operation?.posted ? operation : null, handleDone);
 
-  async function order({ reason }: Values) {
-    const given = { companyId: company.id, invoice, reason: reason.trim() };
-    const ordered = await ordering.press((key) => voidInvoice({ ...given, key }));
-    if (ordered) watch(ordered);
-    if (ordered && isHeld(ordered)) onClose();
+  async function submit({ reason }: VoidValues) {
+    const input = { companyId: company.id, invoice, reason: reason.trim() };
+    const submittedOperation = await submission.press((key) => voidInvoice({ ...input, key }));
+    if (submittedOperation) watchOperation(submittedOperation);
+    if (submittedOperation && isInUndoWait(submittedOperation)) onClose();
   }
 
   function close() {
-    if (operation?.stage === "refused") ordering.dismiss();
+    if (operation?.stage === "refused") submission.dismiss();
     onClose();
   }
 
   return (
     <OperationSheet
-      ordering={ordering}
-      about={{
+      submission={submission}
+      summary={{
         customerName: invoice.customerName,
         minor: invoice.grossMinor,
         currencyCode: invoice.currencyCode,
@@ -83,11 +83,11 @@ export function VoidSheet({ invoice, today, open, onOpen, onClose }: Props) {
       open={open}
       onOpen={onOpen}
       onClose={close}
-      back={{ words: t("void.back"), onPress: ordering.dismiss }}
+      afterRefusal={{ label: t("void.back"), onClick: submission.dismiss }}
       foot={
         <>
-          <div className="acts">
-            <Button look="main" keys="Control+Enter" busy={pressing} onClick={form.handleSubmit(order)}>
+          <div className="actions">
+            <Button look="main" keys="Control+Enter" busy={pressing} onClick={form.handleSubmit(submit)}>
               {t("void.press", { number })}
             </Button>
             <Button onClick={close}>{t("void.keep")}</Button>
@@ -97,8 +97,8 @@ export function VoidSheet({ invoice, today, open, onOpen, onClose }: Props) {
       }
     >
       <FormProvider {...form}>
-        <form noValidate className="pb-4" onSubmit={form.handleSubmit(order)} aria-label={t("void.reason")}>
-          <FormArea<Values> name="reason" label={t("void.reason")} echo={t("void.reasonEcho")} />
+        <form noValidate className="pb-4" onSubmit={form.handleSubmit(submit)} aria-label={t("void.reason")}>
+          <FormArea<VoidValues> name="reason" label={t("void.reason")} echo={t("void.reasonEcho")} />
         </form>
       </FormProvider>
       <VoidPreview invoice={invoice} postings={voucher.data?.items[0]?.postings ?? null} today={today} />

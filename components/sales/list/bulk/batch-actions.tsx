@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useCompany } from "@/components/shell/company/company-context";
-import { textKeyOf } from "@/components/shell/problems/problem-text";
+import { problemTextKey } from "@/components/shell/problems/problem-text";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
 import { batchQuery, sendBatchNow, withdrawBatch } from "@/lib/api/browser/operations/batches";
@@ -20,26 +20,26 @@ export function BatchActions({ batch }: { batch: Batch }) {
   const toast = useToast();
   const [busy, setBusy] = useState(false);
   // An operation that is executed at once is not offered for withdrawal in the moment before it starts.
-  const waiting = batch.operations.filter(
+  const waitingCount = batch.operations.filter(
     ({ withdrawable, leftMs, problem }) => withdrawable && (leftMs !== null || problem !== null),
   ).length;
-  if (waiting === 0 || !mayDo(company.role, "sales.operate")) return null;
+  if (waitingCount === 0 || !mayDo(company.role, "sales.operate")) return null;
 
-  async function ask(work: typeof withdrawBatch) {
+  async function executeChange(changeBatch: typeof withdrawBatch) {
     setBusy(true);
-    const result = await work(company.id, batch.id);
+    const result = await changeBatch(company.id, batch.id);
     setBusy(false);
     if (result.ok) queries.setQueryData(batchQuery(company.id, batch.id).queryKey, result.value);
-    else toast(problems(textKeyOf(result.problem, (key) => problems.has(key))));
+    else toast(problems(problemTextKey(result.problem, (key) => problems.has(key))));
   }
 
   return (
     <>
-      <Button busy={busy} onClick={() => void ask(withdrawBatch)}>
-        {t("takeBack", { count: waiting })}
+      <Button busy={busy} onClick={() => void executeChange(withdrawBatch)}>
+        {t("takeBack", { count: waitingCount })}
       </Button>
       {batch.operations.some(({ leftMs }) => leftMs !== null) ? (
-        <Button look="quiet" busy={busy} onClick={() => void ask(sendBatchNow)}>
+        <Button look="quiet" busy={busy} onClick={() => void executeChange(sendBatchNow)}>
           {t("now")}
         </Button>
       ) : null}

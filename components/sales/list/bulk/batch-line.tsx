@@ -3,13 +3,13 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company/company-context";
-import { textKeyOf } from "@/components/shell/problems/problem-text";
-import { quote } from "@/components/shell/quote";
+import { problemTextKey } from "@/components/shell/problems/problem-text";
+import { renderQuotation } from "@/components/shell/quote";
 import { TextLink } from "@/components/ui/text-link";
-import { isHeld, type Operation } from "@/lib/api/contract/operations/operation";
+import { isInUndoWait, type Operation } from "@/lib/api/contract/operations/operation";
 import { problemOf } from "../../chain/stage-text";
 import css from "./bulk.module.css";
-import { documentOf, useDocumentName } from "./document-name";
+import { documentKindOf, useDocumentName } from "./document-name";
 
 /** One document of a batch: the outcome of its operation, and a link to the document, where a person goes on if needed. */
 export function BatchLine({ operation }: { operation: Operation }) {
@@ -17,15 +17,15 @@ export function BatchLine({ operation }: { operation: Operation }) {
   const problems = useTranslations("problems");
   const formats = useFormats();
   const company = useCompany();
-  const name = useDocumentName();
+  const nameOf = useDocumentName();
   const { stage, about, next } = operation;
-  const document = documentOf(operation);
+  const document = documentKindOf(operation);
   const problem = problemOf(operation);
   const isVoid = operation.kind === "invoice-void";
   const time = formats.time(operation.finishedAt ?? operation.sentAt ?? operation.createdAt, true);
 
-  function words(): string {
-    if (isHeld(operation)) return t("waits", { time: formats.time(operation.carryOutAt ?? operation.createdAt, true) });
+  function outcomeText(): string {
+    if (isInUndoWait(operation)) return t("waits", { time: formats.time(operation.carryOutAt ?? operation.createdAt, true) });
     if (stage === "done" && isVoid) return t("voided", { credit: String(operation.posted?.invoiceNumber ?? ""), time });
     if (stage === "done") {
       return operation.email?.recipient ? t("mailed", { email: operation.email.recipient, time }) : t("left", { time });
@@ -35,17 +35,17 @@ export function BatchLine({ operation }: { operation: Operation }) {
     return t(stage === "unknown" && isVoid ? "voidUnknown" : stage);
   }
 
-  const needs = stage === "refused" || (stage === "unknown" && !operation.resolution);
+  const needsPerson = stage === "refused" || (stage === "unknown" && !operation.resolution);
   return (
     <li className={css.line}>
       <TextLink href={`/companies/${company.id}/sales/${document}s/${operation.subject}`}>
-        {name({ document, number: about?.number ?? null, customerName: about?.customerName ?? "" })}
+        {nameOf({ document, number: about?.number ?? null, customerName: about?.customerName ?? "" })}
       </TextLink>
-      <span className={needs ? css.alarm : stage === "done" ? css.good : "two"}>{words()}</span>
+      <span className={needsPerson ? css.alarm : stage === "done" ? css.good : "secondary"}>{outcomeText()}</span>
       {problem ? (
         <span className={css.more}>
-          {problems(textKeyOf(problem, (key) => problems.has(key)))}
-          {problem.remote?.message ? <> {problems.rich("said", { text: problem.remote.message, quote })}</> : null}
+          {problems(problemTextKey(problem, (key) => problems.has(key)))}
+          {problem.remote?.message ? <> {problems.rich("said", { text: problem.remote.message, quote: renderQuotation })}</> : null}
         </span>
       ) : null}
     </li>

@@ -24,23 +24,23 @@ export function BatchSheet({ batchId, hrefOf, onClose }: Props) {
   const company = useCompany();
   const batch = useQuery(batchQuery(company.id, batchId));
   const others = useQuery(batchesQuery(company.id)).data?.filter(({ id }) => id !== batchId) ?? [];
-  const [onlyOpen, setOnlyOpen] = useState(false);
+  const [isOnlyNeeding, setOnlyNeeding] = useState(false);
   const operations = batch.data?.operations ?? [];
-  const over = operations.filter(({ stage }) => stage !== "waiting" && stage !== "sent" && stage !== "checking");
-  const needing = operations.filter((one) => one.stage === "refused" || (one.stage === "unknown" && !one.resolution));
-  const done = operations.filter(({ stage }) => stage === "done").length;
-  const is = operations[0]?.kind === "invoice-void" ? "void" : "send";
-  const at = batch.data?.createdAt;
-  const time = at ? `${formats.date(formats.dayOf(at))} ${formats.time(at)}` : "";
-  const shown = onlyOpen ? needing : operations;
+  const finished = operations.filter(({ stage }) => stage !== "waiting" && stage !== "sent" && stage !== "checking");
+  const needingPerson = operations.filter((one) => one.stage === "refused" || (one.stage === "unknown" && !one.resolution));
+  const doneCount = operations.filter(({ stage }) => stage === "done").length;
+  const batchKind = operations[0]?.kind === "invoice-void" ? "void" : "send";
+  const submittedAt = batch.data?.createdAt;
+  const time = submittedAt ? `${formats.date(formats.dayOf(submittedAt))} ${formats.time(submittedAt)}` : "";
+  const shown = isOnlyNeeding ? needingPerson : operations;
   return (
     <Sheet
       open
       onClose={onClose}
-      title={t(`resultTitle.${is}`, { count: operations.length })}
+      title={t(`resultTitle.${batchKind}`, { count: operations.length })}
       lead={time ? t("resultLead", { time }) : undefined}
       foot={
-        <div className="acts">
+        <div className="actions">
           {batch.data ? <BatchActions batch={batch.data} /> : null}
           <Button onClick={onClose}>{t("toList")}</Button>
         </div>
@@ -49,15 +49,15 @@ export function BatchSheet({ batchId, hrefOf, onClose }: Props) {
       {batch.error ? <ProblemNotice problem={batch.error} onRetry={() => void batch.refetch()} /> : null}
       {batch.data ? (
         <>
-          <Progress over={over.length} total={operations.length} />
+          <Progress finishedCount={finished.length} total={operations.length} />
           <p className={css.sum} role="status">
-            {over.length < operations.length
-              ? t("goesOn", { over: over.length, total: operations.length })
-              : t(`ended.${is}`, { done, total: operations.length, needing: needing.length })}
+            {finished.length < operations.length
+              ? t("goesOn", { over: finished.length, total: operations.length })
+              : t(`ended.${batchKind}`, { done: doneCount, total: operations.length, needing: needingPerson.length })}
           </p>
-          {needing.length > 0 && needing.length < operations.length ? (
-            <Button size="sm" look="quiet" aria-pressed={onlyOpen} onClick={() => setOnlyOpen(!onlyOpen)}>
-              {t("onlyNeeding", { count: needing.length })}
+          {needingPerson.length > 0 && needingPerson.length < operations.length ? (
+            <Button size="sm" look="quiet" aria-pressed={isOnlyNeeding} onClick={() => setOnlyNeeding(!isOnlyNeeding)}>
+              {t("onlyNeeding", { count: needingPerson.length })}
             </Button>
           ) : null}
           <ul className={css.lines}>
@@ -92,6 +92,6 @@ export function BatchSheet({ batchId, hrefOf, onClose }: Props) {
 }
 
 /** A progress bar. It is hidden from screen readers, because the text under it says the same. */
-function Progress({ over, total }: { over: number; total: number }) {
-  return <progress className={css.track} max={total} value={over} aria-hidden="true" />;
+function Progress({ finishedCount, total }: { finishedCount: number; total: number }) {
+  return <progress className={css.track} max={total} value={finishedCount} aria-hidden="true" />;
 }

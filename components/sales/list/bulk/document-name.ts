@@ -11,9 +11,9 @@ export function useDocumentName(): (one: Pick<SalesRow, "document" | "number" | 
     [t(`${document}Number`, { number: String(number ?? "") }), customerName].filter(Boolean).join(", ");
 }
 
-const documents = { quote: "quote", order: "order", invoice: "invoice" } as const;
+const documentKinds = { quote: "quote", order: "order", invoice: "invoice" } as const;
 
 /** The kind of document that an operation of a batch is about. */
-export function documentOf({ kind }: Pick<Operation, "kind">): "quote" | "order" | "invoice" {
-  return documents[kind.split("-")[0] as keyof typeof documents] ?? "invoice";
+export function documentKindOf({ kind }: Pick<Operation, "kind">): "quote" | "order" | "invoice" {
+  return documentKinds[kind.split("-")[0] as keyof typeof documentKinds] ?? "invoice";
 }

@@ -7,18 +7,18 @@ import type { Quote } from "@/lib/api/contract/sales/quote";
 import { emptyQuote } from "@/lib/api/contract/sales/quote-draft";
 import { expectationOfQuote } from "@/lib/rules/sales/expectations";
 import type { SalesRow } from "../sales-row";
-import { type KnownOfOffers, mailedBefore, mailOrderOf, sendLines, voidOrderOf } from "./send-lines";
+import { type OfferMailFacts, offersMailedBefore, mailCommandOf, sendLines, voidCommandOf } from "./send-lines";
 
-const row = (key: string, document: SalesRow["document"], mailTo: string | null) =>
+const salesRow = (key: string, document: SalesRow["document"], mailTo: string | null) =>
   ({
     ...{ key, document, number: 7, customerName: "Brf", grossMinor: 12_500n, currencyCode: "SEK" },
     next: { is: "none" },
     bulk: { customerId: "c", mailTo, notVoidable: null },
   }) as SalesRow;
-const of = (subject: string, kind: Operation["kind"], stage: Operation["stage"]) =>
+const operationOf = (subject: string, kind: Operation["kind"], stage: Operation["stage"]) =>
   ({ id: `${subject}-${kind}-${stage}`, subject, kind, stage, resolution: null, email: null }) as Operation;
 
-const later = { scheduled: true, withdrawable: true, leftMs: 60_000, onHold: false };
+const scheduledFacts = { scheduled: true, withdrawable: true, leftMs: 60_000, onHold: false };
 
 const addresses: CustomerAddresses[] = [
   {
@@ -26,38 +26,38 @@ const addresses: CustomerAddresses[] = [
     ...{ documentLanguage: "nb", invoiceAddress: { countryCode: "NO" } },
   },
 ];
-const line = (one: SalesRow, operations: Operation[] = [], known = addresses) => sendLines([one], known, operations)[0];
+const sendLineOf = (one: SalesRow, operations: Operation[] = [], known = addresses) => sendLines([one], known, operations)[0];
 
 describe("what each mail of a press of many needs", () => {
   it("goes where the customer's record says for its kind, else where the document says", () => {
-    expect(line(row("i", "invoice", "before@kund.example"))?.email).toBe("brf@kund.example");
+    expect(sendLineOf(salesRow("i", "invoice", "before@kund.example"))?.email).toBe("brf@kund.example");
     const unknown = addresses.map((one) => ({ ...one, email: "" }));
-    expect(line(row("i", "invoice", "before@kund.example"), [], unknown)?.email).toBe("before@kund.example");
-    expect(line(row("i", "invoice", null))?.email).toBe("brf@kund.example");
-    expect(line(row("i", "credit", null))?.email).toBe("brf@kund.example");
-    expect(line(row("q", "quote", null))?.email).toBe("offert@kund.example");
-    expect(line(row("o", "order", null))?.email).toBe("order@kund.example");
+    expect(sendLineOf(salesRow("i", "invoice", "before@kund.example"), [], unknown)?.email).toBe("before@kund.example");
+    expect(sendLineOf(salesRow("i", "invoice", null))?.email).toBe("brf@kund.example");
+    expect(sendLineOf(salesRow("i", "credit", null))?.email).toBe("brf@kund.example");
+    expect(sendLineOf(salesRow("q", "quote", null))?.email).toBe("offert@kund.example");
+    expect(sendLineOf(salesRow("o", "order", null))?.email).toBe("order@kund.example");
   });
 
   it.each([
     ["nothing before", [], null, true],
-    ["a refused one before", [of("i", "invoice-email", "refused")], null, true],
-    ["one mailed before", [of("i", "invoice-email", "done")], null, false],
-    ["one nobody knows of", [of("i", "invoice-email", "unknown")], null, false],
-    ["one on its way", [of("i", "invoice-email", "sent")], "underWay", false],
-    ["one that leaves later", [{ ...of("i", "invoice-email", "waiting"), ...later }], "scheduled", false],
-    ["one of another document", [of("j", "invoice-email", "done")], null, true],
+    ["a refused one before", [operationOf("i", "invoice-email", "refused")], null, true],
+    ["one mailed before", [operationOf("i", "invoice-email", "done")], null, false],
+    ["one nobody knows of", [operationOf("i", "invoice-email", "unknown")], null, false],
+    ["one on its way", [operationOf("i", "invoice-email", "sent")], "underWay", false],
+    ["one that leaves later", [{ ...operationOf("i", "invoice-email", "waiting"), ...scheduledFacts }], "scheduled", false],
+    ["one of another document", [operationOf("j", "invoice-email", "done")], null, true],
   ] as const)("with %s", (_, operations, lacks, goes) => {
-    expect(line(row("i", "invoice", "a@b.example"), [...operations])).toMatchObject({ lacks, goes });
+    expect(sendLineOf(salesRow("i", "invoice", "a@b.example"), [...operations])).toMatchObject({ lacks, goes });
   });
 
   it.each([
     ["sent as an e-invoice elsewhere", { sendType: 1, hasSendError: false }, [], false],
     ["not handed over", { sendType: 0, hasSendError: false }, [], true],
     ["not deliverable", { sendType: 1, hasSendError: true }, [], true],
-    ["an e-invoice on its way", { sendType: 0, hasSendError: false }, [of("i", "invoice-einvoice", "sent")], false],
+    ["an e-invoice on its way", { sendType: 0, hasSendError: false }, [operationOf("i", "invoice-einvoice", "sent")], false],
   ] as const)("is not mailed a second copy without a word: %s", (_, handed, operations, goes) => {
-    const one = row("i", "invoice", "a@b.example");
+    const one = salesRow("i", "invoice", "a@b.example");
     const line = sendLines([{ ...one, bulk: one.bulk && { ...one.bulk, handed } }], [], operations)[0];
     expect(line).toMatchObject({ lacks: null, goes, before: { is: goes ? "never" : "handed" } });
   });
@@ -69,30 +69,30 @@ describe("what each mail of a press of many needs", () => {
     ["accepted", { is: "toOrder" }, "accepted", null],
   ] as const)("of a quote that is %s", (_, next, status, lacks) => {
     const offer = { ...emptyQuote, id: "q", status } as Quote;
-    const one = row("q", "quote", null);
+    const one = salesRow("q", "quote", null);
     const quote = { ...one, next, bulk: { ...one.bulk, ...(status === "ongoing" ? { offer } : {}) } } as SalesRow;
-    expect(line(quote)).toMatchObject({ lacks, goes: lacks === null });
+    expect(sendLineOf(quote)).toMatchObject({ lacks, goes: lacks === null });
     // Where the address is missing too, the obstacle is still the offer, which has to be changed first.
-    expect(line(quote, [], [])).toMatchObject({ lacks: lacks ?? "address", goes: false });
+    expect(sendLineOf(quote, [], [])).toMatchObject({ lacks: lacks ?? "address", goes: false });
   });
 
   it("stays back where the invoice was voided, whatever was mailed of it before", () => {
-    const voided = { ...row("i", "invoice", "a@b.example"), stage: "voided" as const };
-    for (const before of [[], [of("i", "invoice-email", "done")]]) {
-      expect(line(voided, before)).toMatchObject({ lacks: "voided", goes: false });
+    const voided = { ...salesRow("i", "invoice", "a@b.example"), stage: "voided" as const };
+    for (const before of [[], [operationOf("i", "invoice-email", "done")]]) {
+      expect(sendLineOf(voided, before)).toMatchObject({ lacks: "voided", goes: false });
     }
   });
 
   it("lacks an address where nothing says one", () => {
-    expect(line(row("i", "invoice", null), [], [])).toMatchObject({ lacks: "address", goes: false });
+    expect(sendLineOf(salesRow("i", "invoice", null), [], [])).toMatchObject({ lacks: "address", goes: false });
   });
 });
 
 describe("the key of a document's part", () => {
   const seller = { name: "Norrsken Bygg AB", countryCode: "SE" };
-  const known: KnownOfOffers = { texts: { domestic: "", foreign: "" }, offers: new Map() };
+  const known: OfferMailFacts = { texts: { domestic: "", foreign: "" }, offers: new Map() };
   const goes = {
-    row: row("q", "quote", null),
+    row: salesRow("q", "quote", null),
     email: "a@b.example",
     reader: { documentLanguage: "", invoiceAddress: { countryCode: "" } },
     before: { is: "never" },
@@ -101,8 +101,8 @@ describe("the key of a document's part", () => {
   };
 
   it("is the next mail's, whatever else was ordered", () => {
-    const before = [of("q", "quote-email", "refused"), of("q", "quote-accept", "done"), of("x", "quote-email", "done")];
-    expect(mailOrderOf({ ...goes, before: { is: "never" }, lacks: null }, before, seller, known)).toEqual({
+    const before = [operationOf("q", "quote-email", "refused"), operationOf("q", "quote-accept", "done"), operationOf("x", "quote-email", "done")];
+    expect(mailCommandOf({ ...goes, before: { is: "never" }, lacks: null }, before, seller, known)).toEqual({
       kind: "quote-email",
       key: "q:mail:q-quote-email-refused",
       input: { documentId: "q", order: { email: "a@b.example" } },
@@ -111,12 +111,12 @@ describe("the key of a document's part", () => {
   });
 
   it("brings the customer's link where a quote waits for its answer, in the customer's language", () => {
-    const quote = row("q", "quote", null);
+    const quote = salesRow("q", "quote", null);
     const offer = { ...emptyQuote, id: "q", number: 7, status: "ongoing", grossMinor: 12_500n, currencyCode: "SEK" };
     const asked = { ...quote, bulk: { ...quote.bulk, offer } } as SalesRow;
-    const one = line(asked);
+    const one = sendLineOf(asked);
     if (!one) throw new Error("no line");
-    const { input } = mailOrderOf(one, [], seller, known) as Extract<BatchCommand, { kind: "quote-email" }>;
+    const { input } = mailCommandOf(one, [], seller, known) as Extract<BatchCommand, { kind: "quote-email" }>;
     expect(input.offer).toEqual(expectationOfQuote(offer as Quote));
     expect(input.order).toMatchObject({ email: "offert@kund.example", subject: "Tilbud 7 fra Norrsken Bygg AB" });
     expect(input.order.message).toMatch(/Les det og svar her:\n\{link\}$/);
@@ -124,11 +124,11 @@ describe("the key of a document's part", () => {
 
   it("brings the words the quote's own page would: the company's text, and that it is a newer version", () => {
     const offer = { ...emptyQuote, id: "q", number: 7, status: "ongoing", grossMinor: 12_500n, currencyCode: "SEK" };
-    const asked = { ...row("q", "quote", null), bulk: { ...row("q", "quote", null).bulk, offer } } as SalesRow;
-    const messageOf = (of: KnownOfOffers) => {
-      const one = line(asked);
+    const asked = { ...salesRow("q", "quote", null), bulk: { ...salesRow("q", "quote", null).bulk, offer } } as SalesRow;
+    const messageOf = (of: OfferMailFacts) => {
+      const one = sendLineOf(asked);
       return (
-        one && (mailOrderOf(one, [], seller, of) as Extract<BatchCommand, { kind: "quote-email" }>).input.order.message
+        one && (mailCommandOf(one, [], seller, of) as Extract<BatchCommand, { kind: "quote-email" }>).input.order.message
       );
     };
     const texts = { domestic: "Hej från oss.", foreign: "Hello from us." };
@@ -136,13 +136,13 @@ describe("the key of a document's part", () => {
     const before = { number: 1, version: "another text", mailedAt: "", quote: emptyQuote } as unknown as OfferVersion;
     const newer = { ...known, texts, offers: new Map([["q", { versions: [before], nextNumber: 2 }]]) };
     expect(messageOf(newer)).toMatch(/ny versjon av tilbud 7/);
-    expect(mailedBefore([asked], [of("q", "quote-email", "done")])).toEqual(["q"]);
-    expect(mailedBefore([asked], [of("q", "quote-email", "refused"), of("x", "quote-email", "done")])).toEqual([]);
+    expect(offersMailedBefore([asked], [operationOf("q", "quote-email", "done")])).toEqual(["q"]);
+    expect(offersMailedBefore([asked], [operationOf("q", "quote-email", "refused"), operationOf("x", "quote-email", "done")])).toEqual([]);
   });
 
   it("is the next void's once those before came to nothing", () => {
-    const before = [of("i", "invoice-void", "withdrawn"), of("i", "invoice-email", "refused")];
-    expect(voidOrderOf(row("i", "invoice", null), "Fel", before)).toMatchObject({
+    const before = [operationOf("i", "invoice-void", "withdrawn"), operationOf("i", "invoice-email", "refused")];
+    expect(voidCommandOf(salesRow("i", "invoice", null), "Fel", before)).toMatchObject({
       key: "i:void:i-invoice-void-withdrawn",
       input: { invoiceId: "i", reason: "Fel", expected: { grossMinor: "12500" } },
     });

@@ -1,16 +1,16 @@
-import { cameToNothing, nextKey } from "@/components/undo/next-key";
-import { nextVersion, type Offers } from "@/lib/api/browser/sales/offers";
+import { endedWithoutEffect, nextCommandKey } from "@/components/undo/next-key";
+import { nextVersionNumber, type Offers } from "@/lib/api/browser/sales/offers";
 import type { MailText } from "@/lib/api/contract/company/company-settings";
 import type { BatchCommand } from "@/lib/api/contract/operations/batch";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import type { CustomerAddresses } from "@/lib/api/contract/sales/customer-addresses";
 import type { Quote } from "@/lib/api/contract/sales/quote";
 import { expectationOfQuote } from "@/lib/rules/sales/expectations";
-import type { Reader, Seller } from "@/lib/rules/sales/mails/mail-proposal";
+import type { MailReader, Seller } from "@/lib/rules/sales/mails/mail-proposal";
 import { quoteMailProposal } from "@/lib/rules/sales/mails/quote-mail-proposal";
-import { linkPlace } from "@/lib/rules/sales/offer-link";
+import { linkPlaceholder } from "@/lib/rules/sales/offer-link";
 import { type MailKind, type MailState, mailKey, mailState } from "../../invoice/mail-state";
-import { type Handed, handedState } from "../../invoice/sent-state";
+import { type ServiceDelivery, serviceDeliveryOf } from "../../invoice/sent-state";
 import type { SalesRow } from "../sales-row";
 
 /** One document of a batch of mails, before any of the mails is sent. */
@@ -18,9 +18,9 @@ export type SendLine = {
   row: SalesRow;
   /** The address the mail goes to; empty where there is none. */
   email: string;
-  reader: Reader;
+  reader: MailReader;
   /** How the document was mailed before, or handed over to the service to deliver. */
-  before: MailState | Handed;
+  before: MailState | ServiceDelivery;
   /**
    * Why the document cannot be mailed: it has no address, a mail of it is under way or leaves later, the offer can no longer
    * be accepted, or the invoice is voided. Null where nothing is missing.
@@ -44,17 +44,17 @@ export function sendLines(
   operations: readonly Operation[],
 ): readonly SendLine[] {
   return rows.map((row) => {
-    const about = operations.filter(({ subject }) => subject === row.key);
-    const mail = mailState(about, kindOf(row));
+    const ownOperations = operations.filter(({ subject }) => subject === row.key);
+    const mail = mailState(ownOperations, mailKindOf(row));
     const isUnsent = mail.is === "never" || mail.is === "refused";
-    const handed = isUnsent && row.bulk?.handed ? handedState(row.bulk.handed, about) : null;
+    const handed = isUnsent && row.bulk?.handed ? serviceDeliveryOf(row.bulk.handed, ownOperations) : null;
     // The customer does not have an invoice that could not be delivered, so such a delivery does not count.
     const before = handed === null || handed.how === "failed" ? mail : handed;
     const customer = addresses.find(({ id }) => id === row.bulk?.customerId);
     const email = addressOf(row, customer) || (row.bulk?.mailTo ?? "");
     const reader = customer ?? { documentLanguage: "", invoiceAddress: { countryCode: "" } };
-    const waits = before.is === "underWay" || before.is === "scheduled" ? before.is : null;
-    const lacks = waits ?? whyNotSent(row) ?? (email === "" ? "address" : null);
+    const pendingState = before.is === "underWay" || before.is === "scheduled" ? before.is : null;
+    const lacks = pendingState ?? obstacleOf(row) ?? (email === "" ? "address" : null);
     return {
       row,
       email,
@@ -70,23 +70,23 @@ export function sendLines(
  * Why a document is not mailed: the invoice was voided, or nobody can accept the quote by its mail any more. Such a quote
  * can be mailed once it is changed.
  */
-function whyNotSent({ bulk, next, stage }: SalesRow): "expired" | "declined" | "voided" | null {
+function obstacleOf({ bulk, next, stage }: SalesRow): "expired" | "declined" | "voided" | null {
   if (stage === "voided") return "voided";
   if (!bulk?.offer) return null;
   return next.is === "expired" || next.is === "declined" ? next.is : null;
 }
 
-function addressOf(row: SalesRow, found: CustomerAddresses | undefined): string {
-  if (!found) return "";
-  if (row.document === "quote") return found.quoteEmail;
-  return row.document === "order" ? found.orderEmail : found.email;
+function addressOf(row: SalesRow, addresses: CustomerAddresses | undefined): string {
+  if (!addresses) return "";
+  if (row.document === "quote") return addresses.quoteEmail;
+  return row.document === "order" ? addresses.orderEmail : addresses.email;
 }
 
-function kindOf({ document }: SalesRow): MailKind {
+function mailKindOf({ document }: SalesRow): MailKind {
   return document === "quote" || document === "order" ? `${document}-email` : "invoice-email";
 }
 
-export function aboutRow({ customerName, number, grossMinor, currencyCode }: SalesRow): BatchCommand["about"] {
+export function describedRow({ customerName, number, grossMinor, currencyCode }: SalesRow): BatchCommand["about"] {
   return { customerName, number, minor: grossMinor.toString(), currencyCode };
 }
 
@@ -95,18 +95,18 @@ export function aboutRow({ customerName, number, grossMinor, currencyCode }: Sal
  * The service has a text of its own, but no place for a link, so the mail of an offer brings the text that the page of the
  * quote would propose.
  */
-export function mailOrderOf(
+export function mailCommandOf(
   line: SendLine,
   operations: readonly Operation[],
   seller: Seller,
-  known: KnownOfOffers,
+  offerFacts: OfferMailFacts,
 ): BatchCommand {
   const { row, email } = line;
-  const kind = kindOf(row);
-  const part = { key: mailKey(row.key, operations, kind), about: aboutRow(row) };
+  const kind = mailKindOf(row);
+  const part = { key: mailKey(row.key, operations, kind), about: describedRow(row) };
   const offer = row.bulk?.offer;
   if (kind !== "quote-email" || !offer) return { ...part, kind, input: { documentId: row.key, order: { email } } };
-  const { subject, message } = offerWords(offer, line, seller, known);
+  const { subject, message } = offerProposal(offer, line, seller, offerFacts);
   return {
     ...part,
     kind,
@@ -117,27 +117,27 @@ export function mailOrderOf(
 /**
  * What the text of an offer's mail needs: the company's texts for quotes, and the versions of each quote that were mailed.
  */
-export type KnownOfOffers = { texts: MailText; offers: ReadonlyMap<string, Pick<Offers, "versions" | "nextNumber">> };
+export type OfferMailFacts = { texts: MailText; offers: ReadonlyMap<string, Pick<Offers, "versions" | "nextNumber">> };
 
-function offerWords(quote: Quote, { reader }: SendLine, seller: Seller, { texts, offers }: KnownOfOffers) {
-  const known = offers.get(quote.id);
-  const version = known ? nextVersion(quote, known) : 1;
-  return quoteMailProposal({ ...quote, version }, seller, reader, texts, linkPlace);
+function offerProposal(quote: Quote, { reader }: SendLine, seller: Seller, { texts, offers }: OfferMailFacts) {
+  const offersOfQuote = offers.get(quote.id);
+  const version = offersOfQuote ? nextVersionNumber(quote, offersOfQuote) : 1;
+  return quoteMailProposal({ ...quote, version }, seller, reader, texts, linkPlaceholder);
 }
 
 /** The ids of the offers that may have been mailed before, so that the present text may be mailed as another version. */
-export function mailedBefore(rows: readonly SalesRow[], operations: readonly Operation[]): readonly string[] {
-  const left = operations.filter(({ kind, stage }) => kind === "quote-email" && stage !== "refused");
-  return rows.flatMap(({ key, bulk }) => (bulk?.offer && left.some(({ subject }) => subject === key) ? [key] : []));
+export function offersMailedBefore(rows: readonly SalesRow[], operations: readonly Operation[]): readonly string[] {
+  const quoteMails = operations.filter(({ kind, stage }) => kind === "quote-email" && stage !== "refused");
+  return rows.flatMap(({ key, bulk }) => (bulk?.offer && quoteMails.some(({ subject }) => subject === key) ? [key] : []));
 }
 
 /** The command of one void. It has the same key that the page of the invoice would use, so that both together void once. */
-export function voidOrderOf(row: SalesRow, reason: string, operations: readonly Operation[]): BatchCommand {
+export function voidCommandOf(row: SalesRow, reason: string, operations: readonly Operation[]): BatchCommand {
   const kind = "invoice-void";
   return {
     kind,
-    key: nextKey({ base: `${row.key}:void`, kind, subject: row.key }, operations, cameToNothing),
+    key: nextCommandKey({ base: `${row.key}:void`, kind, subject: row.key }, operations, endedWithoutEffect),
     input: { invoiceId: row.key, reason, expected: { grossMinor: row.grossMinor.toString() } },
-    about: aboutRow(row),
+    about: describedRow(row),
   };
 }

@@ -1,29 +1,29 @@
 import { describe, expect, it } from "vitest";
-import { rendered } from "../../testing/rendered";
+import { renderInCompany } from "../../testing/rendered";
 import type { SalesRow } from "../sales-row";
 import type { SendLine } from "./send-lines";
 import { SendSheetLine } from "./send-sheet-line";
 
 const row = {
   ...{ key: "i", href: "/i", document: "invoice", stage: "invoiced", number: 7, customerName: "Brf" },
-  ...{ about: "", date: null, next: { is: "none" }, currencyCode: "SEK", grossMinor: 100n, leftMinor: 100n },
+  ...{ firstRowText: "", date: null, next: { is: "none" }, currencyCode: "SEK", grossMinor: 100n, remainingMinor: 100n },
   bulk: { customerId: "c", mailTo: null, notVoidable: null },
 } as const satisfies SalesRow;
 
-const shown = (email: string, lacks: SendLine["lacks"] = null) => {
+const renderedLine = (email: string, lacks: SendLine["lacks"] = null) => {
   const reader = { documentLanguage: "", invoiceAddress: { countryCode: "" } };
   const line: SendLine = { row, email, reader, before: { is: "never" }, lacks, goes: lacks === null };
-  return rendered(<SendSheetLine line={line} goes={line.goes} onChoose={() => undefined} />);
+  return renderInCompany(<SendSheetLine line={line} isSelected={line.goes} onChoose={() => undefined} />);
 };
 
 describe("a document in the sheet that mails many", () => {
   it("brings a hint beside a stored address whose domain may be another than it seems", () => {
-    expect(shown("kund@k\u0430ffe.example")).toContain("Some letters of “k\u0430ffe” may be of another alphabet");
-    expect(shown("kund@kaffe.example")).not.toContain("another alphabet");
+    expect(renderedLine("kund@k\u0430ffe.example")).toContain("Some letters of “k\u0430ffe” may be of another alphabet");
+    expect(renderedLine("kund@kaffe.example")).not.toContain("another alphabet");
   });
 
   it("stays back where the invoice is voided, and says so", () => {
-    const voided = shown("kund@kaffe.example", "voided");
+    const voided = renderedLine("kund@kaffe.example", "voided");
     expect(voided).toContain("It is voided, so it is not mailed");
     expect(voided).toContain("disabled");
     expect(voided).not.toContain("checked");

@@ -9,31 +9,31 @@ import { Sheet } from "@/components/ui/sheet";
 import { LoadingFields } from "@/components/ui/states";
 import type { SalesRow } from "../sales-row";
 import css from "./bulk.module.css";
-import { mailOrderOf, type SendLine, sendLines } from "./send-lines";
+import { mailCommandOf, type SendLine, sendLines } from "./send-lines";
 import { SendSheetLine } from "./send-sheet-line";
-import { useBatchPress } from "./use-batch-press";
-import { useKnownOfOffers } from "./use-known-of-offers";
-import { useAddresses, useToldBefore } from "./use-told-before";
+import { useBatchSubmission } from "./use-batch-press";
+import { useOfferMailFacts } from "./use-known-of-offers";
+import { useAddressesOfRows, useOperationsOfRows } from "./use-told-before";
 
-type Props = { rows: readonly SalesRow[]; onClose: () => void; onOrdered: (batchId: string) => void };
+type Props = { rows: readonly SalesRow[]; onClose: () => void; onSubmitted: (batchId: string) => void };
 
 /** Shows to whom each document will be mailed and what it lacks, before any mail is sent. */
-export function SendSheet({ rows, onClose, onOrdered }: Props) {
+export function SendSheet({ rows, onClose, onSubmitted }: Props) {
   const t = useTranslations("sales.bulk");
   const company = useCompany();
-  const told = useToldBefore(rows);
-  const addresses = useAddresses(rows);
-  const offers = useKnownOfOffers(rows, told.data);
-  const ordering = useBatchPress(onOrdered);
+  const operations = useOperationsOfRows(rows);
+  const addresses = useAddressesOfRows(rows);
+  const offerMails = useOfferMailFacts(rows, operations.data);
+  const submission = useBatchSubmission(onSubmitted);
   /** The documents for which a person chose otherwise than the sheet proposes. */
-  const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({});
+  const [choices, setChoices] = useState<Readonly<Record<string, boolean>>>({});
   // While the operations are read again the list stays and only the button waits, because the keys depend on earlier
   // operations.
-  const isRead = told.data !== undefined && addresses.isRead && offers.isRead;
-  const lines = isRead ? sendLines(rows, addresses.addresses, told.data ?? []) : [];
-  const goes = (line: SendLine) => line.lacks === null && (chosen[line.row.key] ?? line.goes);
-  const going = lines.filter(goes);
-  const problem = told.error ?? addresses.problem ?? offers.problem;
+  const isRead = operations.data !== undefined && addresses.isRead && offerMails.isRead;
+  const lines = isRead ? sendLines(rows, addresses.addresses, operations.data ?? []) : [];
+  const isSelected = (line: SendLine) => line.lacks === null && (choices[line.row.key] ?? line.goes);
+  const selectedLines = lines.filter(isSelected);
+  const problem = operations.error ?? addresses.problem ?? offerMails.problem;
   return (
     <Sheet
       open
@@ -43,17 +43,17 @@ export function SendSheet({ rows, onClose, onOrdered }: Props) {
       turn
       foot={
         <>
-          <div className="acts">
+          <div className="actions">
             <Button
               look="main"
               keys="Control+Enter"
-              busy={ordering.busy || !isRead || told.isFetching}
-              disabled={isRead && going.length === 0}
+              busy={submission.busy || !isRead || operations.isFetching}
+              disabled={isRead && selectedLines.length === 0}
               onClick={() =>
-                void ordering.press(going.map((line) => mailOrderOf(line, told.data ?? [], company, offers.known)))
+                void submission.press(selectedLines.map((line) => mailCommandOf(line, operations.data ?? [], company, offerMails.known)))
               }
             >
-              {t("sendPress", { count: going.length })}
+              {t("sendPress", { count: selectedLines.length })}
             </Button>
             <Button onClick={onClose}>{t("back")}</Button>
           </div>
@@ -66,29 +66,29 @@ export function SendSheet({ rows, onClose, onOrdered }: Props) {
           problem={problem}
           onRetry={() => {
             addresses.retry();
-            offers.retry();
-            void told.refetch();
+            offerMails.retry();
+            void operations.refetch();
           }}
         />
       ) : null}
-      {ordering.problem ? <ProblemNotice problem={ordering.problem} title={t("notOrdered")} /> : null}
-      {ordering.lost ? (
-        <p role="status" className="late sm pb-3">
+      {submission.problem ? <ProblemNotice problem={submission.problem} title={t("notOrdered")} /> : null}
+      {submission.lost ? (
+        <p role="status" className="late small pb-3">
           {t("lost")}
         </p>
       ) : null}
       {isRead ? (
         <>
           <p className={css.sum} role="status">
-            {t("goSum", { going: going.length, total: rows.length })}
+            {t("goSum", { going: selectedLines.length, total: rows.length })}
           </p>
           <ul className={css.lines}>
             {lines.map((line) => (
               <SendSheetLine
                 key={line.row.key}
                 line={line}
-                goes={goes(line)}
-                onChoose={(is) => setChosen({ ...chosen, [line.row.key]: is })}
+                isSelected={isSelected(line)}
+                onChoose={(isChosen) => setChoices({ ...choices, [line.row.key]: isChosen })}
               />
             ))}
           </ul>

@@ -3,14 +3,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company/company-context";
-import { useDeclined } from "@/components/turn/use-declined";
+import { useDeclinedQuotes } from "@/components/turn/use-declined";
 import { invoicesQuery } from "@/lib/api/browser/sales/invoices";
 import { ordersQuery } from "@/lib/api/browser/sales/orders";
 import { quotesQuery } from "@/lib/api/browser/sales/quotes";
-import { mostOfBatch } from "@/lib/api/contract/operations/batch";
-import type { SalesAsked } from "../sales-address";
+import { maxBatchSize } from "@/lib/api/contract/operations/batch";
+import type { SalesCriteria } from "../sales-address";
 import { rowOfInvoice, rowOfOrder, rowOfQuote, type SalesRow } from "../sales-row";
-import { type FlatAddress, invoicesOf, orderSorts, ordersOf, quoteSorts, quotesOf } from "../use-flat-rows";
+import { type FlatAddress, invoiceFilterOf, orderSorts, orderFilterOf, quoteSorts, quoteFilterOf } from "../use-flat-rows";
 
 /**
  * Reads all rows of one stage or kind that match the criteria, in the order that is shown, at most as many as a batch may
@@ -20,29 +20,29 @@ import { type FlatAddress, invoicesOf, orderSorts, ordersOf, quoteSorts, quotesO
  */
 export function useAllRows(
   { filter, sort, descending }: FlatAddress,
-  narrowed: SalesAsked,
+  criteria: SalesCriteria,
   sales: string,
 ): (() => Promise<readonly SalesRow[]>) | null {
   const queries = useQueryClient();
   const formats = useFormats();
   const { id } = useCompany();
-  const declined = useDeclined();
-  const asked = { ...narrowed, descending, pageSize: mostOfBatch };
+  const declined = useDeclinedQuotes();
+  const pageCriteria = { ...criteria, descending, pageSize: maxBatchSize };
   if (filter === "draft") return null;
   return async () => {
     if (filter === "order" || filter === "orders") {
-      const of = { ...asked, filter: ordersOf(filter), sort: orderSorts[sort] };
-      const page = await queries.fetchQuery(ordersQuery(id, of));
+      const kindCriteria = { ...pageCriteria, filter: orderFilterOf(filter), sort: orderSorts[sort] };
+      const page = await queries.fetchQuery(ordersQuery(id, kindCriteria));
       return page.items.map((one) => rowOfOrder(one, sales));
     }
     if (filter === "quote" || filter === "quotes" || filter === "declined") {
       if (filter === "declined" && declined.ids.length === 0) return [];
-      const of = { ...asked, ...quotesOf(filter, declined), sort: quoteSorts[sort] };
-      const page = await queries.fetchQuery(quotesQuery(id, of));
+      const kindCriteria = { ...pageCriteria, ...quoteFilterOf(filter, declined), sort: quoteSorts[sort] };
+      const page = await queries.fetchQuery(quotesQuery(id, kindCriteria));
       const today = formats.dayOf(page.serverTimeUtc);
       return page.items.map((one) => rowOfQuote(one, today, sales, declined.days.get(one.id)));
     }
-    const page = await queries.fetchQuery(invoicesQuery(id, { ...asked, filter: invoicesOf(filter), sort }));
+    const page = await queries.fetchQuery(invoicesQuery(id, { ...pageCriteria, filter: invoiceFilterOf(filter), sort }));
     return page.items.map((one) => rowOfInvoice(one, formats.dayOf(page.serverTimeUtc), sales));
   };
 }

@@ -10,7 +10,7 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { Button } from "@/components/ui/button";
 import { batchesQuery } from "@/lib/api/browser/operations/batches";
 import type { SalesRow } from "../sales-row";
-import { type BulkAct, BulkBar } from "./bulk-bar";
+import { type BulkAction, BulkBar } from "./bulk-bar";
 import { useDocumentName } from "./document-name";
 
 const BulkSheet = lazy(() => import("./bulk-sheet"));
@@ -18,10 +18,10 @@ const BulkSheet = lazy(() => import("./bulk-sheet"));
 /** The number of all rows of a list and how they are read; null where they cannot all be marked at once. */
 export type AllRows = { total: number; read: () => Promise<readonly SalesRow[]> } | null;
 
-export type Bulk = {
+export type BulkActions = {
   marked: MarkedRows<SalesRow>;
   /** The bar of the bulk actions on the marked rows; null while no row is marked. */
-  bar: (shown: readonly SalesRow[], all: AllRows) => ReactNode;
+  bar: (shown: readonly SalesRow[], allRows: AllRows) => ReactNode;
   /** The button that shows the results of the newest batch; null where there is no batch. */
   results: ReactNode;
   sheet: ReactNode;
@@ -30,16 +30,16 @@ export type Bulk = {
 /**
  * Marks rows of sales, does the same with many, and shows the results. The address names the batch whose results are shown.
  */
-export function useBulk(): Bulk {
+export function useBulkActions(): BulkActions {
   const t = useTranslations("sales.bulk");
   const company = useCompany();
-  const name = useDocumentName();
+  const nameOf = useDocumentName();
   const params = useSearchParams();
   const path = usePathname();
   const batchId = params.get("batch");
   const marks = useMarks<SalesRow>((row) => row.key);
-  const [act, setAct] = useState<BulkAct | null>(null);
-  const [newest] = useQuery(batchesQuery(company.id)).data ?? [];
+  const [action, setAction] = useState<BulkAction | null>(null);
+  const [newestBatch] = useQuery(batchesQuery(company.id)).data ?? [];
   const rows = useMemo(() => [...marks.rows.values()], [marks.rows]);
 
   function hrefOf(id: string | null): string {
@@ -51,38 +51,38 @@ export function useBulk(): Bulk {
   }
 
   function close() {
-    setAct(null);
+    setAction(null);
     if (batchId) window.history.replaceState(null, "", hrefOf(null));
   }
 
-  const isOpen = act !== null || batchId !== null;
+  const isOpen = action !== null || batchId !== null;
   return {
     marked: {
       marks,
-      may: (row) => row.bulk !== null,
-      label: (row) => t("mark", { document: name(row) }),
+      canMark: (row) => row.bulk !== null,
+      label: (row) => t("mark", { document: nameOf(row) }),
       labelAll: t("markPage"),
     },
-    bar: (shown, all) =>
+    bar: (shown, allRows) =>
       rows.length > 0 ? (
-        <BulkBar marks={marks} shown={new Set(shown.map(({ key }) => key))} all={all} onAct={setAct} />
+        <BulkBar marks={marks} shownKeys={new Set(shown.map(({ key }) => key))} allRows={allRows} onAction={setAction} />
       ) : null,
-    results: newest ? (
-      <Button size="sm" look="quiet" onClick={() => window.history.pushState(null, "", hrefOf(newest.id))}>
-        {newest.open > 0 ? t("resultsOpen", { over: newest.total - newest.open, total: newest.total }) : t("results")}
+    results: newestBatch ? (
+      <Button size="sm" look="quiet" onClick={() => window.history.pushState(null, "", hrefOf(newestBatch.id))}>
+        {newestBatch.open > 0 ? t("resultsOpen", { over: newestBatch.total - newestBatch.open, total: newestBatch.total }) : t("results")}
       </Button>
     ) : null,
     sheet: isOpen ? (
       <Suspense>
         <BulkSheet
-          act={act}
+          action={action}
           batchId={batchId}
           rows={rows}
           hrefOf={hrefOf}
           onClose={close}
-          onOrdered={(id) => {
+          onSubmitted={(id) => {
             marks.clear();
-            setAct(null);
+            setAction(null);
             window.history.pushState(null, "", hrefOf(id));
           }}
         />

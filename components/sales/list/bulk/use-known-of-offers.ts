@@ -6,7 +6,7 @@ import { companySettingsQuery } from "@/lib/api/browser/company/reference";
 import { offersQuery } from "@/lib/api/browser/sales/offers";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import type { SalesRow } from "../sales-row";
-import { type KnownOfOffers, mailedBefore } from "./send-lines";
+import { type OfferMailFacts, offersMailedBefore } from "./send-lines";
 
 const noTexts = { domestic: "", foreign: "" };
 
@@ -15,17 +15,17 @@ const noTexts = { domestic: "", foreign: "" };
  *
  * @param operations the earlier operations about these documents; undefined while they are read
  */
-export function useKnownOfOffers(rows: readonly SalesRow[], operations: readonly Operation[] | undefined) {
+export function useOfferMailFacts(rows: readonly SalesRow[], operations: readonly Operation[] | undefined) {
   const { id } = useCompany();
   const settings = useQuery({ ...companySettingsQuery(id), enabled: rows.some(({ bulk }) => bulk?.offer) });
-  const before = mailedBefore(rows, operations ?? []);
+  const mailedQuoteIds = offersMailedBefore(rows, operations ?? []);
   const offers = useQueries({
-    queries: before.map((quoteId) => ({ ...offersQuery(id, quoteId), refetchInterval: false as const })),
+    queries: mailedQuoteIds.map((quoteId) => ({ ...offersQuery(id, quoteId), refetchInterval: false as const })),
   });
   const reads = [...(settings.fetchStatus === "idle" && settings.isPending ? [] : [settings]), ...offers];
-  const known: KnownOfOffers = {
+  const known: OfferMailFacts = {
     texts: settings.data?.quoteMailText ?? noTexts,
-    offers: new Map(before.flatMap((quoteId, at) => (offers[at]?.data ? [[quoteId, offers[at].data]] : []))),
+    offers: new Map(mailedQuoteIds.flatMap((quoteId, index) => (offers[index]?.data ? [[quoteId, offers[index].data]] : []))),
   };
   return {
     known,

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
-import { useKeptWords } from "@/components/form/use-kept-words";
+import { useStoredText } from "@/components/form/use-kept-words";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Button } from "@/components/ui/button";
@@ -12,94 +12,94 @@ import { TextArea } from "@/components/ui/text-field";
 import type { SalesRow } from "../sales-row";
 import css from "./bulk.module.css";
 import { useDocumentName } from "./document-name";
-import { voidOrderOf } from "./send-lines";
-import { useBatchPress } from "./use-batch-press";
-import { useToldBefore } from "./use-told-before";
+import { voidCommandOf } from "./send-lines";
+import { useBatchSubmission } from "./use-batch-press";
+import { useOperationsOfRows } from "./use-told-before";
 
-type Props = { rows: readonly SalesRow[]; onClose: () => void; onOrdered: (batchId: string) => void };
+type Props = { rows: readonly SalesRow[]; onClose: () => void; onSubmitted: (batchId: string) => void };
 
 /** Shows which invoices will be voided, and which cannot be voided and why. One reason is given for all. */
-export function VoidManySheet({ rows, onClose, onOrdered }: Props) {
+export function VoidManySheet({ rows, onClose, onSubmitted }: Props) {
   const t = useTranslations("sales.bulk");
-  const words = useTranslations("sales.void");
-  const name = useDocumentName();
-  const told = useToldBefore(rows);
+  const voidMessages = useTranslations("sales.void");
+  const nameOf = useDocumentName();
+  const operations = useOperationsOfRows(rows);
   const company = useCompany();
-  const kept = useKeptWords(`${company.personId}:${company.id}:void-many`);
-  const reason = kept.words;
-  const ordering = useBatchPress((batchId) => {
-    kept.forget();
-    onOrdered(batchId);
+  const storedReason = useStoredText(`${company.personId}:${company.id}:void-many`);
+  const reason = storedReason.words;
+  const submission = useBatchSubmission((batchId) => {
+    storedReason.forget();
+    onSubmitted(batchId);
   });
   const fieldId = useId();
-  const [isAsked, setAsked] = useState(false);
-  const may = rows.filter(({ bulk }) => bulk?.notVoidable === null);
-  const mayNot = rows.filter(({ bulk }) => bulk?.notVoidable !== null);
-  const isRead = told.data !== undefined && !told.isFetching;
+  const [isReasonChecked, setReasonChecked] = useState(false);
+  const voidableRows = rows.filter(({ bulk }) => bulk?.notVoidable === null);
+  const otherRows = rows.filter(({ bulk }) => bulk?.notVoidable !== null);
+  const isRead = operations.data !== undefined && !operations.isFetching;
 
-  function press() {
-    setAsked(true);
+  function submit() {
+    setReasonChecked(true);
     if (reason.trim() === "") return document.getElementById(fieldId)?.focus();
-    void ordering.press(may.map((row) => voidOrderOf(row, reason.trim(), told.data ?? [])));
+    void submission.press(voidableRows.map((row) => voidCommandOf(row, reason.trim(), operations.data ?? [])));
   }
 
   return (
     <Sheet
       open
       onClose={onClose}
-      title={t("voidTitle", { count: may.length })}
+      title={t("voidTitle", { count: voidableRows.length })}
       lead={t("voidLead")}
       turn
       foot={
         <>
-          <div className="acts">
+          <div className="actions">
             <Button
               look="main"
               keys="Control+Enter"
-              busy={ordering.busy || !isRead}
-              disabled={may.length === 0}
-              onClick={press}
+              busy={submission.busy || !isRead}
+              disabled={voidableRows.length === 0}
+              onClick={submit}
             >
-              {t("voidPress", { count: may.length })}
+              {t("voidPress", { count: voidableRows.length })}
             </Button>
             <Button onClick={onClose}>{t("back")}</Button>
           </div>
-          <p>{words("foot")}</p>
+          <p>{voidMessages("foot")}</p>
         </>
       }
     >
-      {told.error ? <ProblemNotice problem={told.error} onRetry={() => void told.refetch()} /> : null}
-      {ordering.problem ? <ProblemNotice problem={ordering.problem} title={t("notOrdered")} /> : null}
-      {ordering.lost ? (
-        <p role="status" className="late sm pb-3">
+      {operations.error ? <ProblemNotice problem={operations.error} onRetry={() => void operations.refetch()} /> : null}
+      {submission.problem ? <ProblemNotice problem={submission.problem} title={t("notOrdered")} /> : null}
+      {submission.lost ? (
+        <p role="status" className="late small pb-3">
           {t("lost")}
         </p>
       ) : null}
-      {told.data === undefined && !told.error ? <LoadingFields words={t("reading")} fields={2} /> : null}
+      {operations.data === undefined && !operations.error ? <LoadingFields words={t("reading")} fields={2} /> : null}
       <TextArea
         id={fieldId}
-        label={words("reason")}
+        label={voidMessages("reason")}
         value={reason}
         maxLength={500}
         rows={2}
-        onChange={(event) => kept.write(event.target.value)}
-        echo={words("reasonEcho")}
-        error={isAsked && reason.trim() === "" ? words("needReason") : undefined}
+        onChange={(event) => storedReason.write(event.target.value)}
+        echo={voidMessages("reasonEcho")}
+        error={isReasonChecked && reason.trim() === "" ? voidMessages("needReason") : undefined}
       />
       <ul className={`${css.lines} pt-4`}>
-        {may.map((row) => (
+        {voidableRows.map((row) => (
           <li key={row.key} className={css.line}>
-            <span className={css.what}>{name(row)}</span>
+            <span className={css.what}>{nameOf(row)}</span>
           </li>
         ))}
       </ul>
-      {mayNot.length > 0 ? (
+      {otherRows.length > 0 ? (
         <>
-          <h3 className="pt-5 text-sm font-bold">{t("stays", { count: mayNot.length })}</h3>
+          <h3 className="pt-5 text-sm font-bold">{t("stays", { count: otherRows.length })}</h3>
           <ul className={css.lines}>
-            {mayNot.map((row) => (
+            {otherRows.map((row) => (
               <li key={row.key} className={css.line}>
-                <span className={css.what}>{name(row)}</span>
+                <span className={css.what}>{nameOf(row)}</span>
                 <span className={css.more}>{t(`notVoidable.${row.bulk?.notVoidable ?? "notInvoice"}`)}</span>
               </li>
             ))}

@@ -6,7 +6,7 @@ import { saveFile } from "@/components/document/save-file";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
-import { textKeyOf } from "@/components/shell/problems/problem-text";
+import { problemTextKey } from "@/components/shell/problems/problem-text";
 import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
 import { TextLink } from "@/components/ui/text-link";
@@ -32,18 +32,18 @@ export function ZipSheet({ rows, onClose }: Props) {
   const [bytes, setBytes] = useState<number | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [result, setResult] = useState<ZipResult | null>(null);
-  const asking = useRef<AbortController | null>(null);
-  useEffect(() => () => asking.current?.abort(), []);
+  const runningRequest = useRef<AbortController | null>(null);
+  useEffect(() => () => runningRequest.current?.abort(), []);
 
-  async function make(wanted: readonly SalesRow[]) {
-    if (asking.current) return;
-    asking.current = new AbortController();
-    const { signal } = asking.current;
+  async function downloadZip(wantedRows: readonly SalesRow[]) {
+    if (runningRequest.current) return;
+    runningRequest.current = new AbortController();
+    const { signal } = runningRequest.current;
     setProblem(null);
     setResult(null);
     setBytes(0);
     try {
-      const documents = wanted.map((row) => ({
+      const documents = wantedRows.map((row) => ({
         document: row.document === "credit" ? ("invoice" as const) : row.document,
         id: row.key,
         name: name(row),
@@ -54,12 +54,12 @@ export function ZipSheet({ rows, onClose }: Props) {
     } catch (error) {
       if (!signal.aborted) setProblem(error instanceof Problem ? error : new Problem("internal", { cause: error }));
     }
-    asking.current = null;
+    runningRequest.current = null;
     setBytes(null);
   }
 
-  const failed = result?.documents.filter(({ file }) => file === null) ?? [];
-  const again = rows.filter(({ key }) => failed.some(({ id }) => id === key));
+  const failedDocuments = result?.documents.filter(({ file }) => file === null) ?? [];
+  const failedRows = rows.filter(({ key }) => failedDocuments.some(({ id }) => id === key));
   const busy = bytes !== null;
   return (
     <Sheet
@@ -69,13 +69,13 @@ export function ZipSheet({ rows, onClose }: Props) {
       lead={t("zipLead")}
       foot={
         <>
-          <div className="acts">
-            {result && again.length > 0 ? (
-              <Button look="main" keys="Control+Enter" busy={busy} onClick={() => void make(again)}>
-                {t("zipAgain", { count: again.length })}
+          <div className="actions">
+            {result && failedRows.length > 0 ? (
+              <Button look="main" keys="Control+Enter" busy={busy} onClick={() => void downloadZip(failedRows)}>
+                {t("zipAgain", { count: failedRows.length })}
               </Button>
             ) : result ? null : (
-              <Button look="main" keys="Control+Enter" busy={busy} onClick={() => void make(rows)}>
+              <Button look="main" keys="Control+Enter" busy={busy} onClick={() => void downloadZip(rows)}>
                 {t("zipPress")}
               </Button>
             )}
@@ -85,26 +85,26 @@ export function ZipSheet({ rows, onClose }: Props) {
         </>
       }
     >
-      {problem ? <ProblemNotice problem={problem} title={t("zipFailed")} onRetry={() => void make(rows)} /> : null}
+      {problem ? <ProblemNotice problem={problem} title={t("zipFailed")} onRetry={() => void downloadZip(rows)} /> : null}
       <p role="status" className={css.sum}>
         {bytes !== null
           ? t("zipBytes", { size: formats.count(Math.round(bytes / 1000)) })
           : result
-            ? t("zipDone", { done: result.documents.length - failed.length, total: result.documents.length })
+            ? t("zipDone", { done: result.documents.length - failedDocuments.length, total: result.documents.length })
             : ""}
       </p>
       <ul className={css.lines}>
         {rows.map((row) => {
-          const one = result?.documents.find(({ id }) => id === row.key);
+          const zippedDocument = result?.documents.find(({ id }) => id === row.key);
           const document = row.document === "credit" ? "invoice" : row.document;
           return (
             <li key={row.key} className={css.line}>
               <TextLink href={`/companies/${company.id}/sales/${document}s/${row.key}`}>{name(row)}</TextLink>
-              {one ? (
-                <span className={one.file ? css.good : css.alarm}>{t(one.file ? "inZip" : "notInZip")}</span>
+              {zippedDocument ? (
+                <span className={zippedDocument.file ? css.good : css.alarm}>{t(zippedDocument.file ? "inZip" : "notInZip")}</span>
               ) : null}
-              {one?.problem ? (
-                <span className={css.more}>{problems(textKeyOf(one.problem, (key) => problems.has(key)))}</span>
+              {zippedDocument?.problem ? (
+                <span className={css.more}>{problems(problemTextKey(zippedDocument.problem, (key) => problems.has(key)))}</span>
               ) : null}
             </li>
           );

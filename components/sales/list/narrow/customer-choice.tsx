@@ -3,9 +3,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useSettled } from "@/components/format/use-settled";
+import { useDebouncedValue } from "@/components/format/use-settled";
 import { useCompany } from "@/components/shell/company/company-context";
-import { useUnreadText } from "@/components/shell/use-unread-text";
+import { useReadFailureText } from "@/components/shell/use-unread-text";
 import { Combobox } from "@/components/ui/combobox";
 import { customersQuery } from "@/lib/api/browser/sales/customers";
 
@@ -21,14 +21,14 @@ export function CustomerChoice({ name, onPick }: Props) {
   const t = useTranslations("sales.list.narrow");
   const editor = useTranslations("sales.editor");
   const company = useCompany();
-  const unread = useUnreadText();
+  const unreadTextOf = useReadFailureText();
   const [typed, setTyped] = useState({ text: name, of: name });
   // When the customer of the list changes, also by the back button, the field shows the name of that customer.
   if (typed.of !== name) setTyped({ text: name, of: name });
-  const search = useSettled(typed.text === name ? "" : typed.text.trim(), 150);
-  const found = useQuery(customersQuery(company.id, { search, sort: "name", pageSize: 8 }));
-  const stale = search !== (typed.text === name ? "" : typed.text.trim());
-  const options = (stale || found.isError ? [] : (found.data?.items ?? [])).map((one) => ({
+  const search = useDebouncedValue(typed.text === name ? "" : typed.text.trim(), 150);
+  const customersFound = useQuery(customersQuery(company.id, { search, sort: "name", pageSize: 8 }));
+  const isStale = search !== (typed.text === name ? "" : typed.text.trim());
+  const options = (isStale || customersFound.isError ? [] : (customersFound.data?.items ?? [])).map((one) => ({
     value: one.id,
     label: one.name,
     aside: one.number,
@@ -39,8 +39,8 @@ export function CustomerChoice({ name, onPick }: Props) {
       placeholder={editor("customerPlaceholder")}
       text={typed.text}
       options={options}
-      loading={found.isPending || stale}
-      emptyText={found.error ? unread(found.error, t("unread")) : t("none")}
+      loading={customersFound.isPending || isStale}
+      emptyText={customersFound.error ? unreadTextOf(customersFound.error, t("unread")) : t("none")}
       onText={(text) => {
         setTyped({ ...typed, text });
         if (text === "" && name !== "") onPick(null);

@@ -7,17 +7,17 @@ import { useFormats } from "@/components/format/use-formats";
 import { DayField } from "@/components/list/day-field";
 import { useCompany } from "@/components/shell/company/company-context";
 import { Button } from "@/components/ui/button";
-import type { Narrowed } from "@/lib/api/browser/narrowed";
+import type { ListNarrowing } from "@/lib/api/browser/narrowed";
 import { customerQuery } from "@/lib/api/browser/sales/customers";
-import { narrowedNames } from "../sales-address";
+import { narrowedParameters } from "../sales-address";
 import { CustomerChoice } from "./customer-choice";
 import css from "./narrow.module.css";
 
 type Props = {
-  narrowed: Narrowed;
+  narrowed: ListNarrowing;
   isOpen: boolean;
   /** Is called with the new values of address parameters, by name; null removes a parameter. */
-  onNarrow: (others: Readonly<Record<string, string | null>>) => void;
+  onNarrow: (parameters: Readonly<Record<string, string | null>>) => void;
   onClose: () => void;
 };
 
@@ -41,27 +41,27 @@ export default function SalesNarrow({ narrowed, isOpen, onNarrow, onClose }: Pro
         : to
           ? t("until", { to: formats.date(to) })
           : null;
-  const without = (...names: readonly string[]) => onNarrow(Object.fromEntries(names.map((name) => [name, null])));
+  const removeParameters = (...names: readonly string[]) => onNarrow(Object.fromEntries(names.map((name) => [name, null])));
   return (
     <>
       {customerId ? (
-        <Chip words={customer.data?.name ?? t("ofCustomer")} onRemove={() => without(narrowedNames.customerId)} />
+        <Chip text={customer.data?.name ?? t("ofCustomer")} onRemove={() => removeParameters(narrowedParameters.customerId)} />
       ) : null}
-      {period ? <Chip words={period} onRemove={() => without(narrowedNames.from, narrowedNames.to)} /> : null}
+      {period ? <Chip text={period} onRemove={() => removeParameters(narrowedParameters.from, narrowedParameters.to)} /> : null}
       {isOpen ? (
         <fieldset ref={panel} className={css.panel}>
           <legend className="sr">{t("open")}</legend>
           <CustomerChoice
             name={customerId ? (customer.data?.name ?? "") : ""}
-            onPick={(id) => onNarrow({ [narrowedNames.customerId]: id })}
+            onPick={(id) => onNarrow({ [narrowedParameters.customerId]: id })}
           />
           <DayField
             label={t("from")}
             day={from}
             notAfter={to}
-            onDay={(day) => onNarrow({ [narrowedNames.from]: day })}
+            onDayChange={(day) => onNarrow({ [narrowedParameters.from]: day })}
           />
-          <DayField label={t("to")} day={to} notBefore={from} onDay={(day) => onNarrow({ [narrowedNames.to]: day })} />
+          <DayField label={t("to")} day={to} notBefore={from} onDayChange={(day) => onNarrow({ [narrowedParameters.to]: day })} />
           <Button size="sm" look="quiet" className={css.close} onClick={onClose}>
             {common("close")}
           </Button>
@@ -71,11 +71,11 @@ export default function SalesNarrow({ narrowed, isOpen, onNarrow, onClose }: Pro
   );
 }
 
-function Chip({ words, onRemove }: { words: string; onRemove: () => void }) {
+function Chip({ text, onRemove }: { text: string; onRemove: () => void }) {
   const t = useTranslations("sales.list.narrow");
   return (
-    <Button size="sm" aria-label={t("remove", { what: words })} onClick={onRemove}>
-      <span className={css.chip}>{words}</span>
+    <Button size="sm" aria-label={t("remove", { what: text })} onClick={onRemove}>
+      <span className={css.chip}>{text}</span>
       <svg width="10" height="10" viewBox="0 0 12 12" aria-hidden="true">
         <path d="M2 2l8 8M10 2l-8 8" fill="none" stroke="currentColor" strokeWidth="1.4" />
       </svg>

@@ -6,27 +6,27 @@ import css from "./sale-lines.module.css";
  * A bar of the progress of a line: solid is invoiced, hatched is delivered and not invoiced, outlined is delivered now, and
  * empty is not delivered. The figures stand beside the bar.
  */
-export function LineBar({ line: { ordered, delivered, invoiced }, now }: { line: ChainLine; now: bigint }) {
-  const hatch = useId();
-  const invoicedShare = share(invoiced, ordered);
-  const deliveredShare = Math.max(share(delivered, ordered), invoicedShare);
-  const nowShare = Math.max(share(delivered + now, ordered), deliveredShare);
+export function LineBar({ line: { ordered, delivered, invoiced }, deliveredNow }: { line: ChainLine; deliveredNow: bigint }) {
+  const hatchId = useId();
+  const invoicedShare = percentOf(invoiced, ordered);
+  const deliveredShare = Math.max(percentOf(delivered, ordered), invoicedShare);
+  const nowShare = Math.max(percentOf(delivered + deliveredNow, ordered), deliveredShare);
   return (
     <svg className={css.bar} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-      <pattern id={hatch} width="4" height="8" patternUnits="userSpaceOnUse">
+      <pattern id={hatchId} width="4" height="8" patternUnits="userSpaceOnUse">
         <path className={css.hatch} d="M0 8L4 0" />
       </pattern>
       <rect className={css.empty} width="100" height="8" />
       <rect className={css.leaving} width={nowShare} height="8" />
       <rect className={css.empty} width={deliveredShare} height="8" />
-      <rect fill={`url(#${hatch})`} width={deliveredShare} height="8" />
+      <rect fill={`url(#${hatchId})`} width={deliveredShare} height="8" />
       <rect className={css.invoiced} width={invoicedShare} height="8" />
     </svg>
   );
 }
 
 /** A part of a whole in percent, from 0 to 100; nothing of nothing is 0. */
-function share(part: bigint, whole: bigint): number {
+function percentOf(part: bigint, whole: bigint): number {
   if (whole === 0n) return part === 0n ? 0 : 100;
   return Math.min(100, Math.max(0, Number((part * 1000n) / whole) / 10));
 }

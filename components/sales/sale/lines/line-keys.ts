@@ -1,24 +1,24 @@
 import type { KeyboardEvent } from "react";
 
 /** The element ids of the text that describes the quantities of the lines, and of the button that submits them. */
-export const mainStepId = "sale-step";
-export const mainPressId = "sale-press";
+export const stepTextId = "sale-step";
+export const stepButtonId = "sale-press";
 
 /**
  * The element to which a key moves the focus from a quantity: the arrow keys and Enter move to the quantity above or below,
  * and Enter in the last quantity moves to the button that submits the step; null for keys that the text field itself needs.
  */
-export function nextNow(
+export function nextQuantityField(
   table: HTMLElement | null,
   { target, ...event }: Pick<KeyboardEvent, "target" | "key" | "altKey" | "ctrlKey" | "metaKey" | "shiftKey">,
 ): HTMLElement | null {
   if (!(target instanceof HTMLInputElement) || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
     return null;
   const fields = [...(table?.querySelectorAll<HTMLInputElement>("input[data-now]") ?? [])];
-  const at = fields.indexOf(target);
-  if (at < 0) return null;
-  if (event.key === "ArrowUp") return fields[at - 1] ?? null;
-  if (event.key === "ArrowDown") return fields[at + 1] ?? null;
+  const index = fields.indexOf(target);
+  if (index < 0) return null;
+  if (event.key === "ArrowUp") return fields[index - 1] ?? null;
+  if (event.key === "ArrowDown") return fields[index + 1] ?? null;
   if (event.key !== "Enter") return null;
-  return fields[at + 1] ?? document.getElementById(mainPressId);
+  return fields[index + 1] ?? document.getElementById(stepButtonId);
 }

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company/company-context";
-import { textKeyOf } from "@/components/shell/problems/problem-text";
-import { quote } from "@/components/shell/quote";
+import { problemTextKey } from "@/components/shell/problems/problem-text";
+import { renderQuotation } from "@/components/shell/quote";
 import { TextLink } from "@/components/ui/text-link";
 import type { ChainLine, LinePlace } from "@/lib/rules/sales/chain-lines";
 import type { ProblemJson } from "@/lib/values/problem";
@@ -13,7 +13,7 @@ import { isMendedAtArticle } from "../../chain/mended-at-article";
 export type RefusedLine = LinePlace & { problem: ProblemJson };
 
 /** Tells whether this line shows the row that was refused. */
-export function isRefused({ places }: ChainLine, { documentId, row }: LinePlace): boolean {
+export function isRefusedLine({ places }: ChainLine, { documentId, row }: LinePlace): boolean {
   return places.some((place) => place.documentId === documentId && place.row === row);
 }
 
@@ -23,20 +23,20 @@ export const refusedLineId = "refused-line";
 /**
  * Shows the refusal of a line by the books, how it can be corrected, and a link to the article where it is corrected there.
  */
-export function LineRefusal({ refused, line }: { refused: RefusedLine; line: ChainLine }) {
+export function LineRefusal({ refusedLine, line }: { refusedLine: RefusedLine; line: ChainLine }) {
   const t = useTranslations("problems");
-  const own = useTranslations("sales.sale.desk");
+  const deliveryMessages = useTranslations("sales.sale.desk");
   const company = useCompany();
-  const { problem } = refused;
+  const { problem } = refusedLine;
   return (
     <div id={refusedLineId} tabIndex={-1} className="grid gap-1 py-1">
-      <p className="echo bad">{t(textKeyOf(problem, (key) => t.has(key)))}</p>
+      <p className="echo bad">{t(problemTextKey(problem, (key) => t.has(key)))}</p>
       {problem.remote?.message ? (
-        <p className="two sm">{t.rich("said", { text: problem.remote.message, quote })}</p>
+        <p className="secondary small">{t.rich("said", { text: problem.remote.message, quote: renderQuotation })}</p>
       ) : null}
       {line.articleId && isAboutArticle(problem) ? (
-        <p className="sm">
-          <TextLink href={`/companies/${company.id}/articles/${line.articleId}`}>{own("openArticle")}</TextLink>
+        <p className="small">
+          <TextLink href={`/companies/${company.id}/articles/${line.articleId}`}>{deliveryMessages("openArticle")}</TextLink>
         </p>
       ) : null}
     </div>

@@ -6,62 +6,62 @@ import { type KeyboardEvent, useRef } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { Button } from "@/components/ui/button";
 import type { ChainLine } from "@/lib/rules/sales/chain-lines";
-import type { OrderDesk } from "../use-order-desk";
+import type { DeliveryForm } from "../use-order-desk";
 import { LineBar } from "./line-bar";
-import { mainStepId, nextNow } from "./line-keys";
-import { isRefused, LineRefusal, type RefusedLine } from "./line-refusal";
+import { stepTextId, nextQuantityField } from "./line-keys";
+import { isRefusedLine, LineRefusal, type RefusedLine } from "./line-refusal";
 import css from "./sale-lines.module.css";
 
 type Props = {
   lines: readonly ChainLine[];
   /** The form in which quantities are typed; null where there is nothing to deliver. */
-  desk: OrderDesk | null;
+  deliveryForm: DeliveryForm | null;
   /** Whether a step is under way, so that the quantities it was submitted with cannot be changed. */
-  isHeld: boolean;
+  isLocked: boolean;
   /** The refusal by the books that is shown at its line. */
-  refused: RefusedLine | null;
+  refusedLine: RefusedLine | null;
 };
 
 /**
  * Shows the progress of each line of a sale: the ordered, delivered, invoiced and remaining quantities, as figures and as a
  * bar, and the quantity that is delivered now.
  */
-export function SaleLines({ lines, desk, isHeld, refused }: Props) {
+export function SaleLines({ lines, deliveryForm, isLocked, refusedLine }: Props) {
   const t = useTranslations("sales.sale");
   const formats = useFormats();
   const table = useRef<HTMLTableElement>(null);
-  const figure = (quantity: bigint) => formats.quantity(quantity);
+  const quantityText = (quantity: bigint) => formats.quantity(quantity);
 
-  function onKey(event: KeyboardEvent<HTMLTableElement>) {
-    const to = nextNow(table.current, event);
-    if (!to) return;
+  function moveFocus(event: KeyboardEvent<HTMLTableElement>) {
+    const target = nextQuantityField(table.current, event);
+    if (!target) return;
     event.preventDefault();
-    to.focus();
-    if (to instanceof HTMLInputElement) to.select();
+    target.focus();
+    if (target instanceof HTMLInputElement) target.select();
   }
 
   return (
     <section aria-label={t("lines")}>
       <div className={css.head}>
         <h2>{t("lines")}</h2>
-        {desk && !isHeld ? (
-          <div className="acts">
-            <Button size="sm" look="quiet" aria-label={t("desk.allLines")} onClick={desk.all}>
+        {deliveryForm && !isLocked ? (
+          <div className="actions">
+            <Button size="sm" look="quiet" aria-label={t("desk.allLines")} onClick={deliveryForm.fillAll}>
               {t("desk.all")}
             </Button>
-            <Button size="sm" look="quiet" aria-label={t("desk.noLines")} onClick={desk.none}>
+            <Button size="sm" look="quiet" aria-label={t("desk.noLines")} onClick={deliveryForm.clearAll}>
               {t("desk.none")}
             </Button>
           </div>
         ) : null}
       </div>
-      {desk && isHeld ? <p className="two sm pb-2">{t("desk.held")}</p> : null}
+      {deliveryForm && isLocked ? <p className="secondary small pb-2">{t("desk.held")}</p> : null}
       <table
         ref={table}
-        data-keys={desk ? "quantities toStep" : undefined}
+        data-keys={deliveryForm ? "quantities toStep" : undefined}
         className={clsx("grid-table", css.lines)}
-        onKeyDown={desk ? onKey : undefined}
-        aria-describedby={desk ? mainStepId : undefined}
+        onKeyDown={deliveryForm ? moveFocus : undefined}
+        aria-describedby={deliveryForm ? stepTextId : undefined}
       >
         <thead>
           <tr>
@@ -70,7 +70,7 @@ export function SaleLines({ lines, desk, isHeld, refused }: Props) {
             <th className="num">{t("columnDelivered")}</th>
             <th className="num">{t("columnInvoiced")}</th>
             <th className="num">{t("columnLeft")}</th>
-            {desk ? <th className="num">{t("desk.now")}</th> : null}
+            {deliveryForm ? <th className="num">{t("desk.now")}</th> : null}
             <th className={css.far}>
               <span className="sr">{t("how")}</span>
             </th>
@@ -78,35 +78,35 @@ export function SaleLines({ lines, desk, isHeld, refused }: Props) {
         </thead>
         <tbody>
           {lines.map((line, index) => {
-            const place = desk ? line.places.find(({ documentId }) => documentId === desk.order.id) : undefined;
+            const place = deliveryForm ? line.places.find(({ documentId }) => documentId === deliveryForm.order.id) : undefined;
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: a line's place is its identity
               <tr key={index} data-index={index}>
                 <td className={clsx("mid", css.text)}>
                   {line.text}
-                  <Overflow line={line} />
-                  {desk && place ? <NowSaid desk={desk} row={place.row} /> : null}
-                  {refused && isRefused(line, refused) ? <LineRefusal refused={refused} line={line} /> : null}
+                  <OverInvoicedNote line={line} />
+                  {deliveryForm && place ? <QuantityNote deliveryForm={deliveryForm} row={place.row} /> : null}
+                  {refusedLine && isRefusedLine(line, refusedLine) ? <LineRefusal refusedLine={refusedLine} line={line} /> : null}
                 </td>
                 <td className={clsx("num", css.figure)} data-label={t("columnOrdered")}>
-                  {figure(line.ordered)}
+                  {quantityText(line.ordered)}
                 </td>
                 <td className={clsx("num", css.figure)} data-label={t("columnDelivered")}>
-                  {figure(line.delivered)}
+                  {quantityText(line.delivered)}
                 </td>
                 <td className={clsx("num", css.figure)} data-label={t("columnInvoiced")}>
-                  {figure(line.invoiced)}
+                  {quantityText(line.invoiced)}
                 </td>
                 <td className={clsx("num", css.figure)} data-label={t("columnLeft")}>
-                  {figure(line.left)}
+                  {quantityText(line.left)}
                 </td>
-                {desk ? (
+                {deliveryForm ? (
                   <td className={clsx("num", css.now)} data-label={t("desk.now")}>
-                    {place ? <NowField desk={desk} row={place.row} text={line.text} isHeld={isHeld} /> : null}
+                    {place ? <QuantityField deliveryForm={deliveryForm} row={place.row} text={line.text} isLocked={isLocked} /> : null}
                   </td>
                 ) : null}
                 <td className={css.far}>
-                  <LineBar line={line} now={place ? (desk?.leaving[place.row] ?? 0n) : 0n} />
+                  <LineBar line={line} deliveredNow={place ? (deliveryForm?.deliveredNow[place.row] ?? 0n) : 0n} />
                 </td>
               </tr>
             );
@@ -118,37 +118,37 @@ export function SaleLines({ lines, desk, isHeld, refused }: Props) {
 }
 
 /** Says that the invoices of a line have more than was ordered, whoever wrote the invoices. */
-function Overflow({ line: { ordered, left } }: { line: ChainLine }) {
+function OverInvoicedNote({ line: { ordered, left } }: { line: ChainLine }) {
   const t = useTranslations("sales.sale.desk");
   const formats = useFormats();
   const isOver = ordered < 0n ? left > 0n : left < 0n;
   if (!isOver) return null;
   const quantity = formats.quantity(left < 0n ? -left : left);
-  return <p className="late sm">{t(ordered === 0n ? "notOrdered" : "over", { quantity })}</p>;
+  return <p className="late small">{t(ordered === 0n ? "notOrdered" : "over", { quantity })}</p>;
 }
 
-type FieldProps = { desk: OrderDesk; row: number; text: string; isHeld: boolean };
+type FieldProps = { deliveryForm: DeliveryForm; row: number; text: string; isLocked: boolean };
 
-const saidId = (row: number) => `now-${row}-line`;
+const quantityNoteId = (row: number) => `now-${row}-line`;
 
-function NowField({ desk, row, text, isHeld }: FieldProps) {
+function QuantityField({ deliveryForm, row, text, isLocked }: FieldProps) {
   const t = useTranslations("sales.sale.desk");
   const formats = useFormats();
-  const quantity = formats.quantity(desk.order.rows[row]?.quantity ?? 0n);
-  const isRefused = desk.refusals[row] !== null;
+  const quantity = formats.quantity(deliveryForm.order.rows[row]?.quantity ?? 0n);
+  const hasRefusal = deliveryForm.refusals[row] !== null;
   return (
     <span className={clsx("in amount", css.field)}>
       <input
         inputMode="decimal"
         autoComplete="off"
         aria-label={t("nowOf", { line: text, quantity })}
-        aria-invalid={isRefused ? true : undefined}
-        aria-describedby={isRefused || desk.understood[row] ? saidId(row) : undefined}
-        readOnly={isHeld}
-        value={desk.texts[row] ?? ""}
+        aria-invalid={hasRefusal ? true : undefined}
+        aria-describedby={hasRefusal || deliveryForm.understood[row] ? quantityNoteId(row) : undefined}
+        readOnly={isLocked}
+        value={deliveryForm.texts[row] ?? ""}
         placeholder="0"
         data-now={row}
-        onChange={({ target }) => desk.type(row, target.value)}
+        onChange={({ target }) => deliveryForm.typeQuantity(row, target.value)}
         onFocus={({ target }) => target.select()}
       />
     </span>
@@ -156,16 +156,16 @@ function NowField({ desk, row, text, isHeld }: FieldProps) {
 }
 
 /** Says how the typed quantity was understood, or why it cannot be delivered. */
-function NowSaid({ desk, row }: { desk: OrderDesk; row: number }) {
+function QuantityNote({ deliveryForm, row }: { deliveryForm: DeliveryForm; row: number }) {
   const t = useTranslations("sales.sale.desk.refusal");
   const formats = useFormats();
-  const refusal = desk.refusals[row] ?? null;
-  const quantity = formats.quantity(desk.order.rows[row]?.quantity ?? 0n);
-  const said = refusal ? t(refusal, { quantity }) : desk.understood[row];
-  if (!said) return null;
+  const refusal = deliveryForm.refusals[row] ?? null;
+  const quantity = formats.quantity(deliveryForm.order.rows[row]?.quantity ?? 0n);
+  const noteText = refusal ? t(refusal, { quantity }) : deliveryForm.understood[row];
+  if (!noteText) return null;
   return (
-    <p id={saidId(row)} className={clsx("echo", refusal && "bad")}>
-      {said}
+    <p id={quantityNoteId(row)} className={clsx("echo", refusal && "bad")}>
+      {noteText}
     </p>
   );
 }

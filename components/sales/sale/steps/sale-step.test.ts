@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import { emptyOrder } from "@/lib/api/contract/sales/order-body";
 import { emptyQuote } from "@/lib/api/contract/sales/quote-draft";
 import type { ChainAction, SalesChain } from "@/lib/rules/sales/sales-chain";
-import { stepOf } from "./sale-step";
+import { saleStepOf } from "./sale-step";
 
 const chain: SalesChain = {
   quote: { ...emptyQuote, id: "q" },
@@ -20,15 +20,15 @@ it.each([
   ["orderAgain", "q", "order-create"],
   ["backOrder", "o", "order-backorder"],
 ] as const)("carries %s out from the page of the sale", (action, documentId, kind) => {
-  expect(stepOf(chain, { action, documentId }, "2026-11-22")).toMatchObject({ action, kind });
+  expect(saleStepOf(chain, { action, documentId }, "2026-11-22")).toMatchObject({ action, kind });
 });
 
 it("books what the customer accepted, not what the quote has become", async () => {
   const asked = vi.fn(async (_path: string, _init: RequestInit) => new Response("{}", { status: 500 }));
   vi.stubGlobal("fetch", asked);
   const dearer = { ...chain, quote: { ...emptyQuote, id: "q", grossMinor: 1_200_000n } };
-  const step = stepOf(dearer, { action: "recordAnswer", documentId: "q" }, "2026-11-22");
-  await step?.order({ companyId: "c", key: "press" });
+  const step = saleStepOf(dearer, { action: "recordAnswer", documentId: "q" }, "2026-11-22");
+  await step?.submit({ companyId: "c", key: "press" });
   vi.unstubAllGlobals();
   const body = JSON.parse(String(asked.mock.calls[0]?.[1].body));
   expect(body).toMatchObject({ kind: "quote-accept", input: { expected: chain.agreed } });
@@ -38,15 +38,15 @@ it("names customer and amount of the order it makes again", async () => {
   const asked = vi.fn(async (_path: string, _init: RequestInit) => new Response("{}", { status: 500 }));
   vi.stubGlobal("fetch", asked);
   const quote = { ...emptyQuote, id: "q", customerName: "Brf", currencyCode: "SEK", grossMinor: 1_200_000n };
-  const step = stepOf({ ...chain, quote }, { action: "orderAgain", documentId: "q" }, "2026-11-22");
-  await step?.order({ companyId: "c", key: "press" });
+  const step = saleStepOf({ ...chain, quote }, { action: "orderAgain", documentId: "q" }, "2026-11-22");
+  await step?.submit({ companyId: "c", key: "press" });
   vi.unstubAllGlobals();
   const { input } = JSON.parse(String(asked.mock.calls[0]?.[1].body));
   expect(input.about).toEqual({ customerName: "Brf", number: null, minor: "1200000", currencyCode: "SEK" });
 });
 
 it("books nothing of another text than the one the customer accepted", () => {
-  expect(stepOf(chain, { action: "acceptedOther", documentId: "q" }, "2026-11-22")).toBeNull();
+  expect(saleStepOf(chain, { action: "acceptedOther", documentId: "q" }, "2026-11-22")).toBeNull();
 });
 
 it.each([
@@ -59,5 +59,5 @@ it.each([
   "mailInvoice",
   "remind",
 ] as const satisfies ChainAction["action"][])("leaves %s to another place", (action) => {
-  expect(stepOf(chain, { action, documentId: "o" }, "2026-11-22")).toBeNull();
+  expect(saleStepOf(chain, { action, documentId: "o" }, "2026-11-22")).toBeNull();
 });

@@ -1,8 +1,8 @@
 import type { Result } from "@/lib/api/browser/call";
 import type { CommandRequest } from "@/lib/api/browser/operations/operations";
-import { acceptQuote, backOrder, createOrder, orderQuote } from "@/lib/api/browser/sales/sales-operations";
+import { acceptQuote, createBackOrder, createOrder, convertQuoteToOrder } from "@/lib/api/browser/sales/sales-operations";
 import type { Operation, OperationKind } from "@/lib/api/contract/operations/operation";
-import { orderLike } from "@/lib/rules/sales/order-like";
+import { orderFromQuote } from "@/lib/rules/sales/order-like";
 import type { ChainAction, SalesChain } from "@/lib/rules/sales/sales-chain";
 import type { CalendarDate } from "@/lib/values/dates";
 
@@ -18,11 +18,11 @@ export type StepAction = Extract<
 export type SaleStep = {
   action: StepAction;
   kind: OperationKind;
-  order: (press: CommandRequest) => Promise<Result<Operation>>;
+  submit: (request: CommandRequest) => Promise<Result<Operation>>;
 };
 
 /** The step that does the next action; null where the action is done in another place, or by the customer. */
-export function stepOf(
+export function saleStepOf(
   { quote, orders, agreed }: SalesChain,
   { action, documentId }: ChainAction,
   today: CalendarDate,
@@ -30,24 +30,24 @@ export function stepOf(
   const follows = [{ kind: "quote-order" }] as const;
   // The customer may have accepted the quote whether it was mailed from here or not.
   if ((action === "acceptQuote" || action === "mailQuote") && quote)
-    return { action, kind: "quote-accept", order: (press) => acceptQuote({ ...press, quote, follows }) };
+    return { action, kind: "quote-accept", submit: (request) => acceptQuote({ ...request, quote, follows }) };
   // The text that the customer accepted is booked, whatever text the books have now.
   if (action === "recordAnswer" && quote && agreed)
-    return { action, kind: "quote-accept", order: (press) => acceptQuote({ ...press, quote, agreed, follows }) };
+    return { action, kind: "quote-accept", submit: (request) => acceptQuote({ ...request, quote, agreed, follows }) };
   if (action === "makeOrder" && quote)
-    return { action, kind: "quote-order", order: (press) => orderQuote({ ...press, quote }) };
+    return { action, kind: "quote-order", submit: (request) => convertQuoteToOrder({ ...request, quote }) };
   if (action === "orderAgain" && quote) {
     // The order has the id of the quote as its subject, so that it is created once, however often the button is pressed.
-    const order = orderLike(quote, today);
-    const seen = { customerName: quote.customerName, minor: quote.grossMinor };
+    const order = orderFromQuote(quote, today);
+    const summary = { customerName: quote.customerName, minor: quote.grossMinor };
     return {
       action,
       kind: "order-create",
-      order: (press) => createOrder({ ...press, order, writtenAs: quote.id, seen }),
+      submit: (request) => createOrder({ ...request, order, newOrderId: quote.id, shown: summary }),
     };
   }
   const order = orders.find((one) => one.order.id === documentId)?.order;
   if (action === "backOrder" && order)
-    return { action, kind: "order-backorder", order: (press) => backOrder({ ...press, order }) };
+    return { action, kind: "order-backorder", submit: (request) => createBackOrder({ ...request, order }) };
   return null;
 }

@@ -4,7 +4,7 @@ import type { ChainOrder } from "@/lib/rules/sales/chain-lines";
 import type { ChainAction, SalesChain } from "@/lib/rules/sales/sales-chain";
 
 /** The kinds of steps of a sale, each with the action of the chain under whose name its messages stand. */
-const actionOf = {
+const actionOfKind = {
   "quote-accept": "acceptQuote",
   "quote-order": "makeOrder",
   "quote-invoice": "invoiceQuote",
@@ -15,30 +15,30 @@ const actionOf = {
   "order-invoice": "invoice",
 } as const satisfies Partial<Record<OperationKind, ChainAction["action"] | "takeBack" | "invoiceQuote">>;
 
-type StepKind = keyof typeof actionOf;
-export type StepWords = (typeof actionOf)[StepKind];
+type StepKind = keyof typeof actionOfKind;
+export type StepName = (typeof actionOfKind)[StepKind];
 
-export const isStep = (one: Operation): one is Operation & { kind: StepKind } => one.kind in actionOf;
+export const isSaleStep = (one: Operation): one is Operation & { kind: StepKind } => one.kind in actionOfKind;
 
 /** The name under which the messages of a step stand. */
-export function wordsOfStep({ kind, following }: Operation): StepWords {
+export function stepNameOf({ kind, following }: Operation): StepName {
   if (following.includes("quote-invoice")) return "invoiceQuote";
-  return actionOf[kind as StepKind] ?? "deliver";
+  return actionOfKind[kind as StepKind] ?? "deliver";
 }
 
 /** The steps that a person submitted, without their follow-ups. */
-export function rootsOf(operations: readonly Operation[]): readonly Operation[] {
+export function submittedStepsOf(operations: readonly Operation[]): readonly Operation[] {
   const followers = new Set(operations.flatMap(({ next }) => next?.id ?? []));
-  return operations.filter((one) => isStep(one) && !followers.has(one.id));
+  return operations.filter((one) => isSaleStep(one) && !followers.has(one.id));
 }
 
 /**
  * The step of a sale that is under way, or whose outcome a person has to decide; null where there is none. No other step may
  * be submitted meanwhile.
  */
-export function openStep(operations: readonly Operation[]): Operation | null {
+export function findPendingStep(operations: readonly Operation[]): Operation | null {
   return (
-    operations.find((one) => isStep(one) && one.stage === "unknown") ?? rootsOf(operations).find(isUnderWay) ?? null
+    operations.find((one) => isSaleStep(one) && one.stage === "unknown") ?? submittedStepsOf(operations).find(isUnderWay) ?? null
   );
 }
 
@@ -46,17 +46,17 @@ export function openStep(operations: readonly Operation[]): Operation | null {
  * The last follow-up of an operation that was begun, or the operation itself, which says how far the submitted step has
  * come.
  */
-export function lastOf(operation: Operation): Operation {
-  return operation.next ? lastOf(operation.next) : operation;
+export function lastFollowUpOf(operation: Operation): Operation {
+  return operation.next ? lastFollowUpOf(operation.next) : operation;
 }
 
 /** The key of the message for what a submitted step has done; null where nothing is to be shown. */
-export function doneWords(root: Operation) {
-  const last = lastOf(root);
+export function doneMessageKey(root: Operation) {
+  const last = lastFollowUpOf(root);
   if (last.kind === "invoice-email") return "invoicedMailed" as const;
   if (root.kind === "quote-accept" && last.kind !== "quote-invoice") return "turn.acceptQuote.done" as const;
   if (root.kind === "order-ship" && last.kind === "order-backorder") return "deliveredRest" as const;
-  return last.kind in actionOf ? (`turn.${actionOf[last.kind as StepKind]}.done` as const) : null;
+  return last.kind in actionOfKind ? (`turn.${actionOfKind[last.kind as StepKind]}.done` as const) : null;
 }
 
 /**
@@ -68,8 +68,8 @@ export function timesDone(operations: readonly Operation[], kind: OperationKind,
 }
 
 /** Tells whether the document of a finished step was read before the step was done, so that the document lacks the step. */
-export function isStale({ kind, stage, subject, sentAt }: Operation, { quote, orders }: SalesChain): boolean {
-  if (stage !== "done" || sentAt === null || !(kind in actionOf) || kind === "order-backorder") return false;
+export function isDocumentStale({ kind, stage, subject, sentAt }: Operation, { quote, orders }: SalesChain): boolean {
+  if (stage !== "done" || sentAt === null || !(kind in actionOfKind) || kind === "order-backorder") return false;
   const document = [...(quote ? [quote] : []), ...orders.map(({ order }) => order)].find(({ id }) => id === subject);
   return document !== undefined && document.modifiedAt !== "" && document.modifiedAt < sentAt;
 }
@@ -78,8 +78,8 @@ export function isStale({ kind, stage, subject, sentAt }: Operation, { quote, or
  * The order that the page works on: the page's own order while it is open, else an open order that is delivered, else an
  * order that is not delivered; null where no order is open.
  */
-export function openOrder(orders: readonly ChainOrder[], pageId: string): Order | null {
-  const open = orders.map(({ order }) => order).filter(({ status }) => status === "shipped" || status === "ongoing");
-  const own = open.find(({ id }) => id === pageId);
-  return own ?? open.find(({ status }) => status === "shipped") ?? open[0] ?? null;
+export function findOpenOrder(orders: readonly ChainOrder[], pageId: string): Order | null {
+  const openOrders = orders.map(({ order }) => order).filter(({ status }) => status === "shipped" || status === "ongoing");
+  const pageOrder = openOrders.find(({ id }) => id === pageId);
+  return pageOrder ?? openOrders.find(({ status }) => status === "shipped") ?? openOrders[0] ?? null;
 }

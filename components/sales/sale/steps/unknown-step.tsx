@@ -6,13 +6,13 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Button } from "@/components/ui/button";
 import { TextLink } from "@/components/ui/text-link";
-import type { Ordering } from "@/components/undo/use-operation";
+import type { OperationSubmission } from "@/components/undo/use-operation";
 import type { Operation, OperationKind } from "@/lib/api/contract/operations/operation";
 import type { Problem } from "@/lib/values/problem";
 import css from "../sale-turn.module.css";
 
 /** For each kind of step, the folder of the pages of the document that the step creates or changes. */
-const places: Partial<Record<OperationKind, "quotes" | "orders" | "invoices">> = {
+const pageOfKind: Partial<Record<OperationKind, "quotes" | "orders" | "invoices">> = {
   "quote-accept": "quotes",
   "quote-order": "orders",
   "order-ship": "orders",
@@ -24,18 +24,18 @@ const places: Partial<Record<OperationKind, "quotes" | "orders" | "invoices">> =
 /** Asks a person for the outcome of a step whose answer was lost and could not be read back; it lists the candidates. */
 export function UnknownStep(props: {
   operation: Operation;
-  resolve: Ordering["resolve"];
-  may: boolean;
+  resolve: OperationSubmission["resolve"];
+  mayDecide: boolean;
   problem: Problem | null;
 }) {
-  const { operation, resolve, may, problem } = props;
+  const { operation, resolve, mayDecide, problem } = props;
   const t = useTranslations("sales.sale");
   const formats = useFormats();
   const company = useCompany();
   const sales = `/companies/${company.id}/sales`;
-  const place = places[operation.kind] ?? "orders";
+  const page = pageOfKind[operation.kind] ?? "orders";
   return (
-    <section className={`turnbar ${css.place}`} aria-label={t("unknown")}>
+    <section className={`turn-panel ${css.place}`} aria-label={t("unknown")}>
       <div>
         <h2>{t("unknown")}</h2>
         <p>{t("unknownBody", { time: formats.time(operation.createdAt, true) })}</p>
@@ -46,8 +46,8 @@ export function UnknownStep(props: {
             const number = String(one.number ?? "");
             return (
               <li key={one.documentId} className="flex flex-wrap items-center gap-3">
-                <TextLink href={`${sales}/${place}/${one.documentId}`}>{t("candidate", { number })}</TextLink>
-                {may ? (
+                <TextLink href={`${sales}/${page}/${one.documentId}`}>{t("candidate", { number })}</TextLink>
+                {mayDecide ? (
                   <Button size="sm" onClick={() => resolve({ decision: "marked_done", documentId: one.documentId })}>
                     {t("wasThis", { number })}
                   </Button>
@@ -57,8 +57,8 @@ export function UnknownStep(props: {
           })}
         </ul>
       </div>
-      {may ? (
-        <div className="acts">
+      {mayDecide ? (
+        <div className="actions">
           <Button look="stop" onClick={() => resolve({ decision: "marked_not_done" })}>
             {t("wasNotDone")}
           </Button>

@@ -8,7 +8,7 @@ import { type Voucher, vouchers } from "../../contract/books/voucher";
 import { parsePage } from "../../contract/list";
 import { allOf, compare, listSearch, someEquals } from "../../contract/list-query";
 import { booksPath, read } from "../call";
-import { everyQuery } from "../every";
+import { everyRecordQuery } from "../every";
 import { pageQuery, recordQuery, resourceKey } from "../resource-queries";
 
 /** All fiscal years of the company, the newest first. */
@@ -18,16 +18,16 @@ export function fiscalYearsQuery(companyId: string) {
 
 /** All accounts of one fiscal year, including those that are not used. */
 export function accountsOfYearQuery(companyId: string, fiscalYearId: string) {
-  return everyQuery(companyId, accountsOfYear(fiscalYearId), {});
+  return everyRecordQuery(companyId, accountsOfYear(fiscalYearId), {});
 }
 
 /**
  * The balances of all accounts at the end of a day.
  * @param includesEmpty also reads the accounts with a balance of zero, which are most of the chart
  */
-export function accountBalancesQuery(companyId: string, date: CalendarDate, all: boolean) {
-  const filter = all ? null : compare("Balance", "ne", 0);
-  return everyQuery(companyId, accountBalancesAt(date), { filter, sort: [{ member: "AccountNumber" }] });
+export function accountBalancesQuery(companyId: string, date: CalendarDate, includesEmpty: boolean) {
+  const filter = includesEmpty ? null : compare("Balance", "ne", 0);
+  return everyRecordQuery(companyId, accountBalancesAt(date), { filter, sort: [{ member: "AccountNumber" }] });
 }
 
 /** The balance of one account at the end of a day. */
@@ -36,17 +36,17 @@ export function accountBalanceQuery(companyId: string, account: number, date: Ca
 }
 
 /** A range of days, which includes its first and its last day. */
-export type Days = { from: CalendarDate; to: CalendarDate };
+export type DayRange = { from: CalendarDate; to: CalendarDate };
 
 /** Vouchers that post to an account. `isCut` says that there are more, which a shorter period shows. */
 export type AccountVouchers = { items: readonly Voucher[]; total: number; isCut: boolean };
 
 const pageSize = 1000;
 /** At most this many pages are read of one account: 5,000 vouchers. */
-const mostPages = 5;
+const maxPages = 5;
 
 /** The vouchers of a period that post to an account, by date. */
-export function accountVouchersQuery(companyId: string, account: number, { from, to }: Days) {
+export function accountVouchersQuery(companyId: string, account: number, { from, to }: DayRange) {
   const filter = allOf(
     someEquals("Rows", "AccountNumber", account),
     compare("VoucherDate", "ge", { date: from }),
@@ -62,7 +62,7 @@ export function accountVouchersQuery(companyId: string, account: number, { from,
         const answer = await read(path, (wire) => parsePage(vouchers, wire), signal);
         items.push(...answer.items);
         const isLast = page >= answer.pages;
-        if (isLast || page >= mostPages) return { items, total: answer.total, isCut: !isLast };
+        if (isLast || page >= maxPages) return { items, total: answer.total, isCut: !isLast };
       }
     },
   });

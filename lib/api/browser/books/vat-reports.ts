@@ -6,16 +6,16 @@ import { allOf, compare, type Filter } from "../../contract/list-query";
 import type { DescribedDocument } from "../../contract/operations/about";
 import type { Operation } from "../../contract/operations/operation";
 import type { Result } from "../call";
-import { everyQuery } from "../every";
+import { everyRecordQuery } from "../every";
 import { type CommandRequest, submitCommand } from "../operations/operations";
 import { pageQuery, recordQuery } from "../resource-queries";
 
 export type VatReportFilter = "all" | "ready" | "approved" | "rejected" | "none";
 
-type Asked = { filter?: VatReportFilter; page?: number; pageSize?: number };
+type VatReportsRequest = { filter?: VatReportFilter; page?: number; pageSize?: number };
 
 /** The VAT reports of the company, the newest period first. */
-export function vatReportsQuery(companyId: string, { filter = "all", page = 1, pageSize = 50 }: Asked) {
+export function vatReportsQuery(companyId: string, { filter = "all", page = 1, pageSize = 50 }: VatReportsRequest) {
   const status = filter === "all" ? null : compare("DocumentApprovalStatus", "eq", vatReportStatuses[filter]);
   return pageQuery(companyId, vatReports, {
     page,
@@ -31,7 +31,7 @@ export function vatReportQuery(companyId: string, reportId: string) {
 
 /** Every voucher of a report's period except those that declare VAT. The boxes of the report are computed from them. */
 export function vouchersOfReportQuery(companyId: string, report: Pick<VatReport, "firstOn" | "lastOn">) {
-  return everyQuery(companyId, vouchers, { filter: periodOf(report), sort: [{ member: "VoucherDate" }] });
+  return everyRecordQuery(companyId, vouchers, { filter: periodOf(report), sort: [{ member: "VoucherDate" }] });
 }
 
 function periodOf({ firstOn, lastOn }: Pick<VatReport, "firstOn" | "lastOn">): Filter | null {
@@ -43,20 +43,20 @@ function periodOf({ firstOn, lastOn }: Pick<VatReport, "firstOn" | "lastOn">): F
 }
 
 /** Describes a VAT report for its operation: by its name, which contains the period, and by the amount to pay. */
-function toldOf({ name, totalMinor }: VatReport): DescribedDocument {
+function toDescribedDocument({ name, totalMinor }: VatReport): DescribedDocument {
   return { customerName: name, number: null, grossMinor: totalMinor, currencyCode: "" };
 }
 
-type Decide = CommandRequest & { report: VatReport; vouchers: number };
+type VatReportDecision = CommandRequest & { report: VatReport; vouchers: number };
 
 /**
  * Approves a VAT report as it was shown. The same key never approves twice.
  *
  * Errors: `conflict` when another operation decides on the same report
  */
-export function approveVatReport({ report, vouchers: count, ...press }: Decide): Promise<Result<Operation>> {
+export function approveVatReport({ report, vouchers: count, ...request }: VatReportDecision): Promise<Result<Operation>> {
   const input: VatApprovalInput = { documentId: report.id, expected: expectationOfVatReport(report, count) };
-  return submitCommand(press, "approve-vat-report", input, toldOf(report));
+  return submitCommand(request, "approve-vat-report", input, toDescribedDocument(report));
 }
 
 /**
@@ -65,10 +65,10 @@ export function approveVatReport({ report, vouchers: count, ...press }: Decide):
  * Errors: `invalid_input` naming `message`; `conflict` when another operation decides on the same report
  */
 export function rejectVatReport(
-  decide: Decide & { message: string; receivers: readonly string[] },
+  decision: VatReportDecision & { message: string; receivers: readonly string[] },
 ): Promise<Result<Operation>> {
-  const { report, vouchers: count, message, receivers, ...press } = decide;
+  const { report, vouchers: count, message, receivers, ...request } = decision;
   const expected = expectationOfVatReport(report, count);
   const input: VatRejectionInput = { documentId: report.id, expected, message, receivers };
-  return submitCommand(press, "reject-vat-report", input, toldOf(report));
+  return submitCommand(request, "reject-vat-report", input, toDescribedDocument(report));
 }

@@ -1,7 +1,7 @@
 import { accounts } from "../../contract/books/account";
 import { vatCodes } from "../../contract/books/vat-code";
 import { anyOf, compare } from "../../contract/list-query";
-import { everyQuery } from "../every";
+import { everyRecordQuery } from "../every";
 import { pageQuery } from "../resource-queries";
 
 /** All VAT codes with their rates of today. */
@@ -10,15 +10,15 @@ export function vatCodesQuery(companyId: string) {
 }
 
 /** Accounts with these numbers in the chart of today's fiscal year. */
-export function accountsOfQuery(companyId: string, numbers: readonly number[]) {
-  const inOrder = [...new Set(numbers)].sort((one, other) => one - other);
-  const filter = anyOf(...inOrder.map((number) => compare("Number", "eq", number)));
+export function accountsByNumberQuery(companyId: string, numbers: readonly number[]) {
+  const sortedNumbers = [...new Set(numbers)].sort((one, other) => one - other);
+  const filter = anyOf(...sortedNumbers.map((number) => compare("Number", "eq", number)));
   return pageQuery(companyId, accounts, { pageSize: 1000, filter });
 }
 
 /** Every account that is active, by number. They are read once per visit, so that type-ahead waits for no call. */
 export function activeAccountsQuery(companyId: string) {
   const filter = compare("IsActive", "eq", true);
-  const query = everyQuery(companyId, accounts, { filter, sort: [{ member: "Number" }] });
+  const query = everyRecordQuery(companyId, accounts, { filter, sort: [{ member: "Number" }] });
   return { ...query, staleTime: 10 * 60_000 };
 }

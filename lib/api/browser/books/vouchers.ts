@@ -1,21 +1,21 @@
 import type { CalendarDate } from "../../../values/dates";
 import { vouchers } from "../../contract/books/voucher";
 import { allOf, anyOf, compare, contains } from "../../contract/list-query";
-import { type Asked, pageAndSort } from "../asked";
+import { type ListRequest, pageAndSort } from "../asked";
 import { noRecord } from "../no-record";
-import { foundQuery, pageQuery } from "../resource-queries";
+import { searchQuery, pageQuery } from "../resource-queries";
 
 export type VoucherSort = "date" | "number";
 
-export type VouchersAsked = Asked<string, VoucherSort> & { series?: string; from?: CalendarDate; to?: CalendarDate };
+export type VouchersRequest = ListRequest<string, VoucherSort> & { series?: string; from?: CalendarDate; to?: CalendarDate };
 
 const sortMembers: Record<VoucherSort, string> = { date: "VoucherDate", number: "NumberAndNumberSeries" };
 
 /** One page of vouchers, which can be searched by number and text and filtered by series and period. */
-export function vouchersQuery(companyId: string, asked: VouchersAsked) {
-  const { search, series, from, to } = asked;
-  return foundQuery(companyId, vouchers, search, (text) => ({
-    ...pageAndSort(asked, sortMembers, "date", "NumberAndNumberSeries"),
+export function vouchersQuery(companyId: string, request: VouchersRequest) {
+  const { search, series, from, to } = request;
+  return searchQuery(companyId, vouchers, search, (text) => ({
+    ...pageAndSort(request, sortMembers, "date", "NumberAndNumberSeries"),
     filter: allOf(
       text === null ? null : anyOf(contains("VoucherText", text), contains("NumberAndNumberSeries", text)),
       series ? compare("NumberSeries", "eq", series) : null,

@@ -6,8 +6,8 @@ import { approvalsKey } from "../purchases/approvals-key";
 
 const countPollMs = 60_000;
 
-function noticesPath(companyId: string, rest = ""): string {
-  return `/api/companies/${encodeURIComponent(companyId)}/notices${rest}`;
+function noticesPath(companyId: string, suffix = ""): string {
+  return `/api/companies/${encodeURIComponent(companyId)}/notices${suffix}`;
 }
 
 /** The notices that wait for this person, looked up in the books now. */
@@ -30,7 +30,7 @@ export function noticeCountQuery(companyId: string) {
 }
 
 /** Dismisses the notice that a person was shown many identity numbers. */
-export function putAwayRevealLimit(companyId: string, personId: string): Promise<Result<null>> {
+export function dismissRevealLimitNotice(companyId: string, personId: string): Promise<Result<null>> {
   const path = noticesPath(companyId, `/reveal-limits/${encodeURIComponent(personId)}`);
   return write("DELETE", path, undefined, () => null);
 }

@@ -8,32 +8,32 @@ import { foreignPaymentCodes } from "../../contract/purchases/foreign-payment-co
 import { pageQuery, recordQuery } from "../resource-queries";
 
 // Lists of settings are short and seldom change: each is read as a whole and cached for the visit.
-const whole = { pageSize: 1000 };
+const wholeList = { pageSize: 1000 };
 
 export function companySettingsQuery(companyId: string) {
   return recordQuery(companyId, companySettings, "");
 }
 
 export function termsOfPaymentsQuery(companyId: string) {
-  return pageQuery(companyId, termsOfPayments, whole);
+  return pageQuery(companyId, termsOfPayments, wholeList);
 }
 
 export function countriesQuery(companyId: string) {
-  return pageQuery(companyId, countries, whole);
+  return pageQuery(companyId, countries, wholeList);
 }
 
 export function unitsQuery(companyId: string) {
-  return pageQuery(companyId, units, whole);
+  return pageQuery(companyId, units, wholeList);
 }
 
 export function bankAccountsQuery(companyId: string) {
-  return pageQuery(companyId, bankAccounts, whole);
+  return pageQuery(companyId, bankAccounts, wholeList);
 }
 
 export function currenciesQuery(companyId: string) {
-  return pageQuery(companyId, currencies, whole);
+  return pageQuery(companyId, currencies, wholeList);
 }
 
 export function foreignPaymentCodesQuery(companyId: string) {
-  return pageQuery(companyId, foreignPaymentCodes, whole);
+  return pageQuery(companyId, foreignPaymentCodes, wholeList);
 }

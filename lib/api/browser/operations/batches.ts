@@ -3,8 +3,8 @@ import type { Problem } from "../../../values/problem";
 import type { Batch, BatchCommand, BatchInput, BatchSummary } from "../../contract/operations/batch";
 import type { Operation } from "../../contract/operations/operation";
 import { type Result, read, write } from "../call";
-import { recentlySubmitted } from "./submissions";
-import { shareWithTabs } from "./waiting-operation-calls";
+import { recentSubmissions } from "./submissions";
+import { notifyTabsAfter } from "./waiting-operation-calls";
 import { operationsKey, operationsPath } from "./waiting-operations";
 
 const pollMs = 1000;
@@ -18,15 +18,15 @@ const asBatch = (wire: unknown) => wire as Batch;
 export async function submitBatch(
   companyId: string,
   id: string,
-  orders: readonly BatchCommand[],
+  commands: readonly BatchCommand[],
 ): Promise<Result<Batch>> {
-  const batch: BatchInput = { id, orders };
-  const [first] = orders;
-  if (first) recentlySubmitted.begin(id, companyId, { kind: first.kind, count: orders.length });
-  const result = await shareWithTabs(companyId, write("POST", operationsPath(companyId, "/batches"), batch, asBatch));
-  if (result.ok) recentlySubmitted.answer(id, { batchId: id }, result.value.operations);
-  else if (result.problem.code === "remote_busy") recentlySubmitted.lost(id);
-  else recentlySubmitted.forget(id);
+  const batch: BatchInput = { id, orders: commands };
+  const [first] = commands;
+  if (first) recentSubmissions.begin(id, companyId, { kind: first.kind, count: commands.length });
+  const result = await notifyTabsAfter(companyId, write("POST", operationsPath(companyId, "/batches"), batch, asBatch));
+  if (result.ok) recentSubmissions.answer(id, { batchId: id }, result.value.operations);
+  else if (result.problem.code === "remote_busy") recentSubmissions.markUnanswered(id);
+  else recentSubmissions.forget(id);
   return result;
 }
 
@@ -55,22 +55,22 @@ export function batchesQuery(companyId: string) {
 
 /** Withdraws all operations of a batch that have not been sent to the service yet. */
 export function withdrawBatch(companyId: string, id: string): Promise<Result<Batch>> {
-  return shareWithTabs(companyId, write("POST", operationsPath(companyId, `/batches/${id}/withdraw`), {}, asBatch));
+  return notifyTabsAfter(companyId, write("POST", operationsPath(companyId, `/batches/${id}/withdraw`), {}, asBatch));
 }
 
 /** Ends the undo wait of all operations of a batch. */
 export function sendBatchNow(companyId: string, id: string): Promise<Result<Batch>> {
-  return shareWithTabs(companyId, write("POST", operationsPath(companyId, `/batches/${id}/send-now`), {}, asBatch));
+  return notifyTabsAfter(companyId, write("POST", operationsPath(companyId, `/batches/${id}/send-now`), {}, asBatch));
 }
 
 /** Earlier operations about any of these documents, the newest first. */
-export function operationsOfQuery(companyId: string, subjects: readonly string[]) {
+export function operationsAboutQuery(companyId: string, subjects: readonly string[]) {
   return queryOptions<Operation[], Problem>({
     queryKey: [...operationsKey(companyId), "of", ...subjects],
     queryFn: async () => {
-      const asked = await write("POST", operationsPath(companyId, "/about"), { subjects }, (wire) => wire);
-      if (!asked.ok) throw asked.problem;
-      return (asked.value as { items: Operation[] }).items;
+      const answer = await write("POST", operationsPath(companyId, "/about"), { subjects }, (wire) => wire);
+      if (!answer.ok) throw answer.problem;
+      return (answer.value as { items: Operation[] }).items;
     },
   });
 }

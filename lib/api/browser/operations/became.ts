@@ -1,18 +1,18 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Problem } from "../../../values/problem";
-import type { Became, FollowedDraft } from "../../contract/operations/became";
+import type { DraftSuccessor, RedirectedDraftKind } from "../../contract/operations/became";
 import { read } from "../call";
 import { companyKey } from "../resource-queries";
 
 // The portal's own route answers this request and shares the type, so nothing is left to parse.
-const asBecame = (wire: unknown) => (wire as { became: Became | null }).became;
+const asSuccessor = (wire: unknown) => (wire as { became: DraftSuccessor | null }).became;
 
 /** What a draft has become when the service has nothing under its id any more; null where that is not known. */
-export function becameQuery(companyId: string, kind: FollowedDraft, draftId: string) {
+export function draftSuccessorQuery(companyId: string, kind: RedirectedDraftKind, draftId: string) {
   const path = `/api/companies/${encodeURIComponent(companyId)}/became/${kind}/${encodeURIComponent(draftId)}`;
-  return queryOptions<Became | null, Problem>({
+  return queryOptions<DraftSuccessor | null, Problem>({
     queryKey: [...companyKey(companyId), "became", kind, draftId],
-    queryFn: ({ signal }) => read(path, asBecame, signal),
+    queryFn: ({ signal }) => read(path, asSuccessor, signal),
     staleTime: 0,
   });
 }

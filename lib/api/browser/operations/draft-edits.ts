@@ -4,13 +4,13 @@ import { type Result, read, write } from "../call";
 /**
  * Browsers let a closing page send about this much. A longer text was saved up to a second before, or stays in the browser.
  */
-const mostAtTheEnd = 60_000;
+const maxClosingTextLength = 60_000;
 
 // The portal's own routes answer these requests and share the types, so nothing is left to parse.
 const asAnswer = (wire: unknown) => wire as DraftEditAnswer;
 const asEdit = (wire: unknown) => asAnswer(wire).edit;
 const asEdits = (wire: unknown) => (wire as { items: DraftEdit[] }).items;
-const asKept = (wire: unknown) => wire as Pick<DraftEdit, "revision" | "keptAt">;
+const asStoredEdit = (wire: unknown) => wire as Pick<DraftEdit, "revision" | "keptAt">;
 
 function editsPath(companyId: string, kind: DraftEditKind, draftId?: string): string {
   const edits = `/api/companies/${encodeURIComponent(companyId)}/draft-edits/${kind}`;
@@ -28,7 +28,7 @@ export function readDraftEdits(companyId: string, kind: DraftEditKind, draftId: 
 }
 
 /** This person's own documents of a kind that were begun and are in no books yet, the newest first. @throws Problem */
-export function readNewEdits(companyId: string, kind: DraftEditKind): Promise<DraftEdit[]> {
+export function readEditsOfNewDocuments(companyId: string, kind: DraftEditKind): Promise<DraftEdit[]> {
   return read(editsPath(companyId, kind), asEdits);
 }
 
@@ -37,15 +37,15 @@ export function readNewEdits(companyId: string, kind: DraftEditKind): Promise<Dr
  *
  * @param isPageClosing the page is being closed: the request continues without it
  */
-export function keepDraftEdit(
+export function saveDraftEdit(
   companyId: string,
   kind: DraftEditKind,
   draftId: string,
   input: DraftEditInput,
-  atTheEnd: boolean,
+  isPageClosing: boolean,
 ): Promise<Result<Pick<DraftEdit, "revision" | "keptAt">>> {
-  const keepalive = atTheEnd && input.text.length < mostAtTheEnd;
-  return write("PUT", editsPath(companyId, kind, draftId), input, asKept, { keepalive });
+  const keepalive = isPageClosing && input.text.length < maxClosingTextLength;
+  return write("PUT", editsPath(companyId, kind, draftId), input, asStoredEdit, { keepalive });
 }
 
 /** Erases typed text, unless it is newer than the revision that was seen. */
@@ -53,8 +53,8 @@ export function eraseDraftEdit(
   companyId: string,
   kind: DraftEditKind,
   draftId: string,
-  seen: string,
+  seenRevision: string,
 ): Promise<Result<null>> {
-  const path = `${editsPath(companyId, kind, draftId)}?seen=${encodeURIComponent(seen)}`;
+  const path = `${editsPath(companyId, kind, draftId)}?seen=${encodeURIComponent(seenRevision)}`;
   return write("DELETE", path, undefined, () => null, { keepalive: true });
 }

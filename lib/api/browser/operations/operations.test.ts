@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { invoices } from "../../contract/sales/customer-invoice";
 import { emailDocument, voidInvoice } from "./operations";
-import { recentlySubmitted } from "./submissions";
+import { recentSubmissions } from "./submissions";
 
 const id = "00000000-0000-4000-8000-000000000001";
 const invoice = invoices.parse({
@@ -11,15 +11,15 @@ const invoice = invoices.parse({
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  for (const { key } of recentlySubmitted.now()) recentlySubmitted.forget(key);
+  for (const { key } of recentSubmissions.now()) recentSubmissions.forget(key);
 });
 
 it("a press names its document before any answer", () => {
   vi.stubGlobal("fetch", () => new Promise(() => {}));
   void voidInvoice({ companyId: "c", key: "void", invoice, reason: "" });
-  void emailDocument({ companyId: "c", key: "mail", document: "invoice", record: invoice, order: {} });
+  void emailDocument({ companyId: "c", key: "mail", document: "invoice", record: invoice, email: {} });
   const about = { customerName: "Brf Solsidan", number: 12, minor: "10000", currencyCode: "SEK" };
-  expect(recentlySubmitted.now().map(({ ordered }) => ordered)).toMatchObject([
+  expect(recentSubmissions.now().map(({ command: submitted }) => submitted)).toMatchObject([
     { kind: "invoice-void", about },
     { kind: "invoice-email", about },
   ]);

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { draftVersion } from "../../../rules/sales/draft-version";
 import type { ExpectedPosting } from "../../../rules/sales/postings/expected-postings";
 import type { Problem } from "../../../values/problem";
-import type { DescribedDocument, OperationAbout } from "../../contract/operations/about";
+import type { DescribedDocument, OperationDescription } from "../../contract/operations/about";
 import type {
   AnnouncedPosting,
   ConvertInput,
@@ -11,13 +11,13 @@ import type {
   VoidInput,
 } from "../../contract/operations/command-input";
 import type { Operation, OperationKind } from "../../contract/operations/operation";
-import { aboutOf } from "../../contract/operations/operation";
+import { toOperationDescription } from "../../contract/operations/operation";
 import type { Invoice } from "../../contract/sales/customer-invoice";
 import type { InvoiceDraft } from "../../contract/sales/customer-invoice-draft";
 import { type Result, read, write } from "../call";
-import { recentlySubmitted } from "./submissions";
-import { shareWithTabs } from "./waiting-operation-calls";
-import { nextLookMs, operationsKey, operationsPath } from "./waiting-operations";
+import { recentSubmissions } from "./submissions";
+import { notifyTabsAfter } from "./waiting-operation-calls";
+import { operationsPollMs, operationsKey, operationsPath } from "./waiting-operations";
 
 // The portal's own routes answer these requests and share the type, so nothing is left to parse.
 const asOperation = (wire: unknown) => wire as Operation;
@@ -36,35 +36,35 @@ export async function submitCommand(
   { companyId, key }: CommandRequest,
   kind: OperationKind,
   input: object,
-  document?: DescribedDocument | OperationAbout,
+  document?: DescribedDocument | OperationDescription,
 ): Promise<Result<Operation>> {
-  const about = document && !("minor" in document) ? aboutOf(document) : document;
-  recentlySubmitted.begin(key, companyId, { kind, about: about ?? null });
-  const result = await shareWithTabs(
+  const about = document && !("minor" in document) ? toOperationDescription(document) : document;
+  recentSubmissions.begin(key, companyId, { kind, about: about ?? null });
+  const result = await notifyTabsAfter(
     companyId,
     write("POST", operationsPath(companyId), { kind, key, input }, asOperation),
   );
-  if (result.ok) recentlySubmitted.answer(key, { operation: result.value }, [result.value]);
-  else if (result.problem.code === "remote_busy") recentlySubmitted.lost(key);
-  else recentlySubmitted.forget(key);
+  if (result.ok) recentSubmissions.answer(key, { operation: result.value }, [result.value]);
+  else if (result.problem.code === "remote_busy") recentSubmissions.markUnanswered(key);
+  else recentSubmissions.forget(key);
   return result;
 }
 
 /** The expected voucher as it was shown, in the form a command sends it. */
-export function asPostings(announced: readonly ExpectedPosting[]): AnnouncedPosting[] {
-  return announced.map(({ minor, ...posting }) => ({ ...posting, minor: minor.toString() }));
+export function toAnnouncedPostings(expectedPostings: readonly ExpectedPosting[]): AnnouncedPosting[] {
+  return expectedPostings.map(({ minor, ...posting }) => ({ ...posting, minor: minor.toString() }));
 }
 
-type Finalise = {
+type FinaliseRequest = {
   companyId: string;
   /** Chosen by the screen, at most 200 characters. The same key never finalises twice. */
   key: string;
   /** The draft as last saved and shown. */
   draft: InvoiceDraft;
   /** The expected voucher as it was shown: the booked voucher is compared with it. */
-  announced: readonly ExpectedPosting[];
+  announcedPostings: readonly ExpectedPosting[];
   /** The e-mail to send once the voucher has been read back; null for none. */
-  send: EmailContent | null;
+  email: EmailContent | null;
 };
 
 /**
@@ -73,7 +73,7 @@ type Finalise = {
  * The answer is the operation as it is after at most some seconds: {@link operationsQuery} watches it.
  * Errors: `conflict` for the same key with another request, or when another operation is finalising the same draft
  */
-export function finaliseInvoice({ companyId, key, draft, announced, send }: Finalise): Promise<Result<Operation>> {
+export function finaliseInvoice({ companyId, key, draft, announcedPostings, email }: FinaliseRequest): Promise<Result<Operation>> {
   const input: ConvertInput = {
     draftId: draft.id,
     expected: {
@@ -84,23 +84,23 @@ export function finaliseInvoice({ companyId, key, draft, announced, send }: Fina
       rows: draft.rows.length,
       grossMinor: draft.grossMinor.toString(),
       vatMinor: draft.vatMinor.toString(),
-      postings: asPostings(announced),
+      postings: toAnnouncedPostings(announcedPostings),
     },
-    send,
+    send: email,
   };
   return submitCommand({ companyId, key }, "invoice-convert", input, { ...draft, number: null });
 }
 
 /** Sends a document by e-mail, once per key. A lost answer ends in `unknown`: a person decides. */
-export function emailDocument(order: {
+export function emailDocument(email: {
   companyId: string;
   key: string;
   document: "quote" | "order" | "invoice";
   record: DescribedDocument & { id: string };
-  order: EmailContent;
+  email: EmailContent;
 }): Promise<Result<Operation>> {
-  const input: EmailInput = { documentId: order.record.id, order: order.order };
-  return submitCommand(order, `${order.document}-email`, input, order.record);
+  const input: EmailInput = { documentId: email.record.id, order: email.email };
+  return submitCommand(email, `${email.document}-email`, input, email.record);
 }
 
 /**
@@ -108,18 +108,18 @@ export function emailDocument(order: {
  *
  * Errors: `conflict` for the same key with another reason, or when another operation is voiding the same invoice
  */
-export function voidInvoice(order: {
+export function voidInvoice(request: {
   companyId: string;
   key: string;
   invoice: Invoice;
   reason: string;
 }): Promise<Result<Operation>> {
-  const { id: invoiceId, grossMinor } = order.invoice;
-  const input: VoidInput = { invoiceId, reason: order.reason, expected: { grossMinor: grossMinor.toString() } };
-  return submitCommand(order, "invoice-void", input, order.invoice);
+  const { id: invoiceId, grossMinor } = request.invoice;
+  const input: VoidInput = { invoiceId, reason: request.reason, expected: { grossMinor: grossMinor.toString() } };
+  return submitCommand(request, "invoice-void", input, request.invoice);
 }
 
-type Decision =
+type UnknownOutcomeDecision =
   | { decision: "marked_done"; documentId?: string }
   | { decision: "marked_not_done" }
   | { decision: "sent_again"; key: string };
@@ -131,17 +131,17 @@ type Decision =
 export function resolveOperation(
   companyId: string,
   operationId: string,
-  decision: Decision,
+  decision: UnknownOutcomeDecision,
 ): Promise<Result<Operation>> {
   return write("POST", operationsPath(companyId, `/${operationId}/resolve`), decision, asOperation);
 }
 
 /** The operations about a draft or a document, and the operation that created it, the newest first. */
-export function operationsQuery(companyId: string, asked: { subject: string }) {
+export function operationsQuery(companyId: string, filter: { subject: string }) {
   return queryOptions<Operation[], Problem>({
-    queryKey: [...operationsKey(companyId), "about", asked.subject],
+    queryKey: [...operationsKey(companyId), "about", filter.subject],
     queryFn: ({ signal }) =>
-      read(operationsPath(companyId, `?subject=${encodeURIComponent(asked.subject)}`), asOperations, signal),
-    refetchInterval: ({ state }) => nextLookMs(state.data),
+      read(operationsPath(companyId, `?subject=${encodeURIComponent(filter.subject)}`), asOperations, signal),
+    refetchInterval: ({ state }) => operationsPollMs(state.data),
   });
 }

@@ -6,28 +6,28 @@ import type { RegistrationContent } from "../../contract/payroll/registration";
 import { approveVatReport, rejectVatReport } from "../books/vat-reports";
 import { createEmployee } from "../payroll/employee-forms";
 import { registerTime } from "../payroll/registrations";
-import { aboutPerson, withRememberedDescription } from "./remembered-descriptions";
-import { recentlySubmitted } from "./submissions";
-import { waitingQuery } from "./waiting-operations";
+import { describePerson, withRememberedDescription } from "./remembered-descriptions";
+import { recentSubmissions } from "./submissions";
+import { waitingOperationsQuery } from "./waiting-operations";
 
-const press = (key: string) => ({ companyId: "c", key });
-const ordered = () => recentlySubmitted.now().map(({ ordered: { kind, ...about } }) => ({ kind, ...about }));
+const commandRequest = (key: string) => ({ companyId: "c", key });
+const submittedCommands = () => recentSubmissions.now().map(({ command: { kind, ...about } }) => ({ kind, ...about }));
 const operation = (subject: string, about: Operation["about"] = null) => ({ subject, about }) as Operation;
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  for (const { key } of recentlySubmitted.now()) recentlySubmitted.forget(key);
+  for (const { key } of recentSubmissions.now()) recentSubmissions.forget(key);
 });
 
 describe("an order about a person", () => {
   it("names the person and the days before any answer, and when the list of what waits tells of it", async () => {
     vi.stubGlobal("fetch", () => new Promise(() => {}));
     const content = { rows: [] } as unknown as RegistrationContent;
-    void createEmployee(press("employ"), { formId: "f", revision: "r" }, "Kim Berg");
+    void createEmployee(commandRequest("employ"), { formId: "f", revision: "r" }, "Kim Berg");
     const told = { name: "Kim Berg", days: "2–6 March" };
-    void registerTime({ ...press("time"), documentId: "d", content }, told);
+    void registerTime({ ...commandRequest("time"), documentId: "d", content }, told);
     const kim = { customerName: "Kim Berg", number: null, minor: "0", currencyCode: "" };
-    expect(ordered()).toMatchObject([
+    expect(submittedCommands()).toMatchObject([
       { kind: "employee-create", about: kim },
       { kind: "register-time", about: { ...kim, reference: "2–6 March" } },
     ]);
@@ -37,13 +37,13 @@ describe("an order about a person", () => {
       isAnswerAwaited: false,
     };
     vi.stubGlobal("fetch", async () => Response.json(waiting));
-    const { items } = await new QueryClient().fetchQuery(waitingQuery("c"));
+    const { items } = await new QueryClient().fetchQuery(waitingOperationsQuery("c"));
     expect(items.map(({ about }) => about)).toEqual([kim, { ...kim, reference: "2–6 March" }, null]);
   });
 
   it("is never told by a personal number, nor by nothing", () => {
-    expect(aboutPerson("Kim 850709-9805")).toBeNull();
-    expect(aboutPerson(" ")).toBeNull();
+    expect(describePerson("Kim 850709-9805")).toBeNull();
+    expect(describePerson(" ")).toBeNull();
   });
 
   it("keeps what an operation says itself", () => {
@@ -57,10 +57,10 @@ describe("an order about a person", () => {
 it("a decision on a VAT report names it before any answer", () => {
   vi.stubGlobal("fetch", () => new Promise(() => {}));
   const report = { id: "v", name: "VAT January 2026", totalMinor: 12_500n, events: [] } as unknown as VatReport;
-  void approveVatReport({ ...press("approve"), report, vouchers: 3 });
-  void rejectVatReport({ ...press("reject"), report, vouchers: 3, message: "", receivers: [] });
+  void approveVatReport({ ...commandRequest("approve"), report, vouchers: 3 });
+  void rejectVatReport({ ...commandRequest("reject"), report, vouchers: 3, message: "", receivers: [] });
   const about = { customerName: "VAT January 2026", number: null, minor: "12500", currencyCode: "" };
-  expect(ordered()).toMatchObject([
+  expect(submittedCommands()).toMatchObject([
     { kind: "approve-vat-report", about },
     { kind: "reject-vat-report", about },
   ]);

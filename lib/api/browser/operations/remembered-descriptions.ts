@@ -1,19 +1,19 @@
-import { holdsPersonalNumber } from "../../../values/personal-number-text";
-import type { OperationAbout } from "../../contract/operations/about";
+import { containsPersonalNumber } from "../../../values/personal-number-text";
+import type { OperationDescription } from "../../contract/operations/about";
 import type { Operation } from "../../contract/operations/operation";
 
 /**
  * What commands of this tab are about, by the subject of the operation, where the portal does not store it: names of people.
  */
-const known = new Map<string, OperationAbout>();
+const rememberedDescriptions = new Map<string, OperationDescription>();
 
 /**
  * Describes a command about a person; null where no name is known, or where the typed name contains a personal number.
  *
  * @param period the period in the words the person reads
  */
-export function aboutPerson(name: string, period?: string): OperationAbout | null {
-  if (name.trim() === "" || holdsPersonalNumber(name)) return null;
+export function describePerson(name: string, period?: string): OperationDescription | null {
+  if (name.trim() === "" || containsPersonalNumber(name)) return null;
   const reference = period === undefined ? {} : { reference: period };
   return { customerName: name.trim(), number: null, ...reference, minor: "0", currencyCode: "" };
 }
@@ -22,12 +22,12 @@ export function aboutPerson(name: string, period?: string): OperationAbout | nul
  * Remembers the description when the command is submitted: another request may answer its outcome before its own answer
  * comes.
  */
-export function rememberDescription(subject: string, about: OperationAbout | null): void {
-  if (about) known.set(subject, about);
+export function rememberDescription(subject: string, about: OperationDescription | null): void {
+  if (about) rememberedDescriptions.set(subject, about);
 }
 
 /** The operation with the description that was remembered when it was submitted, where it has none of its own. */
 export function withRememberedDescription(operation: Operation): Operation {
-  const about = operation.about ?? known.get(operation.subject) ?? null;
+  const about = operation.about ?? rememberedDescriptions.get(operation.subject) ?? null;
   return about === operation.about ? operation : { ...operation, about };
 }

@@ -11,7 +11,7 @@ export const undoRequests = {
   },
 
   /** @param subject the draft or document whose operation shall be withdrawn */
-  tell(subject: string): void {
+  notify(subject: string): void {
     for (const listener of listeners) listener(subject);
   },
 };

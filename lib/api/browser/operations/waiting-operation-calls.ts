@@ -1,7 +1,7 @@
 import { shortName } from "../../../values/short-name";
 import type { EmailContent, ReminderInput } from "../../contract/operations/command-input";
 import type { Operation } from "../../contract/operations/operation";
-import type { UntoldAnswer } from "../../contract/sales/offer";
+import type { UnseenAnswer } from "../../contract/sales/offer";
 import { type Result, read, write } from "../call";
 import { sendToTabs } from "../open-tabs";
 import { operationsPath } from "./waiting-operations";
@@ -16,15 +16,15 @@ export function readOperation(companyId: string, operationId: string): Promise<O
 
 /** Withdraws a waiting operation. Errors: `conflict` with detail `already_sent` when it has been sent already */
 export function withdrawOperation(companyId: string, operationId: string): Promise<Result<Operation>> {
-  return shareWithTabs(
+  return notifyTabsAfter(
     companyId,
     write("POST", operationsPath(companyId, `/${operationId}/withdraw`), {}, asOperation),
   );
 }
 
 /** Ends the wait of an operation. The answer is the operation as it is after at most some seconds. */
-export function sendNow(companyId: string, operationId: string): Promise<Result<Operation>> {
-  return shareWithTabs(
+export function sendOperationNow(companyId: string, operationId: string): Promise<Result<Operation>> {
+  return notifyTabsAfter(
     companyId,
     write("POST", operationsPath(companyId, `/${operationId}/send-now`), {}, asOperation),
   );
@@ -39,38 +39,38 @@ export function sendNow(companyId: string, operationId: string): Promise<Result<
 export function changeMail(
   companyId: string,
   operationId: string,
-  order: EmailContent,
+  email: EmailContent,
   expected?: ReminderInput["expected"],
 ): Promise<Result<Operation>> {
   // The same mail submitted again is the same change; another mail is another change.
-  const key = `${operationId}:changed:${shortName(JSON.stringify([order, expected]))}`;
-  const body = { key, order, expected };
-  return shareWithTabs(
+  const key = `${operationId}:changed:${shortName(JSON.stringify([email, expected]))}`;
+  const body = { key, order: email, expected };
+  return notifyTabsAfter(
     companyId,
     write("POST", operationsPath(companyId, `/${operationId}/change`), body, asOperation),
   );
 }
 
 /** Marks that this person has seen the outcome of an operation. */
-export function markSeen(companyId: string, operationId: string): Promise<Result<Operation>> {
-  return shareWithTabs(companyId, write("POST", operationsPath(companyId, `/${operationId}/seen`), {}, asOperation));
+export function markOutcomeSeen(companyId: string, operationId: string): Promise<Result<Operation>> {
+  return notifyTabsAfter(companyId, write("POST", operationsPath(companyId, `/${operationId}/seen`), {}, asOperation));
 }
 
 /** Marks that this person has seen an answer of a customer, and the earlier answers to the same quote. */
 export function markAnswerSeen(
   companyId: string,
-  { id, quoteId }: Pick<UntoldAnswer, "id" | "quoteId">,
+  { id, quoteId }: Pick<UnseenAnswer, "id" | "quoteId">,
 ): Promise<Result<unknown>> {
   const company = `/api/companies/${encodeURIComponent(companyId)}`;
   const path = `${company}/quotes/${encodeURIComponent(quoteId)}/answers/${encodeURIComponent(id)}/seen`;
-  return shareWithTabs(
+  return notifyTabsAfter(
     companyId,
     write("POST", path, {}, (wire) => wire),
   );
 }
 
 /** Returns the answer after every tab was notified. A refusal is shared too: it tells something this tab did not know. */
-export async function shareWithTabs<T>(companyId: string, answer: Promise<Result<T>>): Promise<Result<T>> {
+export async function notifyTabsAfter<T>(companyId: string, answer: Promise<Result<T>>): Promise<Result<T>> {
   const result = await answer;
   sendToTabs(companyId);
   return result;

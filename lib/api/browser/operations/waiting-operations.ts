@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Problem } from "../../../values/problem";
 import { isScheduled, isUnderWay, type Operation } from "../../contract/operations/operation";
-import type { Waiting } from "../../contract/sales/offer";
+import type { WaitingOperations } from "../../contract/sales/offer";
 import { read } from "../call";
 import { companyKey } from "../resource-queries";
 import { withRememberedDescription } from "./remembered-descriptions";
@@ -14,21 +14,21 @@ export function operationsKey(companyId: string): readonly string[] {
   return [...companyKey(companyId), "operations"];
 }
 
-export function operationsPath(companyId: string, rest = ""): string {
-  return `/api/companies/${encodeURIComponent(companyId)}/operations${rest}`;
+export function operationsPath(companyId: string, suffix = ""): string {
+  return `/api/companies/${encodeURIComponent(companyId)}/operations${suffix}`;
 }
 
-function asWaiting(wire: unknown): Waiting {
-  const waiting = wire as Waiting;
+function asWaitingOperations(wire: unknown): WaitingOperations {
+  const waiting = wire as WaitingOperations;
   return { ...waiting, items: waiting.items.map(withRememberedDescription) };
 }
 
 /** The operations and answers of customers that every page shows this person. */
-export function waitingQuery(companyId: string) {
-  return queryOptions<Waiting, Problem>({
+export function waitingOperationsQuery(companyId: string) {
+  return queryOptions<WaitingOperations, Problem>({
     queryKey: [...operationsKey(companyId), "waiting"],
-    queryFn: ({ signal }) => read(operationsPath(companyId, "/waiting"), asWaiting, signal),
-    refetchInterval: ({ state }) => nextTellMs(state.data),
+    queryFn: ({ signal }) => read(operationsPath(companyId, "/waiting"), asWaitingOperations, signal),
+    refetchInterval: ({ state }) => waitingPollMs(state.data),
   });
 }
 
@@ -36,24 +36,24 @@ export function waitingQuery(companyId: string) {
  * The delay until the waiting operations are read again. A customer may answer at any time; while no answer is awaited and
  * no operation waits, nothing is read again.
  */
-export function nextTellMs(waiting: Waiting | undefined): number | false {
-  return nextLookMs(waiting?.items) || (waiting?.isAnswerAwaited ? longestPollMs : false);
+export function waitingPollMs(waiting: WaitingOperations | undefined): number | false {
+  return operationsPollMs(waiting?.items) || (waiting?.isAnswerAwaited ? longestPollMs : false);
 }
 
 /**
  * The delay until operations are read again: a second while one is under way, and for a scheduled one until its time has
  * come.
  */
-export function nextLookMs(operations: readonly Operation[] | undefined): number | false {
+export function operationsPollMs(operations: readonly Operation[] | undefined): number | false {
   if (operations === undefined) return false;
   if (operations.some(isUnderWay)) return pollMs;
-  const waits = operations.flatMap(withNext).filter(isScheduled);
-  if (waits.length === 0) return false;
-  const soonestMs = Math.min(...waits.map(({ leftMs }) => leftMs ?? longestPollMs));
+  const scheduled = operations.flatMap(withSuccessors).filter(isScheduled);
+  if (scheduled.length === 0) return false;
+  const soonestMs = Math.min(...scheduled.map(({ leftMs }) => leftMs ?? longestPollMs));
   // Another program, or a colleague, may send a scheduled operation earlier.
   return Math.min(Math.max(soonestMs, pollMs), longestPollMs);
 }
 
-function withNext(operation: Operation): Operation[] {
-  return operation.next ? [operation, ...withNext(operation.next)] : [operation];
+function withSuccessors(operation: Operation): Operation[] {
+  return operation.next ? [operation, ...withSuccessors(operation.next)] : [operation];
 }

@@ -12,13 +12,13 @@ import { payrollSettings } from "../../contract/payroll/payroll-settings";
 import { workSchedules } from "../../contract/payroll/work-schedule";
 import { type Result, read, write } from "../call";
 import { type CommandRequest, submitCommand } from "../operations/operations";
-import { aboutPerson, rememberDescription } from "../operations/remembered-descriptions";
+import { describePerson, rememberDescription } from "../operations/remembered-descriptions";
 import { companyKey, pageQuery, recordQuery } from "../resource-queries";
 
 // The portal's own routes answer these requests and share the types, so nothing is left to parse.
 const asForm = (wire: unknown) => (wire as { form: EmployeeForm | null }).form;
 const asForms = (wire: unknown) => (wire as { items: BegunEmployeeForm[] }).items;
-const asKept = (wire: unknown) => wire as Pick<EmployeeForm, "revision" | "keptAt">;
+const asStoredForm = (wire: unknown) => wire as Pick<EmployeeForm, "revision" | "keptAt">;
 
 function formsPath(companyId: string, formId?: string): string {
   const forms = `/api/companies/${encodeURIComponent(companyId)}/employee-forms`;
@@ -45,17 +45,17 @@ export function employeeFormQuery(companyId: string, formId: string) {
 }
 
 /** Stores what was typed. Errors: `conflict` when the stored text is another one than the text that was seen */
-export function keepEmployeeForm(
+export function saveEmployeeForm(
   companyId: string,
   formId: string,
   input: EmployeeFormInput,
 ): Promise<Result<Pick<EmployeeForm, "revision" | "keptAt">>> {
-  return write("PUT", formsPath(companyId, formId), input, asKept, { keepalive: true });
+  return write("PUT", formsPath(companyId, formId), input, asStoredForm, { keepalive: true });
 }
 
 /** Deletes a form that no employee was made of. @returns whether it was deleted: a form that was changed since is not */
-export function eraseEmployeeForm(companyId: string, formId: string, seen: string): Promise<Result<boolean>> {
-  const path = `${formsPath(companyId, formId)}?seen=${encodeURIComponent(seen)}`;
+export function eraseEmployeeForm(companyId: string, formId: string, seenRevision: string): Promise<Result<boolean>> {
+  const path = `${formsPath(companyId, formId)}?seen=${encodeURIComponent(seenRevision)}`;
   return write("DELETE", path, undefined, (wire) => (wire as { erased: boolean }).erased);
 }
 
@@ -65,24 +65,24 @@ export function eraseEmployeeForm(companyId: string, formId: string, seen: strin
  * @param name the name of the person the form is about, which describes the command
  */
 export function createEmployee(
-  press: CommandRequest,
+  request: CommandRequest,
   input: EmployeeCreateInput,
   name: string,
 ): Promise<Result<Operation>> {
-  const about = aboutPerson(name);
+  const about = describePerson(name);
   rememberDescription(input.formId, about);
-  return submitCommand(press, "employee-create", input, about ?? undefined);
+  return submitCommand(request, "employee-create", input, about ?? undefined);
 }
 
 // These short lists seldom change, so each is read as a whole.
-const whole = { pageSize: 1000 };
+const wholeList = { pageSize: 1000 };
 
 export function agreementsQuery(companyId: string) {
-  return pageQuery(companyId, agreements, whole);
+  return pageQuery(companyId, agreements, wholeList);
 }
 
 export function workSchedulesQuery(companyId: string) {
-  return pageQuery(companyId, workSchedules, whole);
+  return pageQuery(companyId, workSchedules, wholeList);
 }
 
 export function payrollSettingsQuery(companyId: string) {

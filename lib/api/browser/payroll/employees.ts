@@ -1,15 +1,15 @@
 import { allOf, anyOf, compare, contains, type Filter } from "../../contract/list-query";
 import { employees } from "../../contract/payroll/employee";
-import { type Asked, pageAndSort } from "../asked";
+import { type ListRequest, pageAndSort } from "../asked";
 import { type Result, write } from "../call";
-import { everyQuery } from "../every";
-import { foundQuery, recordQuery } from "../resource-queries";
+import { everyRecordQuery } from "../every";
+import { searchQuery, recordQuery } from "../resource-queries";
 
 export type EmployeeFilter = "all" | "draft" | "full" | "simplified";
 export type EmployeeSort = "name" | "number";
-export type EmployeesAsked = Asked<EmployeeFilter, EmployeeSort>;
+export type EmployeesRequest = ListRequest<EmployeeFilter, EmployeeSort>;
 
-const members: Record<EmployeeSort, string> = { name: "FirstName", number: "EmployeeNumber" };
+const sortMembers: Record<EmployeeSort, string> = { name: "FirstName", number: "EmployeeNumber" };
 
 const filters: Record<EmployeeFilter, Filter | null> = {
   all: null,
@@ -18,26 +18,26 @@ const filters: Record<EmployeeFilter, Filter | null> = {
   simplified: compare("Type", "eq", 1),
 };
 
-const searched = ["FirstName", "LastName", "EmployeeNumber", "EmailWork", "City"] as const;
+const searchedMembers = ["FirstName", "LastName", "EmployeeNumber", "EmailWork", "City"] as const;
 
 /** Each word is searched in every member, and the filter has to fit into an address. */
-const mostWords = 10;
+const maxSearchWords = 10;
 
 /** One page of employees; every word of the search is in name, number, e-mail address or city. */
-export function employeesQuery(companyId: string, asked: EmployeesAsked) {
-  return foundQuery(companyId, employees, asked.search, (text) => {
-    const words = [...new Set(text?.split(/\s+/))].slice(0, mostWords);
-    const found = words.map((word) => anyOf(...searched.map((member) => contains(member, word))));
-    const { sort = [], ...page } = pageAndSort(asked, members, "name", "EmployeeNumber");
-    const [first, ...rest] = sort;
-    const byName = first?.member === members.name ? [first, { ...first, member: "LastName" }, ...rest] : sort;
-    return { ...page, sort: byName, filter: allOf(filters[asked.filter ?? "all"], ...found) };
+export function employeesQuery(companyId: string, request: EmployeesRequest) {
+  return searchQuery(companyId, employees, request.search, (text) => {
+    const words = [...new Set(text?.split(/\s+/))].slice(0, maxSearchWords);
+    const wordFilters = words.map((word) => anyOf(...searchedMembers.map((member) => contains(member, word))));
+    const { sort = [], ...page } = pageAndSort(request, sortMembers, "name", "EmployeeNumber");
+    const [first, ...otherSorts] = sort;
+    const byName = first?.member === sortMembers.name ? [first, { ...first, member: "LastName" }, ...otherSorts] : sort;
+    return { ...page, sort: byName, filter: allOf(filters[request.filter ?? "all"], ...wordFilters) };
   });
 }
 
 /** All employees of the payroll program, by name: a month or a pay run names all of them. */
 export function everyEmployeeQuery(companyId: string) {
-  return everyQuery(companyId, employees, { sort: [{ member: "FirstName" }, { member: "EmployeeNumber" }] });
+  return everyRecordQuery(companyId, employees, { sort: [{ member: "FirstName" }, { member: "EmployeeNumber" }] });
 }
 
 export function employeeQuery(companyId: string, employeeId: string) {
@@ -49,7 +49,7 @@ export function employeeQuery(companyId: string, employeeId: string) {
  *
  * Errors: `role_missing` without the right to see payroll and personal numbers
  */
-export function revealEmployeeNumber(companyId: string, employeeId: string): Promise<Result<string>> {
+export function revealEmployeeIdentityNumber(companyId: string, employeeId: string): Promise<Result<string>> {
   const url = `/api/companies/${companyId}/personal-numbers/employees/${employeeId}`;
   return write("POST", url, undefined, (wire) =>
     typeof wire === "object" && wire !== null && "value" in wire ? String(wire.value) : "",

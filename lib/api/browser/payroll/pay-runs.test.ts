@@ -8,7 +8,7 @@ const other = "3f2504e0-4f89-41d3-9a0c-0305e82c3302";
 const meta = { CurrentPage: 1, PageSize: 25, TotalNumberOfPages: 1, TotalNumberOfResults: 0, ServerTimeUtc: "" };
 
 /** The address that a query requests. */
-async function askedBy(query: Parameters<QueryClient["fetchQuery"]>[0]) {
+async function requestedUrl(query: Parameters<QueryClient["fetchQuery"]>[0]) {
   const fetched = vi.fn(async (_url: string) => Response.json({ Meta: meta, Data: [] }));
   vi.stubGlobal("fetch", fetched);
   await new QueryClient().fetchQuery(query);
@@ -19,23 +19,23 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe("pay runs are asked of the payroll program", () => {
   it("the latest payment first, the open ones alone where asked", async () => {
-    const { pathname, searchParams } = await askedBy(payRunsQuery("c", { filter: "open" }) as never);
+    const { pathname, searchParams } = await requestedUrl(payRunsQuery("c", { filter: "open" }) as never);
     expect(pathname).toBe("/api/companies/c/payroll/wageruns");
     expect(searchParams.get("$filter")).toBe("Locked eq false");
     expect(searchParams.get("$orderby")).toBe("PaymentDateUtc desc,CreatedUtc desc");
-    expect((await askedBy(payRunsQuery("c", {}) as never)).searchParams.has("$filter")).toBe(false);
+    expect((await requestedUrl(payRunsQuery("c", {}) as never)).searchParams.has("$filter")).toBe(false);
   });
 
   it("their payslips a page at a time, and the amounts of one by its id", async () => {
-    const ofRun = await askedBy(payslipsOfRunQuery("c", id, 2) as never);
+    const ofRun = await requestedUrl(payslipsOfRunQuery("c", id, 2) as never);
     expect(ofRun.pathname).toBe(`/api/companies/c/payroll/payslips/wagerun/${id}`);
     expect(ofRun.searchParams.get("$page")).toBe("2");
-    const details = await askedBy(payslipDetailsQuery("c", other, id) as never);
+    const details = await requestedUrl(payslipDetailsQuery("c", other, id) as never);
     expect(details.pathname).toBe(`/api/companies/c/payroll/payslips/${other}/withdetails`);
     expect(details.searchParams.get("$filter")).toBe(`Id eq ${id}`);
   });
 
   it("and everybody who is named in them", async () => {
-    expect((await askedBy(everyEmployeeQuery("c") as never)).pathname).toBe("/api/companies/c/payroll/employees");
+    expect((await requestedUrl(everyEmployeeQuery("c") as never)).pathname).toBe("/api/companies/c/payroll/employees");
   });
 });

@@ -5,7 +5,7 @@ import { pageQuery, recordQuery } from "../resource-queries";
 
 export type PayRunFilter = "all" | "open" | "locked";
 
-type Asked = { filter?: PayRunFilter; page?: number; pageSize?: number };
+type PayRunsRequest = { filter?: PayRunFilter; page?: number; pageSize?: number };
 
 const newestFirst = [
   { member: "PaymentDateUtc", descending: true },
@@ -13,9 +13,9 @@ const newestFirst = [
 ];
 
 /** The pay runs of the company, the latest payment first. */
-export function payRunsQuery(companyId: string, { filter = "all", page = 1, pageSize = 50 }: Asked) {
-  const locked = filter === "all" ? null : compare("Locked", "eq", filter === "locked");
-  return pageQuery(companyId, payRuns, { page, pageSize, filter: locked, sort: newestFirst });
+export function payRunsQuery(companyId: string, { filter = "all", page = 1, pageSize = 50 }: PayRunsRequest) {
+  const lockFilter = filter === "all" ? null : compare("Locked", "eq", filter === "locked");
+  return pageQuery(companyId, payRuns, { page, pageSize, filter: lockFilter, sort: newestFirst });
 }
 
 export function payRunQuery(companyId: string, payRunId: string) {
@@ -24,8 +24,8 @@ export function payRunQuery(companyId: string, payRunId: string) {
 
 /** The payslips of a pay run, one page at a time: the amounts of each payslip are a call of their own. */
 export function payslipsOfRunQuery(companyId: string, payRunId: string, page: number) {
-  const ofRun = { ...payslips, path: `${payslips.path}/wagerun/${payRunId}` };
-  return pageQuery(companyId, ofRun, { page, pageSize: 25, sort: [{ member: "CreatedUtc" }, { member: "Id" }] });
+  const resource = { ...payslips, path: `${payslips.path}/wagerun/${payRunId}` };
+  return pageQuery(companyId, resource, { page, pageSize: 25, sort: [{ member: "CreatedUtc" }, { member: "Id" }] });
 }
 
 export function payslipQuery(companyId: string, payslipId: string) {
@@ -34,15 +34,15 @@ export function payslipQuery(companyId: string, payslipId: string) {
 
 /** One payslip of an employee with its amounts, as a page with one record, or an empty page. */
 export function payslipDetailsQuery(companyId: string, employeeId: string, payslipId: string) {
-  return pageQuery(companyId, ofEmployee(employeeId), { pageSize: 1, filter: compare("Id", "eq", { id: payslipId }) });
+  return pageQuery(companyId, payslipsOfEmployee(employeeId), { pageSize: 1, filter: compare("Id", "eq", { id: payslipId }) });
 }
 
 /** The payslips of an employee with their amounts, the latest first. */
 export function payslipsOfEmployeeQuery(companyId: string, employeeId: string, pageSize: number) {
   const sort = [{ member: "SalaryPeriod_ToDate", descending: true }];
-  return pageQuery(companyId, ofEmployee(employeeId), { pageSize, sort });
+  return pageQuery(companyId, payslipsOfEmployee(employeeId), { pageSize, sort });
 }
 
-function ofEmployee(employeeId: string) {
+function payslipsOfEmployee(employeeId: string) {
   return { ...payslipsWithDetails, path: `${payslipsWithDetails.path}/${employeeId}/withdetails` };
 }

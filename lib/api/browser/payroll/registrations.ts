@@ -14,28 +14,28 @@ import {
   registrationKinds,
   registrationPath,
 } from "../../contract/payroll/registration";
-import { fromChanged } from "../../contract/payroll/registration-body";
+import { fromChangedRegistration } from "../../contract/payroll/registration-body";
 import { type RegisterInput, toRegisterInput } from "../../contract/payroll/registration-operation";
 import { workSchedules } from "../../contract/payroll/work-schedule";
-import { parsed } from "../../contract/resource";
+import { parseWire } from "../../contract/resource";
 import { type Result, read, servicePath, write } from "../call";
-import { everyQuery } from "../every";
+import { everyRecordQuery } from "../every";
 import { type CommandRequest, submitCommand } from "../operations/operations";
-import { aboutPerson, rememberDescription } from "../operations/remembered-descriptions";
+import { describePerson, rememberDescription } from "../operations/remembered-descriptions";
 import { recordQuery, resourceKey } from "../resource-queries";
 
 /** A registration of a month, and whether this portal made it. A registration of another application can only be read. */
 export type OwnedRegistration = Registration & { isOurs: boolean };
 
 const wireList = z.array(z.unknown());
-const asList = (wire: unknown) => parsed(wireList, wire);
+const asList = (wire: unknown) => parseWire(wireList, wire);
 
 /** All registrations on any day of a month, of all employees and kinds. `month` is the first day of the month. */
 export function registrationsQuery(companyId: string, month: CalendarDate) {
   return queryOptions<readonly OwnedRegistration[], Problem>({
     queryKey: [...resourceKey(companyId, "shortcuts"), "month", month],
     queryFn: async ({ signal }) => {
-      const kinds = registrationKinds.map((kind) => monthOf(companyId, kind, month, signal));
+      const kinds = registrationKinds.map((kind) => readMonth(companyId, kind, month, signal));
       return (await Promise.all(kinds)).flat();
     },
   });
@@ -45,18 +45,18 @@ export function registrationsQuery(companyId: string, month: CalendarDate) {
  * The service can leave out registrations of other applications. That second list is read only where something could be
  * changed.
  */
-async function monthOf(companyId: string, kind: RegistrationKind, month: CalendarDate, signal: AbortSignal) {
+async function readMonth(companyId: string, kind: RegistrationKind, month: CalendarDate, signal: AbortSignal) {
   const path = `${registrationPath(kind)}/${month}/${endOfMonth(month)}`;
   const list = (search?: URLSearchParams) => read(servicePath("payroll", companyId, path, search), asList, signal);
   const all = (await list()).map((wire) => parseRegistration(kind, wire));
   if (!all.some(({ isRead }) => isRead !== true)) return all.map((one) => ({ ...one, isOurs: false }));
-  const own = await list(new URLSearchParams({ includeOnlySameClientShortcuts: "true" }));
-  const ours = new Set(own.map((wire) => parseRegistration(kind, wire).id));
-  return all.map((one) => ({ ...one, isOurs: ours.has(one.id) }));
+  const ownRegistrations = await list(new URLSearchParams({ includeOnlySameClientShortcuts: "true" }));
+  const ownIds = new Set(ownRegistrations.map((wire) => parseRegistration(kind, wire).id));
+  return all.map((one) => ({ ...one, isOurs: ownIds.has(one.id) }));
 }
 
 export function everyScheduleQuery(companyId: string) {
-  return everyQuery(companyId, workSchedules, { sort: [{ member: "Name" }] });
+  return everyRecordQuery(companyId, workSchedules, { sort: [{ member: "Name" }] });
 }
 
 export function payCodesQuery(companyId: string, kind: RowKind) {
@@ -75,13 +75,13 @@ export function payrollSettingsQuery(companyId: string) {
  * Errors: `conflict` when the same is registered already, or a day of it is locked
  */
 export function registerTime(
-  press: CommandRequest & { documentId: string; content: RegistrationContent },
-  told: { name: string; days: string },
+  request: CommandRequest & { documentId: string; content: RegistrationContent },
+  description: { name: string; days: string },
 ): Promise<Result<Operation>> {
-  const input: RegisterInput = { documentId: press.documentId, content: toRegisterInput(press.content) };
-  const about = aboutPerson(told.name, told.days);
-  rememberDescription(press.documentId, about);
-  return submitCommand(press, "register-time", input, about ?? undefined);
+  const input: RegisterInput = { documentId: request.documentId, content: toRegisterInput(request.content) };
+  const about = describePerson(description.name, description.days);
+  rememberDescription(request.documentId, about);
+  return submitCommand(request, "register-time", input, about ?? undefined);
 }
 
 /**
@@ -96,7 +96,7 @@ export function changeRegistration(
   content: RegistrationContent,
 ): Promise<Result<Registration>> {
   const url = servicePath("payroll", companyId, `${registrationPath(kind)}/${id}`);
-  return write("PUT", url, fromChanged(wire, content), (answer) => parseRegistration(kind, answer));
+  return write("PUT", url, fromChangedRegistration(wire, content), (answer) => parseRegistration(kind, answer));
 }
 
 /** Deletes a registration; one that no longer exists counts as deleted. */

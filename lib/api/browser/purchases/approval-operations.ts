@@ -11,7 +11,7 @@ import type { SupplierInvoiceDraft } from "../../contract/purchases/supplier-inv
 import type { Result } from "../call";
 import { type CommandRequest, submitCommand } from "../operations/operations";
 
-type Decision = CommandRequest & {
+type DecisionRequest = CommandRequest & {
   /** The draft as it is shown on the screen. */
   draft: SupplierInvoiceDraft;
   /** Which of its files was shown; `none` where it has no file. */
@@ -23,8 +23,8 @@ type Decision = CommandRequest & {
  *
  * Errors: `conflict` for the same key with another request, or with detail `subject` when somebody else is deciding on it
  */
-export function approveSupplierInvoice({ draft, document, ...press }: Decision): Promise<Result<Operation>> {
-  return submitCommand(press, "approve-supplier-invoice", approveInput(draft, document));
+export function approveSupplierInvoice({ draft, document, ...request }: DecisionRequest): Promise<Result<Operation>> {
+  return submitCommand(request, "approve-supplier-invoice", approveInput(draft, document));
 }
 
 /**
@@ -36,26 +36,26 @@ export function rejectSupplierInvoice({
   document,
   reason,
   receivers,
-  ...press
-}: Decision & Pick<RejectInput, "reason" | "receivers">): Promise<Result<Operation>> {
+  ...request
+}: DecisionRequest & Pick<RejectInput, "reason" | "receivers">): Promise<Result<Operation>> {
   const input: RejectInput = { ...approveInput(draft, document), reason, receivers };
-  return submitCommand(press, "reject-supplier-invoice", input);
+  return submitCommand(request, "reject-supplier-invoice", input);
 }
 
 /**
  * The command for one draft of a batch of approvals. Nobody saw its file, so it is approved only without adverse findings.
  */
-export function approvalOfMany(draft: SupplierInvoiceDraft, key: string): BatchCommand {
+export function toApprovalCommand(draft: SupplierInvoiceDraft, key: string): BatchCommand {
   return {
     kind: "approve-supplier-invoice",
     key,
     input: approveInput(draft, { is: "unseen" }),
-    about: aboutDraft(draft),
+    about: describeDraft(draft),
   };
 }
 
 /** The description of a draft that waits for approval, as the person saw it. */
-export function aboutDraft({ supplierName, invoiceNumber, totalMinor, currencyCode }: SupplierInvoiceDraft) {
+export function describeDraft({ supplierName, invoiceNumber, totalMinor, currencyCode }: SupplierInvoiceDraft) {
   return {
     customerName: supplierName,
     number: null,

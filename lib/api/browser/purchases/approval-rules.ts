@@ -3,46 +3,46 @@ import type { Problem } from "../../../values/problem";
 import type {
   ApprovalRulesText,
   ApprovalRulesView,
-  ApprovalStanding,
-  Replay,
+  ApprovalStateView,
+  RuleReplay,
 } from "../../contract/purchases/approval-rules";
 import { type Result, read, write } from "../call";
 import { approvalsKey } from "./approvals-key";
 
-const as = <T>(wire: unknown) => wire as T;
+const asAnswer = <T>(wire: unknown) => wire as T;
 
-function rulesPath(companyId: string, rest = ""): string {
-  return `/api/companies/${encodeURIComponent(companyId)}/approval-rules${rest}`;
+function rulesPath(companyId: string, suffix = ""): string {
+  return `/api/companies/${encodeURIComponent(companyId)}/approval-rules${suffix}`;
 }
 
 /** The company's approval rules for supplier invoices, and the people the rules may name. */
 export function approvalRulesQuery(companyId: string) {
   return queryOptions<ApprovalRulesView, Problem>({
     queryKey: [...approvalsKey(companyId), "rules"],
-    queryFn: ({ signal }) => read(rulesPath(companyId), as<ApprovalRulesView>, signal),
+    queryFn: ({ signal }) => read(rulesPath(companyId), asAnswer<ApprovalRulesView>, signal),
   });
 }
 
 /** The approval state of a draft under the company's rules, for this person. */
-export function approvalStandingQuery(companyId: string, draftId: string) {
-  return queryOptions<ApprovalStanding, Problem>({
+export function approvalStateQuery(companyId: string, draftId: string) {
+  return queryOptions<ApprovalStateView, Problem>({
     queryKey: [...approvalsKey(companyId), "standing", draftId],
     queryFn: ({ signal }) => {
       const path = `/api/companies/${encodeURIComponent(companyId)}/approvals/${encodeURIComponent(draftId)}/standing`;
-      return read(path, as<ApprovalStanding>, signal);
+      return read(path, asAnswer<ApprovalStateView>, signal);
     },
   });
 }
 
 /** The approval states of up to 50 drafts in one call; drafts that no longer exist are left out. */
-export function approvalStandingsQuery(companyId: string, draftIds: readonly string[]) {
-  return queryOptions<readonly ApprovalStanding[], Problem>({
+export function approvalStatesQuery(companyId: string, draftIds: readonly string[]) {
+  return queryOptions<readonly ApprovalStateView[], Problem>({
     queryKey: [...approvalsKey(companyId), "standings", ...draftIds],
     queryFn: async () => {
       const path = `/api/companies/${encodeURIComponent(companyId)}/approvals/standings`;
-      const asked = await write("POST", path, { draftIds }, as<{ items: readonly ApprovalStanding[] }>);
-      if (!asked.ok) throw asked.problem;
-      return asked.value.items;
+      const answer = await write("POST", path, { draftIds }, asAnswer<{ items: readonly ApprovalStateView[] }>);
+      if (!answer.ok) throw answer.problem;
+      return answer.value.items;
     },
   });
 }
@@ -56,17 +56,17 @@ export function chainTurnsQuery(companyId: string) {
     queryKey: [...approvalsKey(companyId), "chain turns"],
     queryFn: async ({ signal }) => {
       const path = `/api/companies/${encodeURIComponent(companyId)}/approvals/turns`;
-      return (await read(path, as<{ draftIds: readonly string[] }>, signal)).draftIds;
+      return (await read(path, asAnswer<{ draftIds: readonly string[] }>, signal)).draftIds;
     },
   });
 }
 
 /** Approval rules, and the version they were based on. */
-export type WrittenRules = { text: ApprovalRulesText; baseVersion: number };
+export type EditedRules = { text: ApprovalRulesText; baseVersion: number };
 
 /** What the rules would have meant for the last 90 days. Nothing is saved. Errors: `invalid_input`, `role_missing` */
-export function replayApprovalRules(companyId: string, rules: WrittenRules): Promise<Result<Replay>> {
-  return write("POST", rulesPath(companyId, "/replay"), rules, as<Replay>);
+export function replayApprovalRules(companyId: string, rules: EditedRules): Promise<Result<RuleReplay>> {
+  return write("POST", rulesPath(companyId, "/replay"), rules, asAnswer<RuleReplay>);
 }
 
 /**
@@ -77,7 +77,7 @@ export function replayApprovalRules(companyId: string, rules: WrittenRules): Pro
  */
 export function saveApprovalRules(
   companyId: string,
-  rules: WrittenRules & { proof: string },
+  rules: EditedRules & { proof: string },
 ): Promise<Result<{ version: number }>> {
-  return write("PUT", rulesPath(companyId), rules, as<{ version: number }>);
+  return write("PUT", rulesPath(companyId), rules, asAnswer<{ version: number }>);
 }

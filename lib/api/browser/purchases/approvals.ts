@@ -2,50 +2,50 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Problem } from "../../../values/problem";
 import type { ApprovalRequest, Colleague, Evidence, RequestInput } from "../../contract/purchases/approval";
 import { type Result, read, write } from "../call";
-import { shareWithTabs } from "../operations/waiting-operation-calls";
+import { notifyTabsAfter } from "../operations/waiting-operation-calls";
 import { approvalsKey } from "./approvals-key";
 
 /** A colleague on another device may answer at any time. */
-const deskPollMs = 20_000;
+const requestsPollMs = 20_000;
 
 // The portal's own routes answer these requests and share the types, so nothing is left to parse.
 const asItems = <T>(wire: unknown) => (wire as { items: readonly T[] }).items;
-const as = <T>(wire: unknown) => wire as T;
+const asAnswer = <T>(wire: unknown) => wire as T;
 
-function approvalsPath(companyId: string, rest: string): string {
-  return `/api/companies/${encodeURIComponent(companyId)}/approvals${rest}`;
+function approvalsPath(companyId: string, suffix: string): string {
+  return `/api/companies/${encodeURIComponent(companyId)}/approvals${suffix}`;
 }
 
-function draftPath(companyId: string, draftId: string, rest = ""): string {
-  return approvalsPath(companyId, `/${encodeURIComponent(draftId)}${rest}`);
+function draftPath(companyId: string, draftId: string, suffix = ""): string {
+  return approvalsPath(companyId, `/${encodeURIComponent(draftId)}${suffix}`);
 }
 
 /** The evidence about one draft. */
 export function evidenceQuery(companyId: string, draftId: string) {
   return queryOptions<Evidence, Problem>({
     queryKey: [...approvalsKey(companyId), "evidence", draftId],
-    queryFn: ({ signal }) => read(draftPath(companyId, draftId, "/evidence"), as<Evidence>, signal),
+    queryFn: ({ signal }) => read(draftPath(companyId, draftId, "/evidence"), asAnswer<Evidence>, signal),
   });
 }
 
 /** The evidence about up to 50 drafts, with few calls to the service; drafts that no longer exist are left out. */
-export function evidenceOfQuery(companyId: string, draftIds: readonly string[]) {
+export function evidenceOfDraftsQuery(companyId: string, draftIds: readonly string[]) {
   return queryOptions<readonly Evidence[], Problem>({
     queryKey: [...approvalsKey(companyId), "evidence of", ...draftIds],
     queryFn: async () => {
-      const asked = await write("POST", approvalsPath(companyId, "/evidence"), { draftIds }, asItems<Evidence>);
-      if (!asked.ok) throw asked.problem;
-      return asked.value;
+      const answer = await write("POST", approvalsPath(companyId, "/evidence"), { draftIds }, asItems<Evidence>);
+      if (!answer.ok) throw answer.problem;
+      return answer.value;
     },
   });
 }
 
 /** The open questions and hand-overs of the company, and the answers this person got, the oldest first. */
-export function approvalDeskQuery(companyId: string) {
+export function approvalRequestsQuery(companyId: string) {
   return queryOptions<readonly ApprovalRequest[], Problem>({
     queryKey: [...approvalsKey(companyId), "desk"],
     queryFn: ({ signal }) => read(approvalsPath(companyId, "/requests"), asItems<ApprovalRequest>, signal),
-    refetchInterval: deskPollMs,
+    refetchInterval: requestsPollMs,
   });
 }
 
@@ -68,19 +68,19 @@ export function askColleague(
   input: RequestInput,
 ): Promise<Result<ApprovalRequest>> {
   const path = draftPath(companyId, draftId, "/requests");
-  return shareWithTabs(companyId, write("POST", path, input, as<ApprovalRequest>));
+  return notifyTabsAfter(companyId, write("POST", path, input, asAnswer<ApprovalRequest>));
 }
 
 /** Answers a question that a colleague asked this person. Errors: `conflict` with detail `already_done` */
 export function answerRequest(companyId: string, requestId: string, text: string): Promise<Result<ApprovalRequest>> {
   const path = approvalsPath(companyId, `/requests/${encodeURIComponent(requestId)}/answer`);
-  return shareWithTabs(companyId, write("POST", path, { text }, as<ApprovalRequest>));
+  return notifyTabsAfter(companyId, write("POST", path, { text }, asAnswer<ApprovalRequest>));
 }
 
 /** Withdraws a question or a hand-over, or gives the draft back. Errors: `conflict` with detail `already_done` */
 export function closeRequest(companyId: string, requestId: string): Promise<Result<ApprovalRequest>> {
   const path = approvalsPath(companyId, `/requests/${encodeURIComponent(requestId)}/close`);
-  return shareWithTabs(companyId, write("POST", path, {}, as<ApprovalRequest>));
+  return notifyTabsAfter(companyId, write("POST", path, {}, asAnswer<ApprovalRequest>));
 }
 
 /**
@@ -94,5 +94,5 @@ export function markDocumentSeen(
   attachmentId: string,
   isShown = true,
 ): Promise<Result<{ seenAt: string }>> {
-  return write("POST", draftPath(companyId, draftId, "/seen"), { attachmentId, isShown }, as<{ seenAt: string }>);
+  return write("POST", draftPath(companyId, draftId, "/seen"), { attachmentId, isShown }, asAnswer<{ seenAt: string }>);
 }

@@ -13,8 +13,8 @@ export type DocumentFile = {
   bytes: ArrayBuffer;
 };
 
-const keptMs = 10 * 60_000;
-const withinMs = 60_000;
+const cacheMs = 10 * 60_000;
+const timeoutMs = 60_000;
 
 /** The address at which the browser reads the file of an attachment. */
 export function documentPath(companyId: string, attachmentId: string): string {
@@ -27,28 +27,28 @@ export function documentFileQuery(companyId: string, attachmentId: string) {
     queryKey: [...companyKey(companyId), "document-files", attachmentId],
     queryFn: ({ signal }) => readFile(companyId, attachmentId, signal),
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: keptMs,
+    gcTime: cacheMs,
     // The error is shown at once, with a button to try again, because a person waits for the document.
     retry: false,
   });
 }
 
 async function readFile(companyId: string, id: string, signal: AbortSignal): Promise<DocumentFile> {
-  const limit = AbortSignal.timeout(withinMs);
+  const timeout = AbortSignal.timeout(timeoutMs);
   try {
-    const init: RequestInit = { cache: "no-store", redirect: "error", signal: AbortSignal.any([signal, limit]) };
+    const init: RequestInit = { cache: "no-store", redirect: "error", signal: AbortSignal.any([signal, timeout]) };
     const response = await fetch(documentPath(companyId, id), init);
     if (!response.ok) throw await problemOfResponse(response);
-    const found = (response.headers.get(documentHeaders.findings) ?? "").split(",").filter(isFinding);
+    const findings = (response.headers.get(documentHeaders.findings) ?? "").split(",").filter(isFinding);
     return {
       id,
       name: decodeURIComponent(response.headers.get(documentHeaders.name) ?? id),
       type: response.headers.get("content-type") ?? "",
-      findings: found,
+      findings,
       bytes: await response.arrayBuffer(),
     };
   } catch (cause) {
     if (cause instanceof Problem || signal.aborted) throw cause;
-    throw new Problem("remote_busy", { detail: limit.aborted ? "timeout" : "offline", cause });
+    throw new Problem("remote_busy", { detail: timeout.aborted ? "timeout" : "offline", cause });
   }
 }

@@ -7,7 +7,7 @@ import { approvalsKey } from "./approvals-key";
 /** The interval while a submitted decision has no outcome yet. */
 const underWayPollMs = 3_000;
 
-function isUnderWay(history: InvoiceHistory | undefined): boolean {
+function isDecisionOpen(history: InvoiceHistory | undefined): boolean {
   const acts = history?.events.map(({ act }) => act).filter((act) => /^(approve|reject)\./.test(act)) ?? [];
   return /\.(ordered|sentNow)$/.test(acts.at(-1) ?? "");
 }
@@ -22,7 +22,7 @@ export function historyQuery(companyId: string, draftId: string) {
     queryKey: [...approvalsKey(companyId), "history", draftId],
     // The history must contain what was done a moment ago.
     staleTime: 0,
-    refetchInterval: ({ state }) => (isUnderWay(state.data) ? underWayPollMs : false),
+    refetchInterval: ({ state }) => (isDecisionOpen(state.data) ? underWayPollMs : false),
     queryFn: ({ signal }) => read(historyPath(companyId, draftId), (wire) => wire as InvoiceHistory, signal),
   });
 }
@@ -32,7 +32,7 @@ export function historyQuery(companyId: string, draftId: string) {
  *
  * @throws Problem
  */
-export async function historyFile(companyId: string, draftId: string, language: string): Promise<Blob> {
+export async function fetchHistoryPdf(companyId: string, draftId: string, language: string): Promise<Blob> {
   const response = await fetch(`${historyPath(companyId, draftId)}/file`, {
     ...{ method: "POST", cache: "no-store", credentials: "same-origin" },
     headers: { "content-type": "application/json" },

@@ -4,14 +4,14 @@ import { noRecord } from "../no-record";
 import { pageQuery } from "../resource-queries";
 
 // The temporary address of a file's bytes is only for the portal's server: the browser never gets it.
-const own = { includeTemporaryUrl: "false" };
+const withoutTemporaryUrl = { includeTemporaryUrl: "false" };
 
 /**
  * The files of a draft, an invoice or a voucher.
  *
  * @param documentId empty where there is no document
  */
-export function filesOfQuery(companyId: string, documentId: string) {
+export function filesOfDocumentQuery(companyId: string, documentId: string) {
   const filter = compare("DocumentId", "eq", { id: documentId || noRecord });
-  return pageQuery(companyId, attachments, { pageSize: 100, filter, own });
+  return pageQuery(companyId, attachments, { pageSize: 100, filter, own: withoutTemporaryUrl });
 }

@@ -5,20 +5,20 @@ import {
   supplierInvoiceDrafts,
   wireStatusOf,
 } from "../../contract/purchases/supplier-invoice-draft";
-import { type Asked, pageAndSort } from "../asked";
+import { type ListRequest, pageAndSort } from "../asked";
 import { pageQuery, recordQuery } from "../resource-queries";
 import { searchedPage } from "../searched-page";
 
 /** `mine` are the drafts this person may approve now. The other filters are stages of the approval, whoever's turn it is. */
 export type SupplierDraftFilter = "all" | "mine" | Exclude<ApprovalStatus, "unknown">;
 export type SupplierDraftSort = "due" | "date" | "supplier" | "number" | "total" | "created";
-export type SupplierDraftsAsked = Asked<SupplierDraftFilter, SupplierDraftSort> & {
+export type SupplierDraftsRequest = ListRequest<SupplierDraftFilter, SupplierDraftSort> & {
   supplierId?: string;
   /** Only these drafts, at most 20: services limit the length of a filter. */
   ids?: readonly string[];
 };
 
-const members: Record<SupplierDraftSort, string> = {
+const sortMembers: Record<SupplierDraftSort, string> = {
   due: "DueDate",
   date: "InvoiceDate",
   supplier: "SupplierName",
@@ -27,22 +27,22 @@ const members: Record<SupplierDraftSort, string> = {
   created: "CreatedUtc",
 };
 
-const searched = { number: null, texts: ["SupplierName", "InvoiceNumber", "OcrNumber"] };
+const searchedMembers = { number: null, texts: ["SupplierName", "InvoiceNumber", "OcrNumber"] };
 
 /**
  * One page of supplier invoice drafts; search looks in supplier, invoice number and reference. The service counts and pages
  * the filter `mine`, so that a long queue costs no more than a short one.
  */
-export function supplierInvoiceDraftsQuery(companyId: string, asked: SupplierDraftsAsked) {
-  const { filter = "all", supplierId, ids = [] } = asked;
-  const rest = allOf(
+export function supplierInvoiceDraftsQuery(companyId: string, request: SupplierDraftsRequest) {
+  const { filter = "all", supplierId, ids = [] } = request;
+  const condition = allOf(
     statusFilter(filter),
     supplierId ? compare("SupplierId", "eq", { id: supplierId }) : null,
     anyOf(...ids.map((id) => compare("Id", "eq", { id }))),
   );
-  const own: ListQuery["own"] = filter === "mine" ? { approvableByCurrentUser: "true" } : {};
-  const order = { ...pageAndSort(asked, members, "due", "CreatedUtc"), own };
-  return searchedPage(companyId, supplierInvoiceDrafts, { ...asked, rows: false }, { members: searched, order, rest });
+  const resourceOptions: ListQuery["own"] = filter === "mine" ? { approvableByCurrentUser: "true" } : {};
+  const paging = { ...pageAndSort(request, sortMembers, "due", "CreatedUtc"), own: resourceOptions };
+  return searchedPage(companyId, supplierInvoiceDrafts, { ...request, rows: false }, { members: searchedMembers, paging, condition });
 }
 
 function statusFilter(filter: SupplierDraftFilter): Filter | null {
@@ -51,8 +51,8 @@ function statusFilter(filter: SupplierDraftFilter): Filter | null {
 }
 
 /** The drafts that wait for this person's approval; the earliest due date comes first. */
-export function approvalQueueQuery(companyId: string, asked: Omit<SupplierDraftsAsked, "filter"> = {}) {
-  return supplierInvoiceDraftsQuery(companyId, { ...asked, filter: "mine" });
+export function approvalQueueQuery(companyId: string, request: Omit<SupplierDraftsRequest, "filter"> = {}) {
+  return supplierInvoiceDraftsQuery(companyId, { ...request, filter: "mine" });
 }
 
 export function supplierInvoiceDraftQuery(companyId: string, draftId: string) {

@@ -26,7 +26,7 @@ export function deleteSupplierDraft(companyId: string, draftId: string): Promise
 }
 
 /** Drafts of a supplier with exactly this invoice number. */
-export function draftsNumberedQuery(companyId: string, supplierId: string, invoiceNumber: string) {
+export function draftsByNumberQuery(companyId: string, supplierId: string, invoiceNumber: string) {
   const filter = allOf(
     compare("SupplierId", "eq", { id: supplierId }),
     compare("InvoiceNumber", "eq", invoiceNumber.trim()),
@@ -51,12 +51,12 @@ export function allocateRows(
 }
 
 /** The approval of a submitted draft; `none` where the company does not approve supplier invoices. */
-export type HandedIn = { approval: "ready" | "approved" | "none" };
+export type ApprovalSubmission = { approval: "ready" | "approved" | "none" };
 
 /** Submits a draft for approval; a repeated call has the same result. */
-export function handIn(companyId: string, draftId: string): Promise<Result<HandedIn>> {
+export function submitForApproval(companyId: string, draftId: string): Promise<Result<ApprovalSubmission>> {
   const path = `/api/companies/${encodeURIComponent(companyId)}/purchases/drafts/${encodeURIComponent(draftId)}/hand-in`;
-  return write("POST", path, undefined, (wire) => wire as HandedIn);
+  return write("POST", path, undefined, (wire) => wire as ApprovalSubmission);
 }
 
 export type UploadedDocument = { attachmentId: string; name: string };

@@ -1,14 +1,14 @@
 import { allOf, anyOf, compare, contains, type Filter } from "../../contract/list-query";
 import { fromSupplier, type Supplier, suppliers } from "../../contract/purchases/supplier";
-import { type Asked, pageAndSort } from "../asked";
+import { type ListRequest, pageAndSort } from "../asked";
 import { booksPath, type Result, write } from "../call";
-import { foundQuery, pageQuery, recordQuery } from "../resource-queries";
+import { searchQuery, pageQuery, recordQuery } from "../resource-queries";
 
 export type SupplierFilter = "active" | "inactive" | "all";
 export type SupplierSort = "name" | "number" | "city";
-export type SuppliersAsked = Asked<SupplierFilter, SupplierSort>;
+export type SuppliersRequest = ListRequest<SupplierFilter, SupplierSort>;
 
-const members: Record<SupplierSort, string> = { name: "Name", number: "SupplierNumber", city: "City" };
+const sortMembers: Record<SupplierSort, string> = { name: "Name", number: "SupplierNumber", city: "City" };
 
 const filters: Record<SupplierFilter, Filter | null> = {
   active: compare("IsActive", "eq", true),
@@ -17,14 +17,14 @@ const filters: Record<SupplierFilter, Filter | null> = {
 };
 
 /** The members in which a search for a supplier looks. */
-const searched = ["Name", "SupplierNumber", "City", "CorporateIdentityNumber", "BankgiroNumber", "PlusgiroNumber"];
+const searchedMembers = ["Name", "SupplierNumber", "City", "CorporateIdentityNumber", "BankgiroNumber", "PlusgiroNumber"];
 
 /** One page of suppliers; search looks in name, number, city, organisation number and giro numbers. */
-export function suppliersQuery(companyId: string, asked: SuppliersAsked) {
-  return foundQuery(companyId, suppliers, asked.search, (text) => {
-    const found = text === null ? null : anyOf(...searched.map((member) => contains(member, text)));
-    const filter = allOf(filters[asked.filter ?? "all"], found);
-    return { ...pageAndSort(asked, members, "name", "SupplierNumber"), filter };
+export function suppliersQuery(companyId: string, request: SuppliersRequest) {
+  return searchQuery(companyId, suppliers, request.search, (text) => {
+    const searchFilter = text === null ? null : anyOf(...searchedMembers.map((member) => contains(member, text)));
+    const filter = allOf(filters[request.filter ?? "all"], searchFilter);
+    return { ...pageAndSort(request, sortMembers, "name", "SupplierNumber"), filter };
   });
 }
 
@@ -33,7 +33,7 @@ export function supplierQuery(companyId: string, supplierId: string) {
 }
 
 /** Suppliers with exactly this name, the newest first. A supplier whose creation was not answered is among them. */
-export function suppliersNamedQuery(companyId: string, name: string) {
+export function suppliersByNameQuery(companyId: string, name: string) {
   const sort = [{ member: "CreatedUtc", descending: true }];
   return pageQuery(companyId, suppliers, { pageSize: 10, filter: compare("Name", "eq", name.trim()), sort });
 }

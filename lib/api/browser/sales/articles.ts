@@ -1,16 +1,16 @@
 import { allOf, anyOf, compare, contains, type Filter } from "../../contract/list-query";
 import { type Article, articles, fromArticle } from "../../contract/sales/article";
 import { articleAccountCodings } from "../../contract/sales/article-account-coding";
-import { type Asked, pageAndSort } from "../asked";
+import { type ListRequest, pageAndSort } from "../asked";
 import { booksPath, type Result, write } from "../call";
-import { foundQuery, pageQuery, recordQuery } from "../resource-queries";
+import { searchQuery, pageQuery, recordQuery } from "../resource-queries";
 
 export type ArticleFilter = "active" | "inactive" | "all";
 export type ArticleSort = "number" | "name" | "price" | "changed";
 /** With `customerId` prices and discounts follow that customer's price list. */
-export type ArticlesAsked = Asked<ArticleFilter, ArticleSort> & { customerId?: string };
+export type ArticlesRequest = ListRequest<ArticleFilter, ArticleSort> & { customerId?: string };
 
-const members: Record<ArticleSort, string> = {
+const sortMembers: Record<ArticleSort, string> = {
   number: "Number",
   name: "Name",
   price: "NetPrice",
@@ -24,25 +24,25 @@ const filters: Record<ArticleFilter, Filter | null> = {
 };
 
 /** One page of articles; search looks in name and number. */
-export function articlesQuery(companyId: string, asked: ArticlesAsked) {
-  return foundQuery(companyId, articles, asked.search, (text) => {
-    const found = text === null ? null : anyOf(contains("Name", text), contains("Number", text));
-    const filter = allOf(filters[asked.filter ?? "all"], found);
-    const own = pricesOf(asked.customerId ?? "");
-    return { ...pageAndSort(asked, members, "number", "Number"), filter, own };
+export function articlesQuery(companyId: string, request: ArticlesRequest) {
+  return searchQuery(companyId, articles, request.search, (text) => {
+    const searchFilter = text === null ? null : anyOf(contains("Name", text), contains("Number", text));
+    const filter = allOf(filters[request.filter ?? "all"], searchFilter);
+    const resourceOptions = priceOptions(request.customerId ?? "");
+    return { ...pageAndSort(request, sortMembers, "number", "Number"), filter, own: resourceOptions };
   });
 }
 
 /** The largest number of articles in one call of {@link articlesByIdQuery}: the filter has to fit into an address. */
-export const mostArticlesOf = 40;
+export const maxArticlesById = 40;
 
 /** Articles with these ids at the prices of a customer; without a customer at the company's own prices. */
-export function articlesOfQuery(companyId: string, ids: readonly string[], customerId: string) {
+export function articlesByIdQuery(companyId: string, ids: readonly string[], customerId: string) {
   const filter = anyOf(...ids.map((id) => compare("Id", "eq", { id })));
-  return pageQuery(companyId, articles, { pageSize: mostArticlesOf, filter, own: pricesOf(customerId) });
+  return pageQuery(companyId, articles, { pageSize: maxArticlesById, filter, own: priceOptions(customerId) });
 }
 
-const pricesOf = (customerId: string) => (customerId === "" ? undefined : { customerId });
+const priceOptions = (customerId: string) => (customerId === "" ? undefined : { customerId });
 
 export function articleQuery(companyId: string, articleId: string) {
   return recordQuery(companyId, articles, articleId);

@@ -6,10 +6,10 @@ import { booksPath, type Result, write } from "../call";
 import { pageQuery } from "../resource-queries";
 
 /** The document that files are attached to. */
-export type AttachedTo = { kind: "customerinvoice" | "customerinvoicedraft"; id: string };
+export type AttachmentTarget = { kind: "customerinvoice" | "customerinvoicedraft"; id: string };
 
 /** The files of a sales document, oldest first. */
-export function attachmentsQuery(companyId: string, { id }: AttachedTo) {
+export function attachmentsQuery(companyId: string, { id }: AttachmentTarget) {
   const filter = compare("DocumentId", "eq", { id });
   return pageQuery(companyId, salesAttachments, { pageSize: 100, filter });
 }
@@ -26,30 +26,30 @@ export function attachmentPdfPath(companyId: string, attachmentId: string): stri
  */
 export async function attachFile(
   companyId: string,
-  to: AttachedTo,
+  target: AttachmentTarget,
   name: string,
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<Result<SalesAttachment>> {
   const type = attachmentTypeOf(bytes);
   if (type === null) return { ok: false, problem: new Problem("invalid_input", { detail: "type" }) };
   const body = {
-    DockumentId: to.id,
+    DockumentId: target.id,
     FileName: attachmentName(name, type),
     ContentType: type,
-    Data: await base64(bytes),
+    Data: await toBase64(bytes),
   };
-  const path = booksPath(companyId, `${salesAttachments.path}/${to.kind}`);
+  const path = booksPath(companyId, `${salesAttachments.path}/${target.kind}`);
   return write("POST", path, body, (wire) => salesAttachments.parse(wire));
 }
 
 /** Removes a file from a document. */
-export function detachFile(companyId: string, to: AttachedTo, attachmentId: string): Promise<Result<null>> {
-  const path = booksPath(companyId, `${salesAttachments.path}/${to.kind}/${to.id}/${attachmentId}`);
+export function detachFile(companyId: string, target: AttachmentTarget, attachmentId: string): Promise<Result<null>> {
+  const path = booksPath(companyId, `${salesAttachments.path}/${target.kind}/${target.id}/${attachmentId}`);
   return write("DELETE", path, undefined, () => null);
 }
 
 /** The browser encodes the file itself: a loop over 20 MB would block the page. */
-function base64(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+function toBase64(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ""));

@@ -6,12 +6,12 @@ import { companyKey } from "../resource-queries";
 
 /** Which of these invoices were credited through the portal, and by which credit notes. @param ids at most 200 */
 export function creditLinksQuery(companyId: string, ids: readonly string[]) {
-  const asked = ids.slice(0, 200).join(",");
+  const idList = ids.slice(0, 200).join(",");
   return queryOptions<CreditLink[], Problem>({
-    queryKey: [...companyKey(companyId), "credit-links", asked],
+    queryKey: [...companyKey(companyId), "credit-links", idList],
     queryFn: ({ signal }) =>
       read(
-        `/api/companies/${encodeURIComponent(companyId)}/credit-links?of=${asked}`,
+        `/api/companies/${encodeURIComponent(companyId)}/credit-links?of=${idList}`,
         (wire) => (wire as { items: CreditLink[] }).items,
         signal,
       ),

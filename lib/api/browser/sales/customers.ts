@@ -2,15 +2,15 @@ import { allOf, anyOf, compare, contains, type Filter } from "../../contract/lis
 import { type Customer, customers, fromCustomer } from "../../contract/sales/customer";
 import { customerAddresses } from "../../contract/sales/customer-addresses";
 import { eInvoiceRecipients } from "../../contract/sales/e-invoice-recipient";
-import { type Asked, pageAndSort } from "../asked";
+import { type ListRequest, pageAndSort } from "../asked";
 import { booksPath, type Result, write } from "../call";
-import { foundQuery, pageQuery, recordQuery } from "../resource-queries";
+import { searchQuery, pageQuery, recordQuery } from "../resource-queries";
 
 export type CustomerFilter = "active" | "inactive" | "companies" | "persons" | "all";
 export type CustomerSort = "name" | "number" | "city" | "changed";
-export type CustomersAsked = Asked<CustomerFilter, CustomerSort>;
+export type CustomersRequest = ListRequest<CustomerFilter, CustomerSort>;
 
-const members: Record<CustomerSort, string> = {
+const sortMembers: Record<CustomerSort, string> = {
   name: "Name",
   number: "CustomerNumber",
   city: "InvoiceCity",
@@ -25,14 +25,14 @@ const filters: Record<CustomerFilter, Filter | null> = {
   all: null,
 };
 
-const searched = ["Name", "CustomerNumber", "InvoiceCity", "EmailAddress"] as const;
+const searchedMembers = ["Name", "CustomerNumber", "InvoiceCity", "EmailAddress"] as const;
 
 /** One page of customers; search looks in name, number, city and e-mail address. */
-export function customersQuery(companyId: string, asked: CustomersAsked) {
-  return foundQuery(companyId, customers, asked.search, (text) => {
-    const found = text === null ? null : anyOf(...searched.map((member) => contains(member, text)));
-    const filter = allOf(filters[asked.filter ?? "all"], found);
-    return { ...pageAndSort(asked, members, "name", "CustomerNumber"), filter };
+export function customersQuery(companyId: string, request: CustomersRequest) {
+  return searchQuery(companyId, customers, request.search, (text) => {
+    const searchFilter = text === null ? null : anyOf(...searchedMembers.map((member) => contains(member, text)));
+    const filter = allOf(filters[request.filter ?? "all"], searchFilter);
+    return { ...pageAndSort(request, sortMembers, "name", "CustomerNumber"), filter };
   });
 }
 
@@ -46,12 +46,12 @@ export function eInvoiceRecipientsQuery(companyId: string, customerId: string) {
 }
 
 /** The largest number of customers in one call of {@link customerAddressesQuery}: the filter has to fit into an address. */
-export const mostAddressesOf = 40;
+export const maxCustomerAddresses = 40;
 
 /** The e-mail addresses of these customers. */
-export function addressesOfQuery(companyId: string, ids: readonly string[]) {
+export function customerAddressesQuery(companyId: string, ids: readonly string[]) {
   const filter = anyOf(...ids.map((id) => compare("Id", "eq", { id })));
-  return pageQuery(companyId, customerAddresses, { pageSize: mostAddressesOf, filter });
+  return pageQuery(companyId, customerAddresses, { pageSize: maxCustomerAddresses, filter });
 }
 
 /** Stores a customer: a customer with an empty id is created, any other is replaced as a whole. */

@@ -3,16 +3,16 @@ import type { InvoiceDraft } from "../../contract/sales/customer-invoice-draft";
 import { type Result, read, write } from "../call";
 
 // The portal's own routes answer these requests and share the types, so nothing is left to parse.
-const chosenIn = (wire: unknown) => (wire as { chosenOn: CalendarDate | null }).chosenOn;
+const chosenDateOf = (wire: unknown) => (wire as { chosenOn: CalendarDate | null }).chosenOn;
 
-function dayPath(companyId: string, createdAt: string): string {
+function chosenDatePath(companyId: string, createdAt: string): string {
   return `/api/companies/${encodeURIComponent(companyId)}/draft-days/${encodeURIComponent(createdAt)}`;
 }
 
 /** A draft of the service together with the invoice date a person chose for it. @throws Problem */
-export async function withChosenDay(companyId: string, draft: InvoiceDraft, signal?: AbortSignal) {
+export async function withChosenDate(companyId: string, draft: InvoiceDraft, signal?: AbortSignal) {
   if (draft.createdAt === "") return draft;
-  const chosenOn = await read(dayPath(companyId, draft.createdAt), chosenIn, signal);
+  const chosenOn = await read(chosenDatePath(companyId, draft.createdAt), chosenDateOf, signal);
   return { ...draft, chosenOn, keptOn: chosenOn };
 }
 
@@ -22,23 +22,23 @@ export async function withChosenDay(companyId: string, draft: InvoiceDraft, sign
  * @param saved the draft as the service answered the save
  * @param sent the draft as it was sent
  */
-export async function keepChosenDay(
+export async function storeChosenDate(
   companyId: string,
   saved: InvoiceDraft,
   { chosenOn, keptOn, createdAt }: Pick<InvoiceDraft, "chosenOn" | "keptOn" | "createdAt">,
 ): Promise<Result<InvoiceDraft>> {
   const value = { ...saved, chosenOn, keptOn: chosenOn };
   // The stored date belongs to the draft created then; this draft may have been created anew.
-  const held = saved.createdAt === createdAt ? keptOn : null;
-  if (chosenOn === held || saved.createdAt === "") return { ok: true, value };
-  const kept =
+  const previousDate = saved.createdAt === createdAt ? keptOn : null;
+  if (chosenOn === previousDate || saved.createdAt === "") return { ok: true, value };
+  const result =
     chosenOn === null
-      ? await forgetChosenDay(companyId, saved.createdAt)
-      : await write("PUT", dayPath(companyId, saved.createdAt), { chosenOn }, () => null);
-  return kept.ok ? { ok: true, value } : kept;
+      ? await forgetChosenDate(companyId, saved.createdAt)
+      : await write("PUT", chosenDatePath(companyId, saved.createdAt), { chosenOn }, () => null);
+  return result.ok ? { ok: true, value } : result;
 }
 
 /** Forgets the chosen date of a draft that no longer exists, or that follows the service's own date again. */
-export function forgetChosenDay(companyId: string, createdAt: string): Promise<Result<null>> {
-  return write("DELETE", dayPath(companyId, createdAt), undefined, () => null);
+export function forgetChosenDate(companyId: string, createdAt: string): Promise<Result<null>> {
+  return write("DELETE", chosenDatePath(companyId, createdAt), undefined, () => null);
 }

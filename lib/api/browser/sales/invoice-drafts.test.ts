@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, expect, it, vi } from "vitest";
 import { emptyDraft, type InvoiceDraft } from "../../contract/sales/customer-invoice-draft";
-import { deleteInvoiceDraft, findSuccessor, invoiceDraftQuery, saveInvoiceDraft } from "./invoice-drafts";
+import { deleteInvoiceDraft, findDraftSuccessor, invoiceDraftQuery, saveInvoiceDraft } from "./invoice-drafts";
 
 const createdAt = "2026-11-20T08:00:00Z";
 const dayRoute = "/api/companies/c/draft-days/2026-11-20T08%3A00%3A00Z";
@@ -16,11 +16,11 @@ const Meta = {
 const draft: InvoiceDraft = { ...emptyDraft, id, customerId, createdAt };
 
 /** Stubs a portal that stores this invoice date of the draft. @returns the requests that wrote to it */
-function portal(chosenOn: string | null, away: (path: string) => boolean = () => false) {
+function stubPortal(chosenOn: string | null, isUnavailable: (path: string) => boolean = () => false) {
   const written: [string, string, unknown][] = [];
   vi.stubGlobal("fetch", async (path: string, { method = "GET", body }: { method?: string; body?: string }) => {
     if (method !== "GET") written.push([method, path, body && JSON.parse(body).chosenOn]);
-    if (away(path)) return Response.json({ code: "remote_busy" }, { status: 503 });
+    if (isUnavailable(path)) return Response.json({ code: "remote_busy" }, { status: 503 });
     if (path.includes("/draft-days/")) return Response.json({ chosenOn });
     const isList = method === "GET" && path.includes("?");
     return Response.json(isList ? { Meta, Data: [wire] } : wire);
@@ -28,47 +28,47 @@ function portal(chosenOn: string | null, away: (path: string) => boolean = () =>
   return written;
 }
 
-const daysIn = (written: ReturnType<typeof portal>) => written.filter(([, path]) => path === dayRoute);
+const dateWrites = (written: ReturnType<typeof stubPortal>) => written.filter(([, path]) => path === dayRoute);
 
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
 it("reads a draft with the day that was chosen for it, also by what it has become", async () => {
-  portal("2026-11-10");
+  stubPortal("2026-11-10");
   const read = await new QueryClient().fetchQuery(invoiceDraftQuery("c", id));
   expect(read).toMatchObject({ invoiceOn: "2026-11-24", chosenOn: "2026-11-10", keptOn: "2026-11-10" });
-  expect(await findSuccessor("c", createdAt)).toMatchObject({ chosenOn: "2026-11-10" });
+  expect(await findDraftSuccessor("c", createdAt)).toMatchObject({ chosenOn: "2026-11-10" });
 });
 
 it("keeps a chosen day once the service has taken the draft, and forgets it when it is taken back", async () => {
-  const kept = portal(null);
+  const kept = stubPortal(null);
   const saved = await saveInvoiceDraft("c", { ...draft, chosenOn: "2026-11-10" });
   expect(saved).toMatchObject({ ok: true, value: { chosenOn: "2026-11-10", keptOn: "2026-11-10" } });
-  expect(daysIn(kept)).toEqual([["PUT", dayRoute, "2026-11-10"]]);
-  const again = portal("2026-11-10");
+  expect(dateWrites(kept)).toEqual([["PUT", dayRoute, "2026-11-10"]]);
+  const again = stubPortal("2026-11-10");
   await saveInvoiceDraft("c", { ...draft, chosenOn: "2026-11-10", keptOn: "2026-11-10" });
-  expect(daysIn(again)).toEqual([]);
-  const back = portal("2026-11-10");
+  expect(dateWrites(again)).toEqual([]);
+  const back = stubPortal("2026-11-10");
   await saveInvoiceDraft("c", { ...draft, keptOn: "2026-11-10" });
-  expect(daysIn(back)).toEqual([["DELETE", dayRoute, undefined]]);
+  expect(dateWrites(back)).toEqual([["DELETE", dayRoute, undefined]]);
 });
 
 it("keeps the day of what was saved anew because the draft was gone", async () => {
-  const written = portal(null);
+  const written = stubPortal(null);
   const gone = { ...draft, id: "", createdAt: "2026-11-19T08:00:00Z" };
   await saveInvoiceDraft("c", { ...gone, chosenOn: "2026-11-10", keptOn: "2026-11-10" });
-  expect(daysIn(written)).toEqual([["PUT", dayRoute, "2026-11-10"]]);
+  expect(dateWrites(written)).toEqual([["PUT", dayRoute, "2026-11-10"]]);
 });
 
 it("tells a save as failed whose day is not kept", async () => {
-  portal(null, (path) => path.includes("/draft-days/"));
+  stubPortal(null, (path) => path.includes("/draft-days/"));
   const saved = await saveInvoiceDraft("c", { ...draft, chosenOn: "2026-11-10" });
   expect(saved).toMatchObject({ ok: false, problem: { code: "remote_busy" } });
 });
 
 it("forgets the day of a draft that is thrown away", async () => {
-  const written = portal("2026-11-10");
+  const written = stubPortal("2026-11-10");
   await deleteInvoiceDraft("c", { ...draft, keptOn: "2026-11-10" });
-  expect(daysIn(written)).toEqual([["DELETE", dayRoute, undefined]]);
+  expect(dateWrites(written)).toEqual([["DELETE", dayRoute, undefined]]);
 });

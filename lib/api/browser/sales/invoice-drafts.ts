@@ -3,35 +3,35 @@ import type { Problem } from "../../../values/problem";
 import { parsePage } from "../../contract/list";
 import { compare, listSearch } from "../../contract/list-query";
 import { fromInvoiceDraft, type InvoiceDraft, invoiceDrafts } from "../../contract/sales/customer-invoice-draft";
-import { type Asked, pageAndSort } from "../asked";
+import { type ListRequest, pageAndSort } from "../asked";
 import { booksPath, type Result, read, write } from "../call";
-import { type Narrowed, narrowedFilter } from "../narrowed";
+import { type ListNarrowing, narrowingFilter } from "../narrowed";
 import { pageQuery, recordQuery } from "../resource-queries";
-import { type Searched, searchedPage } from "../searched-page";
-import { forgetChosenDay, keepChosenDay, withChosenDay } from "./draft-days";
+import { type SearchedMembers, searchedPage } from "../searched-page";
+import { forgetChosenDate, storeChosenDate, withChosenDate } from "./draft-days";
 
-export type DraftSort = "created" | "customer";
-export type DraftsAsked = Asked<"all", DraftSort> & Narrowed;
+export type InvoiceDraftSort = "created" | "customer";
+export type InvoiceDraftsRequest = ListRequest<"all", InvoiceDraftSort> & ListNarrowing;
 
-const members: Record<DraftSort, string> = { created: "CreatedUtc", customer: "CustomerName" };
+const sortMembers: Record<InvoiceDraftSort, string> = { created: "CreatedUtc", customer: "CustomerName" };
 
-const searched: Searched = {
+const searchedMembers: SearchedMembers = {
   number: null,
   texts: ["CustomerName", "YourReference", "OurReference", "BuyersOrderReference"],
 };
 
 /** One page of invoice drafts, the newest first; search looks in customer, references and rows. */
-export function invoiceDraftsQuery(companyId: string, asked: DraftsAsked) {
-  const order = pageAndSort({ descending: true, ...asked }, members, "created", "CreatedUtc");
-  const rest = narrowedFilter(asked, "InvoiceDate");
-  return searchedPage(companyId, invoiceDrafts, asked, { members: searched, order, rest });
+export function invoiceDraftsQuery(companyId: string, request: InvoiceDraftsRequest) {
+  const paging = pageAndSort({ descending: true, ...request }, sortMembers, "created", "CreatedUtc");
+  const condition = narrowingFilter(request, "InvoiceDate");
+  return searchedPage(companyId, invoiceDrafts, request, { members: searchedMembers, paging, condition });
 }
 
 /**
  * Drafts first stored in the same second as this one. The service gives a draft another id at every save and keeps the
  * instant of its creation (assumed), so the one draft among them with exactly the same instant is its newer version.
  */
-export function draftOfSameOrigin(companyId: string, { createdAt }: InvoiceDraft) {
+export function draftsOfSameSecondQuery(companyId: string, { createdAt }: InvoiceDraft) {
   const filter = compare("CreatedUtc", "ge", { instant: `${createdAt.slice(0, 19)}Z` });
   return pageQuery(companyId, invoiceDrafts, { pageSize: 20, filter, sort: [{ member: "CreatedUtc" }] });
 }
@@ -41,7 +41,7 @@ export function invoiceDraftQuery(companyId: string, draftId: string) {
   const path = booksPath(companyId, `${invoiceDrafts.path}/${draftId}`);
   return queryOptions<InvoiceDraft, Problem>({
     ...recordQuery(companyId, invoiceDrafts, draftId),
-    queryFn: async ({ signal }) => withChosenDay(companyId, await read(path, invoiceDrafts.parse, signal), signal),
+    queryFn: async ({ signal }) => withChosenDate(companyId, await read(path, invoiceDrafts.parse, signal), signal),
   });
 }
 
@@ -62,14 +62,14 @@ export async function saveInvoiceDraft(companyId: string, draft: InvoiceDraft): 
   const path = isNew ? invoiceDrafts.path : `${invoiceDrafts.path}/${draft.id}`;
   const body = fromInvoiceDraft(draft);
   const saved = await write(isNew ? "POST" : "PUT", booksPath(companyId, path), body, invoiceDrafts.parse);
-  return saved.ok ? keepChosenDay(companyId, saved.value, draft) : saved;
+  return saved.ok ? storeChosenDate(companyId, saved.value, draft) : saved;
 }
 
 /** Removes a draft, which is not in the books. The date that was chosen for it is forgotten. */
 export async function deleteInvoiceDraft(companyId: string, draft: InvoiceDraft): Promise<Result<null>> {
   const { id, keptOn, createdAt } = draft;
   const removed = await write("DELETE", booksPath(companyId, `${invoiceDrafts.path}/${id}`), undefined, () => null);
-  if (removed.ok && keptOn !== null) await forgetChosenDay(companyId, createdAt);
+  if (removed.ok && keptOn !== null) await forgetChosenDate(companyId, createdAt);
   return removed;
 }
 
@@ -81,16 +81,16 @@ export async function deleteInvoiceDraft(companyId: string, draft: InvoiceDraft)
  * @returns null when there is none, or more than one
  * @throws Problem when the books cannot be read
  */
-export async function findSuccessor(companyId: string, createdAt: string): Promise<InvoiceDraft | null> {
+export async function findDraftSuccessor(companyId: string, createdAt: string): Promise<InvoiceDraft | null> {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(createdAt)) return null;
   const search = listSearch({ pageSize: 2, filter: compare("CreatedUtc", "eq", { instant: createdAt }) });
-  const found = await read(booksPath(companyId, invoiceDrafts.path, search), (wire) => parsePage(invoiceDrafts, wire));
-  const [one] = found.items.length === 1 ? found.items : [];
-  return one ? withChosenDay(companyId, one) : null;
+  const page = await read(booksPath(companyId, invoiceDrafts.path, search), (wire) => parsePage(invoiceDrafts, wire));
+  const [draft] = page.items.length === 1 ? page.items : [];
+  return draft ? withChosenDate(companyId, draft) : null;
 }
 
 /** The newest drafts. A draft whose save was not answered is among them. @throws Problem */
-export async function newestDrafts(companyId: string): Promise<readonly InvoiceDraft[]> {
+export async function readNewestInvoiceDrafts(companyId: string): Promise<readonly InvoiceDraft[]> {
   const search = listSearch({ pageSize: 20, sort: [{ member: "CreatedUtc", descending: true }] });
   return (await read(booksPath(companyId, invoiceDrafts.path, search), (wire) => parsePage(invoiceDrafts, wire))).items;
 }

@@ -11,9 +11,9 @@ import type {
   SendType,
 } from "../../contract/sales/invoice-operation";
 import type { Result } from "../call";
-import { asPostings, type CommandRequest, submitCommand } from "../operations/operations";
+import { toAnnouncedPostings, type CommandRequest, submitCommand } from "../operations/operations";
 
-type Credit = CommandRequest & {
+type CreditRequest = CommandRequest & {
   invoice: Invoice;
   /** The amount that was credited of the invoice before, in minor units. */
   creditedMinor: bigint;
@@ -22,7 +22,7 @@ type Credit = CommandRequest & {
   lines: readonly ({ quantity: bigint } | { minor: bigint } | null)[];
   /** The amounts of the credit note as they were shown. */
   totals: { grossMinor: bigint; vatMinor: bigint };
-  announced: readonly ExpectedPosting[] | null;
+  announcedPostings: readonly ExpectedPosting[] | null;
 };
 
 /**
@@ -36,29 +36,29 @@ export function creditInvoice({
   invoice,
   lines,
   totals,
-  ...credit
-}: Credit): Promise<Result<Operation>> {
+  ...request
+}: CreditRequest): Promise<Result<Operation>> {
   const input: CreditInput = {
     invoiceId: invoice.id,
-    reason: credit.reason,
-    lines: lines.map(asInput),
+    reason: request.reason,
+    lines: lines.map(toCreditLineInput),
     expected: {
       grossMinor: invoice.grossMinor.toString(),
-      creditedMinor: credit.creditedMinor.toString(),
+      creditedMinor: request.creditedMinor.toString(),
       creditMinor: totals.grossMinor.toString(),
       creditVatMinor: totals.vatMinor.toString(),
     },
-    postings: credit.announced && asPostings(credit.announced),
+    postings: request.announcedPostings && toAnnouncedPostings(request.announcedPostings),
   };
   return submitCommand({ companyId, key }, "invoice-credit", input, invoice);
 }
 
-function asInput(line: Credit["lines"][number]): CreditLineInput {
+function toCreditLineInput(line: CreditRequest["lines"][number]): CreditLineInput {
   if (line === null) return null;
   return "quantity" in line ? { quantity: line.quantity.toString() } : { minor: line.minor.toString() };
 }
 
-type Payment = CommandRequest & {
+type PaymentRequest = CommandRequest & {
   invoice: Invoice;
   bankAccountId: string;
   paidOn: CalendarDate;
@@ -74,7 +74,7 @@ type Payment = CommandRequest & {
  * Errors: `conflict` for the same key with another request, or when another operation registers a payment of the same
  * invoice
  */
-export function payInvoice({ companyId, key, invoice, amountMinor, ...payment }: Payment): Promise<Result<Operation>> {
+export function payInvoice({ companyId, key, invoice, amountMinor, ...payment }: PaymentRequest): Promise<Result<Operation>> {
   const input: PaymentInput = {
     invoiceId: invoice.id,
     ...payment,
@@ -86,8 +86,8 @@ export function payInvoice({ companyId, key, invoice, amountMinor, ...payment }:
 
 /** Sends an invoice electronically or on paper, once per key. A lost answer ends in `unknown`: a person decides. */
 export function sendEInvoice(
-  order: CommandRequest & { invoice: Invoice; sendType: SendType },
+  request: CommandRequest & { invoice: Invoice; sendType: SendType },
 ): Promise<Result<Operation>> {
-  const input: EInvoiceInput = { documentId: order.invoice.id, sendType: order.sendType };
-  return submitCommand(order, "invoice-einvoice", input, order.invoice);
+  const input: EInvoiceInput = { documentId: request.invoice.id, sendType: request.sendType };
+  return submitCommand(request, "invoice-einvoice", input, request.invoice);
 }

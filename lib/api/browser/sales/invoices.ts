@@ -1,17 +1,17 @@
 import { allOf, anyOf, compare, type Filter } from "../../contract/list-query";
 import { invoices } from "../../contract/sales/customer-invoice";
-import { type Asked, pageAndSort } from "../asked";
+import { type ListRequest, pageAndSort } from "../asked";
 import { booksPath } from "../call";
-import { everyQuery } from "../every";
-import { type Narrowed, narrowedFilter } from "../narrowed";
+import { everyRecordQuery } from "../every";
+import { type ListNarrowing, narrowingFilter } from "../narrowed";
 import { pageQuery, recordQuery } from "../resource-queries";
-import { type Searched, searchedPage } from "../searched-page";
+import { type SearchedMembers, searchedPage } from "../searched-page";
 
 export type InvoiceFilter = "all" | "unpaid" | "overdue" | "paid" | "credit" | "undelivered";
 export type InvoiceSort = "date" | "number" | "customer" | "due" | "total" | "remaining";
-export type InvoicesAsked = Asked<InvoiceFilter, InvoiceSort> & Narrowed;
+export type InvoicesRequest = ListRequest<InvoiceFilter, InvoiceSort> & ListNarrowing;
 
-const members: Record<InvoiceSort, string> = {
+const sortMembers: Record<InvoiceSort, string> = {
   date: "InvoiceDate",
   number: "InvoiceNumber",
   customer: "InvoiceCustomerName",
@@ -30,27 +30,27 @@ const filters: Record<InvoiceFilter, Filter | null> = {
   undelivered: allOf(compare("HasAutoInvoiceError", "eq", true), compare("PaymentStatus", "eq", 1)),
 };
 
-const searched: Searched = {
+const searchedMembers: SearchedMembers = {
   number: "InvoiceNumber",
   texts: ["InvoiceCustomerName", "YourReference", "OurReference", "BuyersOrderReference"],
 };
 
 /** One page of customer invoices; search looks in number, customer, references and rows. */
-export function invoicesQuery(companyId: string, asked: InvoicesAsked) {
-  const rest = allOf(filters[asked.filter ?? "all"], narrowedFilter(asked, "InvoiceDate"));
-  const order = pageAndSort({ descending: true, ...asked }, members, "date", "InvoiceNumber");
-  return searchedPage(companyId, invoices, asked, { members: searched, order, rest });
+export function invoicesQuery(companyId: string, request: InvoicesRequest) {
+  const condition = allOf(filters[request.filter ?? "all"], narrowingFilter(request, "InvoiceDate"));
+  const paging = pageAndSort({ descending: true, ...request }, sortMembers, "date", "InvoiceNumber");
+  return searchedPage(companyId, invoices, request, { members: searchedMembers, paging, condition });
 }
 
 /** Every invoice that was created from a quote, or from an order. */
-export function invoicesMadeOf(companyId: string, document: "quote" | "order", documentId: string) {
+export function invoicesOfSourceQuery(companyId: string, document: "quote" | "order", documentId: string) {
   const member = document === "quote" ? "CreatedFromQuoteId" : "CreatedFromOrderId";
   const filter = compare(member, "eq", { id: documentId });
-  return everyQuery(companyId, invoices, { filter, sort: [{ member: "InvoiceNumber" }] });
+  return everyRecordQuery(companyId, invoices, { filter, sort: [{ member: "InvoiceNumber" }] });
 }
 
 /** The invoices to a customer with one of these numbers, without credit notes. */
-export function invoicesNumberedQuery(companyId: string, customerId: string, numbers: readonly number[]) {
+export function invoicesByNumberQuery(companyId: string, customerId: string, numbers: readonly number[]) {
   const filter = allOf(
     compare("CustomerId", "eq", { id: customerId }),
     compare("IsCreditInvoice", "eq", false),

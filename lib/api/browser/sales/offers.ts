@@ -1,12 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import { expectationOfQuote, isSameVersion } from "../../../rules/sales/expectations";
-import { standingAnswer } from "../../../rules/sales/offer-state";
+import { effectiveAnswer } from "../../../rules/sales/offer-state";
 import type { Problem } from "../../../values/problem";
 import type {
   DeclinedQuotes,
   OfferAnswerView,
   OfferLinkView,
-  ToldAnswer,
+  RecordedAnswer,
   WireOffers,
   WireOfferVersion,
 } from "../../contract/sales/offer";
@@ -28,27 +28,27 @@ export type Offers = {
 /** The customer may answer at any time, so the offers are read again as long as a screen shows them. */
 const pollMs = 15_000;
 /** A customer who declined may still accept, which is rare. */
-const pollAfterNoMs = 60_000;
+const pollAfterDeclineMs = 60_000;
 
 const parseOffers = (wire: unknown): Offers => {
-  const { versions, ...others } = wire as WireOffers;
-  return { versions: versions.map(({ text, ...one }) => ({ ...one, quote: quotes.parse(text) })), ...others };
+  const { versions, ...rest } = wire as WireOffers;
+  return { versions: versions.map(({ text, ...one }) => ({ ...one, quote: quotes.parse(text) })), ...rest };
 };
 
-function offersPath(companyId: string, quoteId: string, rest: string): string {
-  return `/api/companies/${encodeURIComponent(companyId)}/quotes/${encodeURIComponent(quoteId)}/${rest}`;
+function offersPath(companyId: string, quoteId: string, suffix: string): string {
+  return `/api/companies/${encodeURIComponent(companyId)}/quotes/${encodeURIComponent(quoteId)}/${suffix}`;
 }
 
 export function offersQuery(companyId: string, quoteId: string) {
   return queryOptions<Offers, Problem>({
     queryKey: [...companyKey(companyId), "offers", quoteId],
     queryFn: ({ signal }) => read(offersPath(companyId, quoteId, "offers"), parseOffers, signal),
-    refetchInterval: ({ state }) => nextAnswerMs(state.data),
+    refetchInterval: ({ state }) => answerPollMs(state.data),
   });
 }
 
 /** The quotes that were declined, which the books do not know. */
-export function declinedQuery(companyId: string) {
+export function declinedQuotesQuery(companyId: string) {
   const path = `/api/companies/${encodeURIComponent(companyId)}/quotes/declined`;
   return queryOptions<DeclinedQuotes, Problem>({
     queryKey: [...companyKey(companyId), "offers", "declined"],
@@ -57,20 +57,20 @@ export function declinedQuery(companyId: string) {
 }
 
 /** The delay until the answer is read again; false once the customer has accepted, or while no link is valid. */
-export function nextAnswerMs(offers: Offers | undefined): number | false {
+export function answerPollMs(offers: Offers | undefined): number | false {
   if (!offers?.links.some(({ revokedAt }) => revokedAt === null)) return false;
-  const answer = answerOf(offers);
+  const answer = currentAnswerOf(offers);
   if (answer === null) return pollMs;
-  return answer.decision === "accepted" ? false : pollAfterNoMs;
+  return answer.decision === "accepted" ? false : pollAfterDeclineMs;
 }
 
 /** The answer to the version that was mailed last. */
-export function answerOf({ versions, answers }: Offers): OfferAnswerView | null {
-  return standingAnswer(answers, versions.at(-1)?.number ?? null);
+export function currentAnswerOf({ versions, answers }: Offers): OfferAnswerView | null {
+  return effectiveAnswer(answers, versions.at(-1)?.number ?? null);
 }
 
 /** The number under which this text is mailed; the first mailed version is number 1 for its reader. */
-export function nextVersion(quote: Quote, offers: Pick<Offers, "versions" | "nextNumber">): number {
+export function nextVersionNumber(quote: Quote, offers: Pick<Offers, "versions" | "nextNumber">): number {
   const last = offers.versions.at(-1);
   if (!last) return 1;
   return isSameVersion(last.version, expectationOfQuote(quote).version) ? last.number : offers.nextNumber;
@@ -89,8 +89,8 @@ export function offerLinkQuery(companyId: string, quoteId: string, { version, re
 }
 
 /** Records that the customer has declined, or that the quote is open again. Errors: `conflict` when it was accepted */
-export function tellAnswer(companyId: string, quoteId: string, told: ToldAnswer): Promise<Result<Offers>> {
-  return write("POST", offersPath(companyId, quoteId, "answers"), told, parseOffers);
+export function recordAnswer(companyId: string, quoteId: string, answer: RecordedAnswer): Promise<Result<Offers>> {
+  return write("POST", offersPath(companyId, quoteId, "answers"), answer, parseOffers);
 }
 
 /** Revokes every link to the quote. */

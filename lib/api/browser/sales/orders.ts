@@ -1,18 +1,18 @@
 import { allOf, anyOf, compare, type Filter } from "../../contract/list-query";
 import { type OrderStatus, orderStatuses, orders } from "../../contract/sales/order";
-import { type Asked, pageAndSort } from "../asked";
+import { type ListRequest, pageAndSort } from "../asked";
 import { booksPath, type Result, write } from "../call";
-import { everyQuery } from "../every";
-import { type Narrowed, narrowedFilter } from "../narrowed";
+import { everyRecordQuery } from "../every";
+import { type ListNarrowing, narrowingFilter } from "../narrowed";
 import { recordQuery } from "../resource-queries";
-import { type Searched, searchedPage } from "../searched-page";
+import { type SearchedMembers, searchedPage } from "../searched-page";
 
 /** `open` are the orders that wait for their delivery or for their invoice. */
 export type OrderFilter = "all" | "open" | Exclude<OrderStatus, "unknown">;
 export type OrderSort = "date" | "number" | "customer" | "delivery" | "total";
-export type OrdersAsked = Asked<OrderFilter, OrderSort> & Narrowed;
+export type OrdersRequest = ListRequest<OrderFilter, OrderSort> & ListNarrowing;
 
-const members: Record<OrderSort, string> = {
+const sortMembers: Record<OrderSort, string> = {
   date: "OrderDate",
   number: "Number",
   customer: "InvoiceCustomerName",
@@ -20,17 +20,17 @@ const members: Record<OrderSort, string> = {
   total: "Amount",
 };
 
-const searched: Searched = {
+const searchedMembers: SearchedMembers = {
   number: "Number",
   texts: ["InvoiceCustomerName", "YourReference", "OurReference", "BuyersOrderReference"],
 };
 
 /** One page of orders; search looks in number, customer, references and rows. */
-export function ordersQuery(companyId: string, asked: OrdersAsked) {
-  const { filter: status = "all" } = asked;
-  const rest = allOf(statusFilter(status), narrowedFilter(asked, "OrderDate"));
-  const order = pageAndSort({ descending: true, ...asked }, members, "date", "Number");
-  return searchedPage(companyId, orders, asked, { members: searched, order, rest });
+export function ordersQuery(companyId: string, request: OrdersRequest) {
+  const { filter: status = "all" } = request;
+  const condition = allOf(statusFilter(status), narrowingFilter(request, "OrderDate"));
+  const paging = pageAndSort({ descending: true, ...request }, sortMembers, "date", "Number");
+  return searchedPage(companyId, orders, request, { members: searchedMembers, paging, condition });
 }
 
 function statusFilter(status: OrderFilter): Filter | null {
@@ -40,9 +40,9 @@ function statusFilter(status: OrderFilter): Filter | null {
 }
 
 /** Every order that was created from a quote. */
-export function ordersMadeOf(companyId: string, quoteId: string) {
+export function ordersOfQuoteQuery(companyId: string, quoteId: string) {
   const filter = compare("CreatedFromQuoteId", "eq", { id: quoteId });
-  return everyQuery(companyId, orders, { filter, sort: [{ member: "Number" }] });
+  return everyRecordQuery(companyId, orders, { filter, sort: [{ member: "Number" }] });
 }
 
 export function orderQuery(companyId: string, orderId: string) {

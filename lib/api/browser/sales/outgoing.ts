@@ -4,10 +4,10 @@ import type { Problem } from "../../../values/problem";
 import type { EmailContent, ReminderInput } from "../../contract/operations/command-input";
 import type { Operation } from "../../contract/operations/operation";
 import type { Invoice } from "../../contract/sales/customer-invoice";
-import type { DayAct, Outgoing, ReminderRule, ReminderRuleView } from "../../contract/sales/reminder-rule";
+import type { DayAction, Outgoing, ReminderRule, ReminderRuleView } from "../../contract/sales/reminder-rule";
 import { type Result, read, write } from "../call";
 import { submitCommand } from "../operations/operations";
-import { shareWithTabs } from "../operations/waiting-operation-calls";
+import { notifyTabsAfter } from "../operations/waiting-operation-calls";
 import { operationsKey, operationsPath } from "../operations/waiting-operations";
 
 // The portal's own routes answer these requests and share the types, so nothing is left to parse.
@@ -15,23 +15,23 @@ const asOutgoing = (wire: unknown) => wire as Outgoing;
 const asRule = (wire: unknown) => wire as ReminderRuleView;
 const asOperation = (wire: unknown) => wire as Operation;
 
-const lookAgainMs = 30_000;
-const planningMs = 2_000;
+const pollMs = 30_000;
+const planningPollMs = 2_000;
 
-function companyPath(companyId: string, rest: string): string {
-  return `/api/companies/${encodeURIComponent(companyId)}/${rest}`;
+function companyPath(companyId: string, suffix: string): string {
+  return `/api/companies/${encodeURIComponent(companyId)}/${suffix}`;
 }
 
 /** The number of mails listed at first, and added each time the person asks for more. */
-export const outgoingAtOnce = 200;
+export const outgoingPageSize = 200;
 
 /** The first scheduled mails, at most `shown`, and the mails that were not sent, together with the reminder rule. */
-export function outgoingQuery(companyId: string, shown = outgoingAtOnce) {
+export function outgoingQuery(companyId: string, shown = outgoingPageSize) {
   return queryOptions<Outgoing, Problem>({
     queryKey: [...operationsKey(companyId), "outgoing", shown],
     queryFn: ({ signal }) => read(companyPath(companyId, `outgoing?shown=${shown}`), asOutgoing, signal),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.planning ? planningMs : lookAgainMs),
+    refetchInterval: ({ state }) => (state.data?.planning ? planningPollMs : pollMs),
   });
 }
 
@@ -51,19 +51,19 @@ export function changeReminderRule(
   companyId: string,
   rule: ReminderRule & { isOn: boolean },
 ): Promise<Result<ReminderRuleView>> {
-  return shareWithTabs(companyId, write("PUT", companyPath(companyId, "reminder-rule"), rule, asRule));
+  return notifyTabsAfter(companyId, write("PUT", companyPath(companyId, "reminder-rule"), rule, asRule));
 }
 
 /** Puts a scheduled mail on hold until a person releases it, or releases it. */
-export function holdMail(companyId: string, operationId: string, isOnHold: boolean): Promise<Result<Operation>> {
+export function setMailOnHold(companyId: string, operationId: string, isOnHold: boolean): Promise<Result<Operation>> {
   const path = operationsPath(companyId, `/${operationId}/hold`);
-  return shareWithTabs(companyId, write(isOnHold ? "PUT" : "DELETE", path, isOnHold ? {} : undefined, asOperation));
+  return notifyTabsAfter(companyId, write(isOnHold ? "PUT" : "DELETE", path, isOnHold ? {} : undefined, asOperation));
 }
 
 /** Does the same with all mails scheduled for a day, or with all mails on hold where the day is null. Answers how many. */
-export function actOnDay(companyId: string, act: DayAct, day: CalendarDate | null): Promise<Result<number>> {
+export function changeMailsOfDay(companyId: string, action: DayAction, day: CalendarDate | null): Promise<Result<number>> {
   const asCount = (wire: unknown) => (wire as { count: number }).count;
-  return shareWithTabs(companyId, write("POST", companyPath(companyId, "outgoing"), { act, day }, asCount));
+  return notifyTabsAfter(companyId, write("POST", companyPath(companyId, "outgoing"), { act: action, day }, asCount));
 }
 
 /** What the person saw of the invoice when the text of its reminder was written. */
@@ -72,13 +72,13 @@ export function reminderExpectation({ remainingMinor, remindersSent }: Invoice):
 }
 
 /** Sends a reminder of an overdue invoice, once per key. A lost answer is read back where the books count reminders. */
-export function remindOfInvoice(press: {
+export function remindOfInvoice(request: {
   companyId: string;
   key: string;
   invoice: Invoice;
-  order: EmailContent;
+  email: EmailContent;
 }): Promise<Result<Operation>> {
-  const { invoice, order } = press;
-  const input: ReminderInput = { documentId: invoice.id, order, expected: reminderExpectation(invoice) };
-  return submitCommand(press, "invoice-reminder", input, invoice);
+  const { invoice, email } = request;
+  const input: ReminderInput = { documentId: invoice.id, order: email, expected: reminderExpectation(invoice) };
+  return submitCommand(request, "invoice-reminder", input, invoice);
 }

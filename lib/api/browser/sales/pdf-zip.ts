@@ -2,7 +2,7 @@ import { Problem } from "../../../values/problem";
 import type { ZipEntry, ZipResult } from "../../contract/sales/pdf-zip";
 import { problemOfResponse } from "../call";
 
-export type Zip = { file: Blob; result: ZipResult };
+export type FetchedZip = { file: Blob; result: ZipResult };
 
 /**
  * Fetches the PDFs of documents as one zip, with the result for each document.
@@ -14,7 +14,7 @@ export async function fetchZip(
   companyId: string,
   documents: readonly ZipEntry[],
   { signal, onBytes }: { signal: AbortSignal; onBytes: (bytes: number) => void },
-): Promise<Zip> {
+): Promise<FetchedZip> {
   const response = await fetch(`/api/companies/${encodeURIComponent(companyId)}/sales/pdfs`, {
     method: "POST",
     body: JSON.stringify({ documents }),
@@ -27,7 +27,7 @@ export async function fetchZip(
   });
   if (!response.ok || !response.body) throw await problemOfResponse(response);
   try {
-    const counted = new Response(response.body.pipeThrough(counting(onBytes)), { headers: response.headers });
+    const counted = new Response(response.body.pipeThrough(countBytes(onBytes)), { headers: response.headers });
     const form = await counted.formData();
     const [file, result] = [form.get("zip"), form.get("result")];
     // The transfer broke off: an incomplete zip is useless.
@@ -42,7 +42,7 @@ export async function fetchZip(
   }
 }
 
-function counting(onBytes: (bytes: number) => void): TransformStream<Uint8Array, Uint8Array> {
+function countBytes(onBytes: (bytes: number) => void): TransformStream<Uint8Array, Uint8Array> {
   let bytes = 0;
   return new TransformStream({
     transform(chunk, controller) {

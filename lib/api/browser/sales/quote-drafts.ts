@@ -2,27 +2,27 @@ import { parsePage } from "../../contract/list";
 import { listSearch } from "../../contract/list-query";
 import { type Quote, quoteDrafts, quotes } from "../../contract/sales/quote";
 import { fromQuote } from "../../contract/sales/quote-draft";
-import { type Asked, pageAndSort } from "../asked";
+import { type ListRequest, pageAndSort } from "../asked";
 import { booksPath, type Result, read, write } from "../call";
-import { type Narrowed, narrowedFilter } from "../narrowed";
+import { type ListNarrowing, narrowingFilter } from "../narrowed";
 import { recordQuery } from "../resource-queries";
-import { type Searched, searchedPage } from "../searched-page";
+import { type SearchedMembers, searchedPage } from "../searched-page";
 
 export type QuoteDraftSort = "created" | "customer";
-export type QuoteDraftsAsked = Asked<"all", QuoteDraftSort> & Narrowed;
+export type QuoteDraftsRequest = ListRequest<"all", QuoteDraftSort> & ListNarrowing;
 
-const members: Record<QuoteDraftSort, string> = { created: "CreatedUtc", customer: "InvoiceCustomerName" };
+const sortMembers: Record<QuoteDraftSort, string> = { created: "CreatedUtc", customer: "InvoiceCustomerName" };
 
-const searched: Searched = {
+const searchedMembers: SearchedMembers = {
   number: null,
   texts: ["InvoiceCustomerName", "CustomerReference", "CompanyReference", "BuyersOrderReference"],
 };
 
 /** One page of quote drafts, the newest first; search looks in customer, references and rows. */
-export function quoteDraftsQuery(companyId: string, asked: QuoteDraftsAsked) {
-  const order = pageAndSort({ descending: true, ...asked }, members, "created", "CreatedUtc");
-  const rest = narrowedFilter(asked, "QuoteDate");
-  return searchedPage(companyId, quoteDrafts, asked, { members: searched, order, rest });
+export function quoteDraftsQuery(companyId: string, request: QuoteDraftsRequest) {
+  const paging = pageAndSort({ descending: true, ...request }, sortMembers, "created", "CreatedUtc");
+  const condition = narrowingFilter(request, "QuoteDate");
+  return searchedPage(companyId, quoteDrafts, request, { members: searchedMembers, paging, condition });
 }
 
 export function quoteDraftQuery(companyId: string, quoteId: string) {
@@ -40,11 +40,11 @@ export function saveQuote(companyId: string, quote: Quote): Promise<Result<Quote
   if (quote.id === "") return write("POST", booksPath(companyId, quoteDrafts.path), body, quoteDrafts.parse);
   const contract = quote.status === "draft" ? quoteDrafts : quotes;
   const path = booksPath(companyId, `${contract.path}/${quote.id}`);
-  return write("PUT", path, body, contract.parse, { seen: quote.modifiedAt });
+  return write("PUT", path, body, contract.parse, { expectedChangeStamp: quote.modifiedAt });
 }
 
 /** The newest drafts. A draft whose save was not answered is among them. @throws Problem */
-export async function newestQuoteDrafts(companyId: string): Promise<readonly Quote[]> {
+export async function readNewestQuoteDrafts(companyId: string): Promise<readonly Quote[]> {
   const search = listSearch({ pageSize: 20, sort: [{ member: "CreatedUtc", descending: true }] });
   return (await read(booksPath(companyId, quoteDrafts.path, search), (wire) => parsePage(quoteDrafts, wire))).items;
 }

@@ -4,34 +4,34 @@ import type { Problem } from "../../../values/problem";
 import { allOf, anyOf, compare, type Filter, type ListQuery } from "../../contract/list-query";
 import type { ResourceContract } from "../../contract/resource";
 import {
-  type QuoteEnd,
+  type QuoteValidity,
   type QuoteStatus,
-  quoteEndMembers,
-  quoteEnds,
+  quoteValidityMembers,
+  quoteValidities,
   quoteStatuses,
   quotes,
 } from "../../contract/sales/quote";
-import { type Asked, pageAndSort } from "../asked";
+import { type ListRequest, pageAndSort } from "../asked";
 import { booksPath } from "../call";
-import { type Narrowed, narrowedFilter } from "../narrowed";
+import { type ListNarrowing, narrowingFilter } from "../narrowed";
 import { recordQuery, resourceKey } from "../resource-queries";
-import { type Searched, searchedPage } from "../searched-page";
+import { type SearchedMembers, searchedPage } from "../searched-page";
 
 /** Narrows a list to the declined quotes, which the books list as ongoing, or leaves them out. */
-type Declined = { are: "only" | "leftOut"; ids: readonly string[] };
+type DeclinedSelection = { are: "only" | "leftOut"; ids: readonly string[] };
 
 /** `open` are the quotes that wait for the customer's answer or for their order. */
 export type QuoteFilter = "all" | "open" | Exclude<QuoteStatus, "draft" | "unknown">;
 export type QuoteSort = "date" | "number" | "customer" | "until" | "total";
-export type QuotesAsked = Asked<QuoteFilter, QuoteSort> &
-  Narrowed & {
+export type QuotesRequest = ListRequest<QuoteFilter, QuoteSort> &
+  ListNarrowing & {
     /** By the last day of validity: quotes that are still valid on this day, or that have expired before it. */
     validOn?: CalendarDate;
     endedBefore?: CalendarDate;
-    declined?: Declined;
+    declined?: DeclinedSelection;
   };
 
-const members: Record<QuoteSort, string> = {
+const sortMembers: Record<QuoteSort, string> = {
   date: "QuoteDate",
   number: "Number",
   customer: "InvoiceCustomerName",
@@ -39,82 +39,82 @@ const members: Record<QuoteSort, string> = {
   total: "TotalAmount",
 };
 
-const searched: Searched = {
+const searchedMembers: SearchedMembers = {
   number: "Number",
   texts: ["InvoiceCustomerName", "CustomerReference", "CompanyReference", "BuyersOrderReference"],
 };
 
 /** One page of quotes that have a number; search looks in number, customer, references and rows. */
-export function quotesQuery(companyId: string, asked: QuotesAsked) {
-  return pageOf(companyId, quotes, asked);
+export function quotesQuery(companyId: string, request: QuotesRequest) {
+  return quotesPage(companyId, quotes, request);
 }
 
 /** The largest number of ids in the filter of one request: the length of an address is limited. */
-export const mostNamed = 40;
+export const maxIdsPerRequest = 40;
 /** The largest page the service returns. */
-const mostGiven = 1000;
+const maxPageSize = 1000;
 
 /** The filter of a list of quotes, whatever their status. */
-export type QuotesNarrowed = Omit<QuotesAsked, "filter" | "declined" | "page" | "pageSize">;
+export type QuotesFilter = Omit<QuotesRequest, "filter" | "declined" | "page" | "pageSize">;
 
 /**
  * The quotes among these ids that the books list as ongoing and that match the filter. They are requested by id in as many
  * requests as that takes, or picked out of all ongoing quotes, where those are fewer pages.
  */
-export function ongoingAmongQuery(companyId: string, ids: readonly string[], asked: QuotesNarrowed) {
-  const page = (more: Pick<QuotesAsked, "page" | "declined">) => {
-    const query = { ...asked, sort: "number", descending: false, filter: "ongoing", pageSize: mostGiven } as const;
-    return pageOf(companyId, quoteEnds, { ...query, ...more }, { $select: quoteEndMembers });
+export function ongoingQuotesAmongQuery(companyId: string, ids: readonly string[], request: QuotesFilter) {
+  const pageOfOngoing = (changes: Pick<QuotesRequest, "page" | "declined">) => {
+    const query = { ...request, sort: "number", descending: false, filter: "ongoing", pageSize: maxPageSize } as const;
+    return quotesPage(companyId, quoteValidities, { ...query, ...changes }, { $select: quoteValidityMembers });
   };
-  const named = Array.from({ length: Math.ceil(ids.length / mostNamed) }, (_, index) =>
-    page({ declined: { are: "only", ids: ids.slice(index * mostNamed, (index + 1) * mostNamed) } }),
+  const pagesById = Array.from({ length: Math.ceil(ids.length / maxIdsPerRequest) }, (_, index) =>
+    pageOfOngoing({ declined: { are: "only", ids: ids.slice(index * maxIdsPerRequest, (index + 1) * maxIdsPerRequest) } }),
   );
-  return queryOptions<readonly QuoteEnd[], Problem>({
-    queryKey: [...resourceKey(companyId, quotes.path), "ongoingAmong", page({}).queryKey.at(-1), ids],
+  return queryOptions<readonly QuoteValidity[], Problem>({
+    queryKey: [...resourceKey(companyId, quotes.path), "ongoingAmong", pageOfOngoing({}).queryKey.at(-1), ids],
     queryFn: async ({ client }) => {
-      const read = async (questions: typeof named) => {
-        const answers = await Promise.all(questions.map((question) => client.fetchQuery(question)));
+      const readPages = async (pages: typeof pagesById) => {
+        const answers = await Promise.all(pages.map((question) => client.fetchQuery(question)));
         return answers.flatMap(({ items }) => items);
       };
-      if (named.length <= 1) return read(named);
-      const first = await client.fetchQuery(page({}));
-      const others = Array.from({ length: first.pages - 1 }, (_, index) => page({ page: index + 2 }));
-      if (others.length > named.length) return read(named);
-      const wanted = new Set(ids);
-      return [...first.items, ...(await read(others))].filter(({ id }) => wanted.has(id));
+      if (pagesById.length <= 1) return readPages(pagesById);
+      const firstPage = await client.fetchQuery(pageOfOngoing({}));
+      const otherPages = Array.from({ length: firstPage.pages - 1 }, (_, index) => pageOfOngoing({ page: index + 2 }));
+      if (otherPages.length > pagesById.length) return readPages(pagesById);
+      const wantedIds = new Set(ids);
+      return [...firstPage.items, ...(await readPages(otherPages))].filter(({ id }) => wantedIds.has(id));
     },
   });
 }
 
-function pageOf<T>(
+function quotesPage<T>(
   companyId: string,
   contract: ResourceContract<T>,
-  asked: QuotesAsked,
-  own?: NonNullable<ListQuery["own"]>,
+  request: QuotesRequest,
+  resourceOptions?: NonNullable<ListQuery["own"]>,
 ) {
-  const { filter: status = "all" } = asked;
-  const rest = allOf(
-    statusFilter(status, asked.declined),
-    narrowedFilter(asked, "QuoteDate"),
-    asked.validOn ? compare("DueDate", "ge", { date: asked.validOn }) : null,
-    asked.endedBefore ? compare("DueDate", "lt", { date: asked.endedBefore }) : null,
+  const { filter: status = "all" } = request;
+  const condition = allOf(
+    statusFilter(status, request.declined),
+    narrowingFilter(request, "QuoteDate"),
+    request.validOn ? compare("DueDate", "ge", { date: request.validOn }) : null,
+    request.endedBefore ? compare("DueDate", "lt", { date: request.endedBefore }) : null,
   );
-  const order = { ...pageAndSort({ descending: true, ...asked }, members, "date", "Number"), ...(own ? { own } : {}) };
-  return searchedPage(companyId, contract, asked, { members: searched, order, rest });
+  const paging = { ...pageAndSort({ descending: true, ...request }, sortMembers, "date", "Number"), ...(resourceOptions ? { own: resourceOptions } : {}) };
+  return searchedPage(companyId, contract, request, { members: searchedMembers, paging, condition });
 }
 
-function statusFilter(status: QuoteFilter, declined?: Declined): Filter | null {
+function statusFilter(status: QuoteFilter, declined?: DeclinedSelection): Filter | null {
   if (status === "all") return null;
   if (status === "open") return anyOf(statusFilter("ongoing", declined), statusFilter("accepted"));
-  const is = compare("Status", "eq", quoteStatuses.indexOf(status));
-  return status === "ongoing" && declined ? allOf(is, declinedFilter(declined)) : is;
+  const condition = compare("Status", "eq", quoteStatuses.indexOf(status));
+  return status === "ongoing" && declined ? allOf(condition, declinedFilter(declined)) : condition;
 }
 
 /** A quote that was accepted elsewhere since is no longer declined, so this filter applies only to ongoing quotes. */
-function declinedFilter({ are, ids }: Declined): Filter | null {
-  const only = are === "only";
-  const each = ids.map((id) => compare("Id", only ? "eq" : "ne", { id }));
-  return only ? anyOf(...each) : allOf(...each);
+function declinedFilter({ are, ids }: DeclinedSelection): Filter | null {
+  const isOnly = are === "only";
+  const conditions = ids.map((id) => compare("Id", isOnly ? "eq" : "ne", { id }));
+  return isOnly ? anyOf(...conditions) : allOf(...conditions);
 }
 
 export function quoteQuery(companyId: string, quoteId: string) {

@@ -6,7 +6,7 @@ import { companyKey } from "../resource-queries";
 
 // The portal's own routes answer these requests and share the types, so nothing is left to parse.
 const asItems = (wire: unknown) => (wire as { items: Replacement[] }).items;
-const asBegun = (wire: unknown) => wire as BegunReplacement;
+const asBegunReplacement = (wire: unknown) => wire as BegunReplacement;
 
 function replacementsPath(companyId: string, documentId: string): string {
   return `/api/companies/${encodeURIComponent(companyId)}/sales/${encodeURIComponent(documentId)}/replacements`;
@@ -30,5 +30,5 @@ export function beginReplacement(
   documentId: string,
   replacedId: string,
 ): Promise<Result<BegunReplacement>> {
-  return write("POST", replacementsPath(companyId, documentId), { replacedId }, asBegun);
+  return write("POST", replacementsPath(companyId, documentId), { replacedId }, asBegunReplacement);
 }

@@ -16,14 +16,14 @@ import type { Operation } from "../../contract/operations/operation";
 import type { Order } from "../../contract/sales/order";
 import type { Quote } from "../../contract/sales/quote";
 import type { Result } from "../call";
-import { asPostings, type CommandRequest, submitCommand } from "../operations/operations";
+import { toAnnouncedPostings, type CommandRequest, submitCommand } from "../operations/operations";
 
 type SubmittedResult = Promise<Result<Operation>>;
 
 // Each command below is executed once, however often it is submitted with the same key. Errors: `conflict` for the same key
 // with another request, or when another operation works on the same document.
 
-type OfQuote = CommandRequest & {
+type QuoteRequest = CommandRequest & {
   /** The quote as last saved and shown. */
   quote: Quote;
   /** The follow-ups, which begin one after the other when the command is done. */
@@ -31,8 +31,8 @@ type OfQuote = CommandRequest & {
 };
 
 /** Turns a draft into a quote with a number; the e-mail of the quote may follow. */
-export function issueQuote({ quote, follows = [], ...press }: OfQuote): SubmittedResult {
-  return submitCommand(press, "quote-convert", quoteInput(quote, follows), quote);
+export function issueQuote({ quote, follows = [], ...request }: QuoteRequest): SubmittedResult {
+  return submitCommand(request, "quote-convert", quoteInput(quote, follows), quote);
 }
 
 /**
@@ -44,10 +44,10 @@ export function acceptQuote({
   quote,
   agreed,
   follows = [],
-  ...press
-}: OfQuote & { agreed?: QuoteExpectation }): SubmittedResult {
+  ...request
+}: QuoteRequest & { agreed?: QuoteExpectation }): SubmittedResult {
   const input = quoteInput(quote, follows);
-  return submitCommand(press, "quote-accept", agreed ? { ...input, expected: agreed } : input, quote);
+  return submitCommand(request, "quote-accept", agreed ? { ...input, expected: agreed } : input, quote);
 }
 
 /**
@@ -57,39 +57,39 @@ export function acceptQuote({
  */
 export function mailQuote({
   quote,
-  order,
-  ...press
-}: CommandRequest & { quote: Quote; order: EmailContent }): SubmittedResult {
+  email,
+  ...request
+}: CommandRequest & { quote: Quote; email: EmailContent }): SubmittedResult {
   const offer = quote.status === "ongoing" ? expectationOfQuote(quote) : null;
-  return submitCommand(press, "quote-email", { documentId: quote.id, order, offer } satisfies QuoteEmailInput, quote);
+  return submitCommand(request, "quote-email", { documentId: quote.id, order: email, offer } satisfies QuoteEmailInput, quote);
 }
 
 /** Creates the order of an accepted quote; the order's e-mail, or its invoice, may follow. */
-export function orderQuote({ quote, follows = [], ...press }: OfQuote): SubmittedResult {
-  return submitCommand(press, "quote-order", quoteInput(quote, follows), quote);
+export function convertQuoteToOrder({ quote, follows = [], ...request }: QuoteRequest): SubmittedResult {
+  return submitCommand(request, "quote-order", quoteInput(quote, follows), quote);
 }
 
 /** The expected voucher as it was shown; null when it could not be computed. */
-type Announced = { announced: readonly ExpectedPosting[] | null };
+type AnnouncedPostings = { announcedPostings: readonly ExpectedPosting[] | null };
 
 /** Books the invoice of an accepted quote, without an order; the invoice's e-mail may follow. */
-export function invoiceQuote({ quote, announced, follows = [], ...press }: OfQuote & Announced): SubmittedResult {
-  const input: QuoteInvoiceInput = { ...quoteInput(quote, follows), postings: announced && asPostings(announced) };
-  return submitCommand(press, "quote-invoice", input, quote);
+export function convertQuoteToInvoice({ quote, announcedPostings, follows = [], ...request }: QuoteRequest & AnnouncedPostings): SubmittedResult {
+  const input: QuoteInvoiceInput = { ...quoteInput(quote, follows), postings: announcedPostings && toAnnouncedPostings(announcedPostings) };
+  return submitCommand(request, "quote-invoice", input, quote);
 }
 
 function quoteInput(quote: Quote, follows: readonly FollowUp[]): QuoteInput {
   return { documentId: quote.id, expected: expectationOfQuote(quote), follows };
 }
 
-type OfOrder = CommandRequest & {
+type OrderRequest = CommandRequest & {
   /** The order as last saved and shown. */
   order: Order;
   /** The follow-ups, which begin one after the other when the command is done. */
   follows?: readonly FollowUp[];
 };
 
-type Written = OfOrder & { writtenAs: string; seen?: { customerName: string; minor: bigint } };
+type OrderCreationRequest = OrderRequest & { newOrderId: string; shown?: { customerName: string; minor: bigint } };
 
 /**
  * Creates an order as it was written; its e-mail, or its invoice, may follow.
@@ -97,15 +97,15 @@ type Written = OfOrder & { writtenAs: string; seen?: { customerName: string; min
  * @param newOrderId a uuid the screen chose for what was written: the same one never creates a second order
  * @param shown the customer and the amount as they were shown, which describe the command while there is no order
  */
-export function createOrder({ order, writtenAs, seen, follows = [], ...press }: Written): SubmittedResult {
+export function createOrder({ order, newOrderId, shown, follows = [], ...request }: OrderCreationRequest): SubmittedResult {
   const { customerId, currencyCode, deliveryOn, yourReference, ourReference, buyersOrderReference } = order;
   const rows = order.rows.map(({ articleId, isTextRow, text, quantity, unitPrice, discount, reverseConstruction }) => ({
     ...{ articleId, isTextRow, text, reverseConstruction },
     ...{ quantity: `${quantity}`, unitPrice: `${unitPrice}`, discount: `${discount}` },
   }));
   const input: OrderCreateInput = {
-    documentId: writtenAs,
-    ...(seen ? { about: { customerName: seen.customerName, number: null, minor: `${seen.minor}`, currencyCode } } : {}),
+    documentId: newOrderId,
+    ...(shown ? { about: { customerName: shown.customerName, number: null, minor: `${shown.minor}`, currencyCode } } : {}),
     content: {
       ...{ customerId, currencyCode, deliveryOn, yourReference, ourReference, buyersOrderReference },
       orderOn: order.orderOn ?? "",
@@ -115,10 +115,10 @@ export function createOrder({ order, writtenAs, seen, follows = [], ...press }: 
     follows,
   };
   return submitCommand(
-    press,
+    request,
     "order-create",
     input,
-    seen && { ...seen, number: null, grossMinor: seen.minor, currencyCode },
+    shown && { ...shown, number: null, grossMinor: shown.minor, currencyCode },
   );
 }
 
@@ -130,29 +130,29 @@ export function createOrder({ order, writtenAs, seen, follows = [], ...press }: 
  */
 export function shipOrder({
   order,
-  delivered,
+  deliveredQuantities,
   follows = [],
-  ...press
-}: OfOrder & { delivered: readonly (bigint | null)[] | null }): SubmittedResult {
-  const quantities = delivered?.map((quantity) => quantity?.toString() ?? null) ?? null;
+  ...request
+}: OrderRequest & { deliveredQuantities: readonly (bigint | null)[] | null }): SubmittedResult {
+  const quantities = deliveredQuantities?.map((quantity) => quantity?.toString() ?? null) ?? null;
   const input: OrderShipInput = { ...orderInput(order, follows), delivered: quantities };
-  return submitCommand(press, "order-ship", input, order);
+  return submitCommand(request, "order-ship", input, order);
 }
 
 /** Creates a back order of what an order leaves undelivered. */
-export function backOrder({ order, follows = [], ...press }: OfOrder): SubmittedResult {
-  return submitCommand(press, "order-backorder", orderInput(order, follows), order);
+export function createBackOrder({ order, follows = [], ...request }: OrderRequest): SubmittedResult {
+  return submitCommand(request, "order-backorder", orderInput(order, follows), order);
 }
 
 /** Voids the delivery of an order. */
-export function voidDelivery({ order, ...press }: CommandRequest & { order: Order }): SubmittedResult {
-  return submitCommand(press, "order-void", orderInput(order, []), order);
+export function voidDelivery({ order, ...request }: CommandRequest & { order: Order }): SubmittedResult {
+  return submitCommand(request, "order-void", orderInput(order, []), order);
 }
 
 /** Books the invoice of what an order delivers; its e-mail may follow. */
-export function invoiceOrder({ order, announced, follows = [], ...press }: OfOrder & Announced): SubmittedResult {
-  const input: OrderInvoiceInput = { ...orderInput(order, follows), postings: announced && asPostings(announced) };
-  return submitCommand(press, "order-invoice", input, order);
+export function convertOrderToInvoice({ order, announcedPostings, follows = [], ...request }: OrderRequest & AnnouncedPostings): SubmittedResult {
+  const input: OrderInvoiceInput = { ...orderInput(order, follows), postings: announcedPostings && toAnnouncedPostings(announcedPostings) };
+  return submitCommand(request, "order-invoice", input, order);
 }
 
 function orderInput(order: Order, follows: readonly FollowUp[]): OrderInput {
@@ -160,6 +160,6 @@ function orderInput(order: Order, follows: readonly FollowUp[]): OrderInput {
 }
 
 /** The follow-up that sends the e-mail, where one was asked for. */
-export function mailAfter(document: "quote" | "order" | "invoice", order: EmailContent | null): readonly FollowUp[] {
-  return order ? [{ kind: `${document}-email`, order }] : [];
+export function emailFollowUps(document: "quote" | "order" | "invoice", email: EmailContent | null): readonly FollowUp[] {
+  return email ? [{ kind: `${document}-email`, order: email }] : [];
 }

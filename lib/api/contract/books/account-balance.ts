@@ -21,7 +21,7 @@ export type AccountBalance = {
 };
 
 // The API gives amounts of the books with two decimals in every country it serves.
-const exponent = 2;
+const fractionDigits = 2;
 
 const balances = resource(
   "accountbalances",
@@ -31,7 +31,7 @@ const balances = resource(
     name: textOf(wire.AccountName),
     type: codeOf(wire.AccountType),
     typeText: textOf(wire.AccountTypeDescription),
-    minor: minorOf(wire.Balance, exponent),
+    minor: minorOf(wire.Balance, fractionDigits),
   }),
 );
 

@@ -52,7 +52,7 @@ export type VatReport = {
 };
 
 // The API gives amounts of the books with two decimals in every country it serves.
-const exponent = 2;
+const fractionDigits = 2;
 
 export const vatReports = resource(
   "vatreports",
@@ -62,7 +62,7 @@ export const vatReports = resource(
     name: textOf(wire.Name),
     firstOn: dateOf(wire.StartDate),
     lastOn: dateOf(wire.EndDate),
-    totalMinor: minorOf(wire.TotalAmount, exponent),
+    totalMinor: minorOf(wire.TotalAmount, fractionDigits),
     status: statusOf(wire.DocumentApprovalStatus),
     voucherId: wire.VoucherId ?? null,
     sentByUserId: textOf(wire.SentForApprovalByUserId),
@@ -78,6 +78,6 @@ export const vatReports = resource(
 );
 
 function statusOf(value: unknown): VatReportStatus {
-  const found = Object.entries(vatReportStatuses).find(([, number]) => number === (codeOf(value) ?? 0));
-  return (found?.[0] as VatReportStatus | undefined) ?? "unknown";
+  const entry = Object.entries(vatReportStatuses).find(([, number]) => number === (codeOf(value) ?? 0));
+  return (entry?.[0] as VatReportStatus | undefined) ?? "unknown";
 }

@@ -52,7 +52,7 @@ export type Voucher = {
 };
 
 // The API gives voucher amounts with two decimals in every country it serves.
-const exponent = 2;
+const fractionDigits = 2;
 
 /** The `VoucherType` of a voucher that declares VAT. */
 export const vatReportVoucher = 8;
@@ -72,7 +72,7 @@ export const vouchers = resource(
     postings: wire.Rows.map((row) => ({
       account: row.AccountNumber,
       accountName: textOf(row.AccountDescription),
-      minor: minorOf(row.DebitAmount, exponent) - minorOf(row.CreditAmount, exponent),
+      minor: minorOf(row.DebitAmount, fractionDigits) - minorOf(row.CreditAmount, fractionDigits),
       text: textOf(row.TransactionText),
       vatCodeId: row.VatCodeId ?? null,
       vatCode: textOf(row.VatCodeAndPercent),

@@ -92,7 +92,7 @@ export type CompanySettings = {
   nextSupplierNumber: number | null;
 };
 
-const active = 1;
+const activeStatus = 1;
 const halfAwayFromZero = 1;
 
 export const companySettings = resource(
@@ -120,7 +120,7 @@ export const companySettings = resource(
     electronicAddress: textOf(wire.PeppolId),
     termsOfPaymentId: wire.TermsOfPaymentId ?? null,
     modules: wire.ActivatedModules ?? [],
-    isActive: (codeOf(wire.CompanyStatus) ?? active) === active,
+    isActive: (codeOf(wire.CompanyStatus) ?? activeStatus) === activeStatus,
     lockedTo: dateOf(wire.AccountingLockedTo),
     roundToWhole: wire.DomesticCurrencyRounding === halfAwayFromZero,
     showsPrivateWithoutVat: wire.ShowPricesExclVatPC ?? false,

@@ -24,9 +24,9 @@ export type TermsOfPayment = {
   forSales: boolean;
 };
 
-const currentMonth = 1;
+const fromEndOfMonthType = 1;
 /** The types of payment by cash, card, digital wallet and payment service provider. */
-const atOnce: ReadonlySet<number | null | undefined> = new Set([2, 3, 4, 5]);
+const immediatePaymentTypes: ReadonlySet<number | null | undefined> = new Set([2, 3, 4, 5]);
 
 export const termsOfPayments = resource(
   "termsofpayments",
@@ -36,13 +36,13 @@ export const termsOfPayments = resource(
     name: textOf(wire.Name),
     nameEnglish: textOf(wire.NameEnglish) || textOf(wire.Name),
     days: wire.NumberOfDays ?? 0,
-    fromEndOfMonth: wire.TermsOfPaymentTypeId === currentMonth,
-    paidAtOnce: atOnce.has(codeOf(wire.TermsOfPaymentTypeId)),
+    fromEndOfMonth: wire.TermsOfPaymentTypeId === fromEndOfMonthType,
+    paidAtOnce: immediatePaymentTypes.has(codeOf(wire.TermsOfPaymentTypeId)),
     forSales: wire.AvailableForSales ?? true,
   }),
 );
 
 /** The due date of an invoice with this date under the terms. */
-export function dueOn(terms: Pick<TermsOfPayment, "days" | "fromEndOfMonth">, invoiceOn: CalendarDate): CalendarDate {
+export function dueDateUnderTerms(terms: Pick<TermsOfPayment, "days" | "fromEndOfMonth">, invoiceOn: CalendarDate): CalendarDate {
   return addDays(terms.fromEndOfMonth ? endOfMonth(invoiceOn) : invoiceOn, terms.days);
 }

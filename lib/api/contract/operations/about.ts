@@ -1,7 +1,7 @@
 /**
  * What an operation is about, as the books had it when the command was submitted: enough to tell it from another operation.
  */
-export type OperationAbout = {
+export type OperationDescription = {
   customerName: string;
   /**
    * The customer of a planned operation, so that a screen can check beforehand whether the customer has an e-mail address.

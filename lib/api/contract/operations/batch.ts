@@ -1,20 +1,20 @@
 import type { ApproveInput } from "../purchases/approval-operation";
-import type { OperationAbout } from "./about";
+import type { OperationDescription } from "./about";
 import type { EmailInput, QuoteEmailInput, VoidInput } from "./command-input";
 import type { Operation } from "./operation";
 
 /** The largest number of documents in a batch: the quota is shared, and a person reads the list of results. */
-export const mostOfBatch = 200;
+export const maxBatchSize = 200;
 
-type Mail =
+type MailCommand =
   | { kind: "quote-email"; key: string; input: QuoteEmailInput }
   | { kind: "order-email" | "invoice-email"; key: string; input: EmailInput };
-type Void = { kind: "invoice-void"; key: string; input: VoidInput };
+type VoidCommand = { kind: "invoice-void"; key: string; input: VoidInput };
 
-type Approval = { kind: "approve-supplier-invoice"; key: string; input: ApproveInput };
+type ApprovalCommand = { kind: "approve-supplier-invoice"; key: string; input: ApproveInput };
 
 /** The command for one document of a batch: an operation with a key of its own, and what the person saw of the document. */
-export type BatchCommand = (Mail | Void | Approval) & { about: OperationAbout };
+export type BatchCommand = (MailCommand | VoidCommand | ApprovalCommand) & { about: OperationDescription };
 
 /** A command for many documents. The screen chooses the id: the same id never submits a second batch. */
 export type BatchInput = { id: string; orders: readonly BatchCommand[] };

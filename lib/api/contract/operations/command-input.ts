@@ -1,6 +1,6 @@
 import type { CalendarDate } from "../../../values/dates";
 import type { LocalTime } from "../../../values/zoned-time";
-import type { OperationAbout } from "./about";
+import type { OperationDescription } from "./about";
 
 /**
  * When a mail shall be sent, in the company's time zone, and the customer's address as it was on the screen then: the mail
@@ -61,14 +61,14 @@ export type FollowUp =
   | { kind: "quote-invoice" | "order-invoice"; postings: readonly AnnouncedPosting[] | null }
   | { kind: "quote-email" | "order-email" | "invoice-email"; order: EmailContent };
 
-type Chained = { follows: readonly FollowUp[] };
+type WithFollowUps = { follows: readonly FollowUp[] };
 /** The expected voucher as it was announced; null when it could not be computed. */
-type Posting = { postings: readonly AnnouncedPosting[] | null };
+type WithAnnouncedPostings = { postings: readonly AnnouncedPosting[] | null };
 
-export type QuoteInput = Chained & { documentId: string; expected: QuoteExpectation };
-export type QuoteInvoiceInput = QuoteInput & Posting;
-export type OrderInput = Chained & { documentId: string; expected: OrderExpectation };
-export type OrderInvoiceInput = OrderInput & Posting;
+export type QuoteInput = WithFollowUps & { documentId: string; expected: QuoteExpectation };
+export type QuoteInvoiceInput = QuoteInput & WithAnnouncedPostings;
+export type OrderInput = WithFollowUps & { documentId: string; expected: OrderExpectation };
+export type OrderInvoiceInput = OrderInput & WithAnnouncedPostings;
 /**
  * Delivered quantities row by row in ten-thousandths; null for a row, or instead of the list, means all that was ordered.
  */
@@ -77,7 +77,7 @@ export type OrderShipInput = OrderInput & { delivered: readonly (string | null)[
 /**
  * What a person saw of an order when its command was submitted, and the quantities to deliver row by row; null means all.
  */
-export type OrderAsked = { expected: OrderExpectation; delivered: readonly (string | null)[] | null };
+export type RequestedOrderChange = { expected: OrderExpectation; delivered: readonly (string | null)[] | null };
 
 /** A row of an order to be created; numbers are ten-thousandths as decimal text. */
 export type OrderRowContent = {
@@ -107,4 +107,4 @@ export type OrderContent = {
  * `documentId` is a uuid the screen chose for what was written: the same one never creates a second order. `about` is what
  * the person saw of the order, which describes the operation while there is no order.
  */
-export type OrderCreateInput = Chained & { documentId: string; content: OrderContent; about?: OperationAbout };
+export type OrderCreateInput = WithFollowUps & { documentId: string; content: OrderContent; about?: OperationDescription };

@@ -4,7 +4,7 @@ export type DraftEditKind = (typeof draftEditKinds)[number];
 export type SalesEditKind = Exclude<DraftEditKind, "purchase">;
 
 /** More text than any draft the service accepts; longer text stays in the browser. */
-export const mostDraftEditLength = 900_000;
+export const maxDraftEditLength = 900_000;
 
 /** What a person typed into a draft, as the portal's routes answer it. */
 export type DraftEdit = {

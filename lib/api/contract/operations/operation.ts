@@ -3,8 +3,8 @@ import type { VatReportResult } from "../books/vat-report-operation";
 import type { EmployeeResult } from "../payroll/employee-form";
 import type { ApprovalResult } from "../purchases/approval-operation";
 import type { EInvoiceResult, PaymentResult } from "../sales/invoice-operation";
-import type { DescribedDocument, OperationAbout } from "./about";
-import type { EmailContent, OrderAsked, QuoteExpectation } from "./command-input";
+import type { DescribedDocument, OperationDescription } from "./about";
+import type { EmailContent, RequestedOrderChange, QuoteExpectation } from "./command-input";
 import type { PostedResult } from "./posted-result";
 
 /**
@@ -44,7 +44,7 @@ export type OperationKind =
 export type OperationStage = "waiting" | "sent" | "checking" | "done" | "refused" | "withdrawn" | "unknown";
 
 /** Describes a document for the operation about it. */
-export function aboutOf({ customerName, number, grossMinor, currencyCode }: DescribedDocument): OperationAbout {
+export function toOperationDescription({ customerName, number, grossMinor, currencyCode }: DescribedDocument): OperationDescription {
   return { customerName, number, minor: grossMinor.toString(), currencyCode };
 }
 
@@ -99,7 +99,7 @@ export type Operation = {
   untold: boolean;
   /** The mail as it will be sent, while it is scheduled. */
   letter: EmailContent | null;
-  about: OperationAbout | null;
+  about: OperationDescription | null;
   sentAt: string | null;
   finishedAt: string | null;
   personId: string;
@@ -127,7 +127,7 @@ export type Operation = {
   vatReport?: VatReportResult | null | undefined;
   candidates: readonly Candidate[];
   /** For a refused operation on an order: the refusal applies as long as the order still has this state. */
-  ofOrder: OrderAsked | null;
+  ofOrder: RequestedOrderChange | null;
   /** For a refused operation on a quote: the version of the quote it was submitted for. */
   ofQuote: QuoteExpectation | null;
   /** Why the operation was refused, or what it waits for. */
@@ -147,12 +147,12 @@ export type Operation = {
 
 /** True while the operation may still change by itself. A scheduled operation is not under way before its time. */
 export function isUnderWay(operation: Operation): boolean {
-  const own = operation.stage === "waiting" || operation.stage === "sent" || operation.stage === "checking";
-  return (own && !isScheduled(operation)) || (operation.next !== null && isUnderWay(operation.next));
+  const isOpen = operation.stage === "waiting" || operation.stage === "sent" || operation.stage === "checking";
+  return (isOpen && !isScheduled(operation)) || (operation.next !== null && isUnderWay(operation.next));
 }
 
 /** True while the operation waits the company's undo seconds and can be withdrawn. */
-export function isHeld(operation: Operation): boolean {
+export function isInUndoWait(operation: Operation): boolean {
   return operation.withdrawable && operation.leftMs !== null && !operation.scheduled;
 }
 

@@ -3,7 +3,7 @@ import type { CalendarDate } from "../../../values/dates";
 import { payrollResource } from "../resource";
 import { code, codeOf, codeText, dateOf, flag, id, integer, text, textOf } from "../wire";
 
-const wireAssigned = { Id: id, Name: text, ActiveSince: text };
+const wireAssignment = { Id: id, Name: text, ActiveSince: text };
 
 const wireEmployee = z.looseObject({
   Id: id,
@@ -30,9 +30,9 @@ const wireEmployee = z.looseObject({
   UsesVLA: flag,
   UsesVLAFromDate: text,
   ModifiedUtc: text,
-  EmployeeAgreements: z.nullish(z.array(z.looseObject({ ...wireAssigned, AgreementId: id, HasConfidenceTime: flag }))),
+  EmployeeAgreements: z.nullish(z.array(z.looseObject({ ...wireAssignment, AgreementId: id, HasConfidenceTime: flag }))),
   EmployeeWorkingSchedules: z.nullish(
-    z.array(z.looseObject({ ...wireAssigned, WorkScheduleId: id, WorkWeekCycleStart: integer })),
+    z.array(z.looseObject({ ...wireAssignment, WorkScheduleId: id, WorkWeekCycleStart: integer })),
   ),
 });
 
@@ -93,7 +93,7 @@ export type Employee = {
    * The service's own values of these members, shown where the portal has no translation; empty text where a value is
    * missing.
    */
-  told: Readonly<Record<"category" | "payForm" | "holidayTerm" | "kind" | "status", string>>;
+  serviceTexts: Readonly<Record<"category" | "payForm" | "holidayTerm" | "kind" | "status", string>>;
   kind: EmployeeKind;
   status: EmployeeStatus;
   endsOn: CalendarDate | null;
@@ -138,7 +138,7 @@ export const employees = payrollResource(
     getsDigitalPayslips: wire.UsesPayslip ?? false,
     category: categories[codeOf(wire.EmployeeCategory) ?? -1] ?? null,
     payForm: payForms[codeOf(wire.SalaryType) ?? -1] ?? null,
-    told: {
+    serviceTexts: {
       category: codeText(wire.EmployeeCategory),
       payForm: codeText(wire.SalaryType),
       holidayTerm: codeText(wire.HolidayAgreementNumber),

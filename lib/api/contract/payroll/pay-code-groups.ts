@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { parsed, payrollResource, type ResourceContract } from "../resource";
+import { parseWire, payrollResource, type ResourceContract } from "../resource";
 import { type PayCode, payCodes } from "./pay-code";
 
 /** The purpose of a pay code, which decides what figures a row with it has. */
@@ -7,15 +7,15 @@ export type PayCodeGroup = "reimbursement" | "allowance" | "benefit" | "compensa
 
 export type GroupedPayCode = PayCode & { group: PayCodeGroup };
 
-const list = z.nullish(z.array(z.unknown()));
+const wireList = z.nullish(z.array(z.unknown()));
 // `ReimbursmentPaycodes` is the service's own spelling.
 const wireGroups = z.looseObject({
-  ReimbursmentPaycodes: list,
-  AllowancePaycodes: list,
-  BenefitPaycodes: list,
-  CompensationPaycodes: list,
-  DeductionPaycodes: list,
-  AdjustmentTaxPaycodes: list,
+  ReimbursmentPaycodes: wireList,
+  AllowancePaycodes: wireList,
+  BenefitPaycodes: wireList,
+  CompensationPaycodes: wireList,
+  DeductionPaycodes: wireList,
+  AdjustmentTaxPaycodes: wireList,
 });
 
 const groups: Readonly<Record<keyof z.infer<typeof wireGroups> & string, PayCodeGroup>> = {
@@ -27,26 +27,26 @@ const groups: Readonly<Record<keyof z.infer<typeof wireGroups> & string, PayCode
   AdjustmentTaxPaycodes: "taxAdjustment",
 };
 
-const grouped = (path: string): ResourceContract<readonly GroupedPayCode[]> => ({
+const groupedPayCodes = (path: string): ResourceContract<readonly GroupedPayCode[]> => ({
   ...payrollResource(path, wireGroups, () => []),
   parse(wire) {
-    const read = parsed(wireGroups, wire);
+    const codesByMember = parseWire(wireGroups, wire);
     return Object.entries(groups).flatMap(([member, group]) =>
-      ((read[member] as unknown[] | null | undefined) ?? []).map((code) => ({ ...payCodes.parse(code), group })),
+      ((codesByMember[member] as unknown[] | null | undefined) ?? []).map((code) => ({ ...payCodes.parse(code), group })),
     );
   },
 });
 
 /** The pay codes of travel and outlay, and those of other additions and deductions, with their groups. */
 export const payCodeGroups = {
-  travelAndExpense: grouped("paycodes/travelandexpense"),
-  otherAdditionDeduction: grouped("paycodes/otheradditiondeduction"),
+  travelAndExpense: groupedPayCodes("paycodes/travelandexpense"),
+  otherAdditionDeduction: groupedPayCodes("paycodes/otheradditiondeduction"),
 } as const;
 
 /** Which figures a row has: a figure is `needed`, or stays empty. */
 export type Figures = Record<"quantity" | "unitPrice" | "amount" | "vat", "needed" | "none">;
 
-const none: Figures = { quantity: "none", unitPrice: "none", amount: "none", vat: "none" };
+const noFigures: Figures = { quantity: "none", unitPrice: "none", amount: "none", vat: "none" };
 
 /**
  * The figures that a row of a pay code has.
@@ -54,14 +54,14 @@ const none: Figures = { quantity: "none", unitPrice: "none", amount: "none", vat
  * Rule: an outlay has an amount, and its VAT where the company handles VAT on outlay; a counted pay code has a quantity, and
  * a price unless a formula gives it. For compensation and deduction no rule is stated: the row has an amount
  */
-export function figuresOf({ group, hasFormula }: GroupedPayCode, usesVatOnExpense: boolean): Figures {
+export function figuresOfPayCode({ group, hasFormula }: GroupedPayCode, usesVatOnExpense: boolean): Figures {
   switch (group) {
     case "reimbursement":
-      return { ...none, amount: "needed", vat: usesVatOnExpense ? "needed" : "none" };
+      return { ...noFigures, amount: "needed", vat: usesVatOnExpense ? "needed" : "none" };
     case "allowance":
     case "benefit":
-      return { ...none, quantity: "needed", unitPrice: hasFormula ? "none" : "needed" };
+      return { ...noFigures, quantity: "needed", unitPrice: hasFormula ? "none" : "needed" };
     default:
-      return { ...none, amount: "needed" };
+      return { ...noFigures, amount: "needed" };
   }
 }

@@ -26,8 +26,8 @@ describe("a pay run", () => {
   it("is read in our words, its amounts to the öre", () => {
     expect(payRuns.parse(wire)).toEqual({
       ...{ id, name: "Lön 2026-10", type: "ordinary", paidOn: "2026-10-25", createdAt: "2026-10-25T08:00:00Z" },
-      monthly: { from: "2026-10-01", to: "2026-10-31", takenTo: "2026-09-30" },
-      hourly: { from: null, to: null, takenTo: null },
+      monthly: { from: "2026-10-01", to: "2026-10-31", registrationsTo: "2026-09-30" },
+      hourly: { from: null, to: null, registrationsTo: null },
       ...{ grossMinor: 18_324_510n, taxMinor: 5_497_353n, netMinor: 12_827_157n },
       ...{ payslipIds: [other], isLocked: true },
     });
@@ -55,7 +55,7 @@ describe("a payslip", () => {
     ModifiedUtc: "2026-10-25T08:01:00Z",
   };
   const ours = {
-    ...{ id, employeeId: other, period: { from: "2026-10-01", to: "2026-10-31" }, takenTo: "2026-09-30" },
+    ...{ id, employeeId: other, period: { from: "2026-10-01", to: "2026-10-31" }, registrationsTo: "2026-09-30" },
     ...{ isLocked: true, lockedOn: "2026-10-25", changedAt: "2026-10-25T08:01:00Z" },
   };
 

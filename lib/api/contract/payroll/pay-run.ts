@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { CalendarDate } from "../../../values/dates";
 import { ContractError } from "../contract-error";
-import { parsed, payrollResource } from "../resource";
+import { parseWire, payrollResource } from "../resource";
 import { code, codeOf, dateOf, decimal, flag, id, minorOf, text, textOf } from "../wire";
 
 const wirePayRun = z.looseObject({
@@ -36,9 +36,9 @@ export type PayRun = {
   type: PayRunType | null;
   paidOn: CalendarDate | null;
   /** The period of monthly pay, and the last day whose time and absence the run contains. */
-  monthly: PayPeriod & { takenTo: CalendarDate | null };
+  monthly: PayPeriod & { registrationsTo: CalendarDate | null };
   /** The period of hourly pay, and the last day whose time and absence the run contains. */
-  hourly: PayPeriod & { takenTo: CalendarDate | null };
+  hourly: PayPeriod & { registrationsTo: CalendarDate | null };
   grossMinor: bigint;
   taxMinor: bigint;
   netMinor: bigint;
@@ -49,7 +49,7 @@ export type PayRun = {
 };
 
 /** The Swedish krona has two decimals, and the payroll program is Swedish. */
-export const payExponent = 2;
+export const payFractionDigits = 2;
 
 const types: Readonly<Record<number, PayRunType>> = { 1: "ordinary", 2: "additional", 3: "fromEmployee" };
 
@@ -57,7 +57,7 @@ export function payRunTypeOf(value: number | null | undefined): PayRunType | nul
   return types[value ?? 0] ?? null;
 }
 
-const one = payrollResource(
+const barePayRuns = payrollResource(
   "wageruns",
   wirePayRun,
   (wire): PayRun => ({
@@ -68,32 +68,32 @@ const one = payrollResource(
     monthly: {
       from: dateOf(wire.SalaryPeriodMonthlyFromDateUtc),
       to: dateOf(wire.SalaryPeriodMonthlyToDateUtc),
-      takenTo: dateOf(wire.DeviationPeriodMonthlyToDateUtc),
+      registrationsTo: dateOf(wire.DeviationPeriodMonthlyToDateUtc),
     },
     hourly: {
       from: dateOf(wire.SalaryPeriodHourlyFromDateUtc),
       to: dateOf(wire.SalaryPeriodHourlyToDateUtc),
-      takenTo: dateOf(wire.DeviationPeriodHourlyToDateUtc),
+      registrationsTo: dateOf(wire.DeviationPeriodHourlyToDateUtc),
     },
-    grossMinor: minorOf(wire.GrossSalary, payExponent),
-    taxMinor: minorOf(wire.Tax, payExponent),
-    netMinor: minorOf(wire.NetSalary, payExponent),
+    grossMinor: minorOf(wire.GrossSalary, payFractionDigits),
+    taxMinor: minorOf(wire.Tax, payFractionDigits),
+    netMinor: minorOf(wire.NetSalary, payFractionDigits),
     payslipIds: wire.PayslipIds ?? [],
     isLocked: wire.Locked ?? false,
     createdAt: textOf(wire.CreatedUtc),
   }),
 );
 
-const wrapped = z.looseObject({ Data: z.array(z.unknown()) });
+const wireWrapper = z.looseObject({ Data: z.array(z.unknown()) });
 
 /** The description shows a single run both wrapped as a list and bare: both forms are read. */
-export const payRuns: typeof one = {
-  ...one,
-  parse: (wire) => one.parse(isObject(wire) && "Data" in wire ? unwrapped(wire) : wire),
+export const payRuns: typeof barePayRuns = {
+  ...barePayRuns,
+  parse: (wire) => barePayRuns.parse(isObject(wire) && "Data" in wire ? unwrap(wire) : wire),
 };
 
-function unwrapped(wire: unknown): unknown {
-  const { Data } = parsed(wrapped, wire);
+function unwrap(wire: unknown): unknown {
+  const { Data } = parseWire(wireWrapper, wire);
   if (Data.length !== 1) throw new ContractError("answer outside the contract at Data");
   return Data[0];
 }

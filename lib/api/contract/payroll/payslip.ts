@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import type { CalendarDate } from "../../../values/dates";
 import { payrollResource } from "../resource";
 import { code, codeOf, dateOf, decimal, flag, id, minorOf, text, textOf } from "../wire";
-import { type PayPeriod, type PayRunType, payExponent, payRunTypeOf } from "./pay-run";
+import { type PayPeriod, type PayRunType, payFractionDigits, payRunTypeOf } from "./pay-run";
 
-const slip = {
+const slipMembers = {
   Id: id,
   EmployeeId: id,
   SalaryPeriod_FromDate: text,
@@ -14,11 +14,11 @@ const slip = {
   ModifiedUtc: text,
 };
 
-const wireSlip = z.object(slip);
-const wirePayslip = z.looseObject({ ...slip, Locked: flag });
+const wireSlip = z.object(slipMembers);
+const wirePayslip = z.looseObject({ ...slipMembers, Locked: flag });
 
-const wireDetailed = z.looseObject({
-  ...slip,
+const wireDetailedPayslip = z.looseObject({
+  ...slipMembers,
   GrossSalary: decimal,
   NetSalary: decimal,
   PreliminaryTax: decimal,
@@ -32,7 +32,7 @@ export type Payslip = {
   employeeId: string;
   period: PayPeriod;
   /** The last day whose time and absence the payslip contains. */
-  takenTo: CalendarDate | null;
+  registrationsTo: CalendarDate | null;
   isLocked: boolean;
   lockedOn: CalendarDate | null;
   changedAt: string;
@@ -55,14 +55,14 @@ export const payslips = payrollResource("payslips", wirePayslip, slipOf);
 
 export const payslipsWithDetails = payrollResource(
   "payslips",
-  wireDetailed,
+  wireDetailedPayslip,
   (wire): PayslipDetails => ({
     ...slipOf(wire),
     paidOn: dateOf(wire.PaymentDateUtc),
     type: payRunTypeOf(codeOf(wire.WageRunType)),
-    grossMinor: minorOf(wire.GrossSalary, payExponent),
-    taxMinor: minorOf(wire.PreliminaryTax, payExponent),
-    netMinor: minorOf(wire.NetSalary, payExponent),
+    grossMinor: minorOf(wire.GrossSalary, payFractionDigits),
+    taxMinor: minorOf(wire.PreliminaryTax, payFractionDigits),
+    netMinor: minorOf(wire.NetSalary, payFractionDigits),
   }),
 );
 
@@ -73,7 +73,7 @@ function slipOf(wire: WireSlip & { Locked?: boolean | null | undefined }): Paysl
     id: wire.Id,
     employeeId: wire.EmployeeId,
     period: { from: dateOf(wire.SalaryPeriod_FromDate), to: dateOf(wire.SalaryPeriod_ToDate) },
-    takenTo: dateOf(wire.DeviationPeriod_ToDate),
+    registrationsTo: dateOf(wire.DeviationPeriod_ToDate),
     isLocked: wire.Locked ?? lockedOn !== null,
     lockedOn,
     changedAt: textOf(wire.ModifiedUtc),

@@ -1,15 +1,15 @@
 import { jsonFromScaled } from "../../../values/decimal";
 import { textOrNull, type WireRecord } from "../wire";
-import { fromCharged, sharesOver } from "./charged";
+import { fromDimensions, changedShares } from "./charged";
 import {
   isRowKind,
-  type OwnMembers,
+  type KindMembers,
   type RegistrationContent,
   type RegistrationKind,
   type RegistrationMethod,
   type RegistrationRow,
   registrationMethods,
-  rowDigits,
+  rowFractionDigits,
   type TimeKind,
 } from "./registration";
 
@@ -17,7 +17,7 @@ import {
  * A member that only some kinds have, as a form shows it. `only` is set where it belongs to one registration method
  * only.
  */
-export type OwnField = {
+export type KindField = {
   member: string;
   is: "flag" | "minutes" | "hours" | "clock" | "choice";
   choices?: readonly number[];
@@ -30,21 +30,21 @@ export type OwnField = {
   isIrregular?: true;
 };
 
-const flagField = (member: string, preset = false): OwnField => ({ member, is: "flag", preset });
-const minutesField = (member: string, only?: RegistrationMethod): OwnField => ({
+const flagField = (member: string, preset = false): KindField => ({ member, is: "flag", preset });
+const minutesField = (member: string, only?: RegistrationMethod): KindField => ({
   ...{ member, is: "minutes", preset: 0 },
   ...(only ? { only } : {}),
 });
-const choiceField = (member: string, choices: readonly number[], preset: number): OwnField => ({
+const choiceField = (member: string, choices: readonly number[], preset: number): KindField => ({
   ...{ member, is: "choice", choices, preset },
 });
-const levels = (stem: string) => ["One", "Two", "Three", "Four"].map((level) => minutesField(stem + level, "hours"));
+const levelFields = (stem: string) => ["One", "Two", "Three", "Four"].map((level) => minutesField(stem + level, "hours"));
 
 /** Units of absence: calculated by the program, working days, calendar days, hours, calendar months. */
-const units = [0, 1, 2, 6, 8];
+const absenceUnits = [0, 1, 2, 6, 8];
 
 /** The members each kind has besides days, method and comment. */
-export const ownFields: Readonly<Record<RegistrationKind, readonly OwnField[]>> = {
+export const kindFields: Readonly<Record<RegistrationKind, readonly KindField[]>> = {
   sickLeave: [
     flagField("DontCreateKarens"),
     { member: "KarensDeductionHoursOverride", is: "hours", preset: "", isIrregular: true },
@@ -53,22 +53,22 @@ export const ownFields: Readonly<Record<RegistrationKind, readonly OwnField[]>> 
   parentalLeave: [
     flagField("IsTenDaysAtTheBirthOfChild"),
     flagField("IsHolidayAccruing", true),
-    choiceField("AbsenceTimeUnit", units, 0),
+    choiceField("AbsenceTimeUnit", absenceUnits, 0),
   ],
   holiday: [],
   otherAbsence: [
     choiceField("OtherAbsenceGroup", [0, 1], 0),
-    choiceField("OtherAbsenceQuantityType", units, 0),
+    choiceField("OtherAbsenceQuantityType", absenceUnits, 0),
     flagField("IsHolidayAccruing", false),
   ],
-  hoursWorked: [minutesField("BreakTime"), ...levels("InconvenientHours")],
+  hoursWorked: [minutesField("BreakTime"), ...levelFields("InconvenientHours")],
   overtime: [
     choiceField("OvertimePayOutMethod", [2, 1], 2),
     minutesField("ExtraBreakTime"),
     { member: "ScheduleStartTime", is: "clock", preset: "", isIrregular: true },
     { member: "ScheduleEndTime", is: "clock", preset: "", isIrregular: true },
     { ...minutesField("ScheduledDayBreakTime"), isIrregular: true },
-    ...levels("Overtime"),
+    ...levelFields("Overtime"),
     { ...minutesField("AdditionalHoursInMinutes", "hours"), isPartTime: true },
   ],
   timeBank: [choiceField("PayOutSource", [1, 2], 1), choiceField("CompPayoutMethod", [2, 1], 2)],
@@ -76,12 +76,12 @@ export const ownFields: Readonly<Record<RegistrationKind, readonly OwnField[]>> 
   otherAdditionDeduction: [],
 };
 
-const absence: ReadonlySet<RegistrationKind> = new Set<TimeKind>([
+const absenceKinds: ReadonlySet<RegistrationKind> = new Set<TimeKind>([
   ...(["sickLeave", "careOfSickChild", "parentalLeave", "holiday", "otherAbsence"] as const),
 ]);
 
 /** True for time away from work; the other kinds are work, time taken out of a time bank, or money. */
-export const isAbsence = (kind: RegistrationKind): boolean => absence.has(kind);
+export const isAbsence = (kind: RegistrationKind): boolean => absenceKinds.has(kind);
 
 /** The methods a kind can be registered by: `percentage` is only for absence, and `time` only for a single day. */
 export function methodsOf(kind: RegistrationKind, isOneDay: boolean): readonly RegistrationMethod[] {
@@ -92,8 +92,8 @@ export function methodsOf(kind: RegistrationKind, isOneDay: boolean): readonly R
 }
 
 /** The preset values of the members that only this kind has. */
-export function presetOwn(kind: RegistrationKind): OwnMembers {
-  return Object.fromEntries(ownFields[kind].map(({ member, preset }) => [member, preset]));
+export function presetMembers(kind: RegistrationKind): KindMembers {
+  return Object.fromEntries(kindFields[kind].map(({ member, preset }) => [member, preset]));
 }
 
 /** The request body that creates a registration. Members the method does not use are left out. */
@@ -111,34 +111,34 @@ export function fromRegistration(content: RegistrationContent): WireRecord {
     ...(method === "hours" ? { MinutesOfDay: minutes } : {}),
     ...(method === "time" ? { StartTime: startsAt, EndTime: endsAt } : {}),
     Comment,
-    ...fromCharged(content.charged),
-    ...ownBody(content),
+    ...fromDimensions(content.charged),
+    ...kindMembersBody(content),
   };
 }
 
 /** The request body that changes a registration: the record as it was read, overwritten by the content of the form. */
-export function fromChanged(read: WireRecord, content: RegistrationContent): WireRecord {
+export function fromChangedRegistration(record: WireRecord, content: RegistrationContent): WireRecord {
   if (isRowKind(content.kind)) {
-    const rows = Array.isArray(read.Rows) ? (read.Rows as WireRecord[]) : [];
-    const Rows = content.rows.map((row) => ({ ...besidesFigures(rows[row.was ?? -1]), ...fromRow(row) }));
-    return { ...read, ...fromRegistration(content), Rows };
+    const rows = Array.isArray(record.Rows) ? (record.Rows as WireRecord[]) : [];
+    const Rows = content.rows.map((row) => ({ ...membersWithoutFigures(rows[row.was ?? -1]), ...fromRow(row) }));
+    return { ...record, ...fromRegistration(content), Rows };
   }
-  const unused = { PercentOfDay: 0, MinutesOfDay: 0, StartTime: null, EndTime: null };
-  const ProjectCostCenterDistribution = sharesOver(read, content.charged);
-  return { ...read, ...unused, ...fromRegistration(content), ProjectCostCenterDistribution };
+  const unusedMembers = { PercentOfDay: 0, MinutesOfDay: 0, StartTime: null, EndTime: null };
+  const ProjectCostCenterDistribution = changedShares(record, content.charged);
+  return { ...record, ...unusedMembers, ...fromRegistration(content), ProjectCostCenterDistribution };
 }
 
 /**
  * The members of a row that no form shows. Figures that its pay code does not use are left out, because another pay code may
  * have had them.
  */
-function besidesFigures(row: WireRecord = {}): WireRecord {
+function membersWithoutFigures(row: WireRecord = {}): WireRecord {
   const { Quantity: _, UnitPrice: __, Amount: ___, VatAmount: ____, ...others } = row;
   return others;
 }
 
 /** The members as the service stores them: leave of absence never accrues holiday, and the ten days at a birth always do. */
-export function settledOwn(kind: RegistrationKind, own: OwnMembers): OwnMembers {
+export function normalisedMembers(kind: RegistrationKind, own: KindMembers): KindMembers {
   if (kind === "otherAbsence" && own.OtherAbsenceGroup !== 1) return { ...own, IsHolidayAccruing: false };
   if (kind === "parentalLeave" && own.IsTenDaysAtTheBirthOfChild) return { ...own, IsHolidayAccruing: true };
   return own;
@@ -148,13 +148,13 @@ export function settledOwn(kind: RegistrationKind, own: OwnMembers): OwnMembers 
  * Members that belong to another method are sent as null, so that a change of method leaves no old value behind. Members for
  * an irregular schedule are sent only when the form had them, so that a change keeps their values.
  */
-function ownBody({ kind, own, method }: RegistrationContent): WireRecord {
-  const settled = settledOwn(kind, own);
-  const sent = ownFields[kind].filter(({ member, isIrregular }) => !isIrregular || member in own);
+function kindMembersBody({ kind, own, method }: RegistrationContent): WireRecord {
+  const normalised = normalisedMembers(kind, own);
+  const sentFields = kindFields[kind].filter(({ member, isIrregular }) => !isIrregular || member in own);
   return Object.fromEntries(
-    sent.map(({ member, preset, only }) => {
+    sentFields.map(({ member, preset, only }) => {
       const isUsed = only === undefined || only === method;
-      const value = settled[member] ?? preset;
+      const value = normalised[member] ?? preset;
       return [member, isUsed && value !== "" ? value : null];
     }),
   );
@@ -163,10 +163,10 @@ function ownBody({ kind, own, method }: RegistrationContent): WireRecord {
 /** Missing figures are left out: the service requires figures that the kind of pay code does not use to be empty. */
 function fromRow({ payCode, quantity, unitPrice, amountMinor, vatMinor, charged }: RegistrationRow): WireRecord {
   const figures = { Quantity: quantity, UnitPrice: unitPrice, Amount: amountMinor, VatAmount: vatMinor };
-  const said = Object.entries(figures).filter(([, value]) => value !== null);
+  const presentFigures = Object.entries(figures).filter(([, value]) => value !== null);
   return {
     PaycodeNumber: payCode,
-    ...fromCharged(charged),
-    ...Object.fromEntries(said.map(([name, value]) => [name, jsonFromScaled(value ?? 0n, rowDigits)])),
+    ...fromDimensions(charged),
+    ...Object.fromEntries(presentFigures.map(([name, value]) => [name, jsonFromScaled(value ?? 0n, rowFractionDigits)])),
   };
 }

@@ -1,21 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { ContractError } from "../contract-error";
-import { fromCharged, nothingCharged } from "./charged";
-import { figuresOf, payCodeGroups } from "./pay-code-groups";
+import { fromDimensions, noDimensions } from "./charged";
+import { figuresOfPayCode, payCodeGroups } from "./pay-code-groups";
 import { parseRegistration } from "./registration";
-import { fromChanged, fromRegistration, methodsOf, settledOwn } from "./registration-body";
+import { fromChangedRegistration, fromRegistration, methodsOf, normalisedMembers } from "./registration-body";
 import { fromRegisterInput, toRegisterInput } from "./registration-operation";
 
 const id = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
 const other = "3f2504e0-4f89-41d3-9a0c-0305e82c3302";
-const wire = {
+const wireRegistration = {
   ...{ Id: id, EmployeeId: other, StartDate: "2026-11-02T00:00:00Z", EndDate: "2026-11-04T00:00:00Z" },
   ...{ ShortcutRegistrationMethod: 2, PercentOfDay: 37.5, MinutesOfDay: 0, StartTime: null, EndTime: null },
   ...{ Comment: "Feber", IsRead: true, ProjectId: other, DontCreateKarens: true },
 };
 
 describe("time and absence", () => {
-  const read = parseRegistration("sickLeave", wire);
+  const read = parseRegistration("sickLeave", wireRegistration);
 
   it("is read in our words, shares to the hundredth of a percent", () => {
     expect(read).toMatchObject({
@@ -37,7 +37,7 @@ describe("time and absence", () => {
   });
 
   it("that is changed carries what no form shows, and leaves nothing of another method", () => {
-    const body = fromChanged(read.wire, { ...read, method: "hours", minutes: 60 });
+    const body = fromChangedRegistration(read.wire, { ...read, method: "hours", minutes: 60 });
     expect(body).toMatchObject({ ProjectId: other, PercentOfDay: 0, MinutesOfDay: 60, StartTime: null });
     expect(Object.keys(body)).not.toContain("Id");
     expect(Object.keys(body)).not.toContain("IsRead");
@@ -48,10 +48,10 @@ describe("time and absence", () => {
     expect(fromRegistration({ ...read, own })).toMatchObject(own);
     const empty = { ...own, KarensDeductionHoursOverride: "" };
     expect(fromRegistration({ ...read, own: empty })).toMatchObject({ KarensDeductionHoursOverride: null });
-    const kept = { ...wire, KarensDeductionHoursOverride: 3.5 };
-    expect(fromChanged(kept, { ...read, own: {} })).toMatchObject({ KarensDeductionHoursOverride: 3.5 });
+    const kept = { ...wireRegistration, KarensDeductionHoursOverride: 3.5 };
+    expect(fromChangedRegistration(kept, { ...read, own: {} })).toMatchObject({ KarensDeductionHoursOverride: 3.5 });
     const times = { ScheduleStartTime: "08:00", ScheduleEndTime: null, ScheduledDayBreakTime: 30 };
-    const overtime = parseRegistration("overtime", { ...wire, ...times });
+    const overtime = parseRegistration("overtime", { ...wireRegistration, ...times });
     expect(overtime.own).toMatchObject({ ScheduleStartTime: "08:00", ScheduledDayBreakTime: 30 });
     expect(fromRegistration({ ...overtime, kind: "overtime" })).toMatchObject({ ScheduleStartTime: "08:00" });
   });
@@ -59,16 +59,16 @@ describe("time and absence", () => {
   it("that is charged otherwise has the whole of the new one, and the other shares as they were", () => {
     const [third, half] = [{ Id: id, Percentage: 33 }, [{ Id: other, Percentage: 50 }]];
     const shares = { Project: [{ Id: other, Percentage: 100 }], CostCenter1: half, CostCenter2: [third] };
-    const shared = parseRegistration("sickLeave", { ...wire, ProjectCostCenterDistribution: shares });
-    expect(fromChanged(shared.wire, shared).ProjectCostCenterDistribution).toEqual({ ...shares, CostCenter3: null });
+    const shared = parseRegistration("sickLeave", { ...wireRegistration, ProjectCostCenterDistribution: shares });
+    expect(fromChangedRegistration(shared.wire, shared).ProjectCostCenterDistribution).toEqual({ ...shares, CostCenter3: null });
     const charged = { ...shared.charged, project: "", center2: other };
-    expect(fromChanged(shared.wire, { ...shared, charged })).toMatchObject({
+    expect(fromChangedRegistration(shared.wire, { ...shared, charged })).toMatchObject({
       ...{ ProjectId: null, CostCenterItemId2: other },
       ProjectCostCenterDistribution: {
         ...{ Project: [], CostCenter1: half, CostCenter2: [{ Id: other, Percentage: 100 }], CostCenter3: null },
       },
     });
-    expect(fromChanged(read.wire, read).ProjectCostCenterDistribution).toBeNull();
+    expect(fromChangedRegistration(read.wire, read).ProjectCostCenterDistribution).toBeNull();
   });
 
   it("is said by the methods its kind and its days have", () => {
@@ -79,15 +79,15 @@ describe("time and absence", () => {
   });
 
   it("earns holiday as the service decides where it decides", () => {
-    expect(settledOwn("otherAbsence", { OtherAbsenceGroup: 0, IsHolidayAccruing: true }).IsHolidayAccruing).toBe(false);
-    expect(settledOwn("otherAbsence", { OtherAbsenceGroup: 1, IsHolidayAccruing: true }).IsHolidayAccruing).toBe(true);
+    expect(normalisedMembers("otherAbsence", { OtherAbsenceGroup: 0, IsHolidayAccruing: true }).IsHolidayAccruing).toBe(false);
+    expect(normalisedMembers("otherAbsence", { OtherAbsenceGroup: 1, IsHolidayAccruing: true }).IsHolidayAccruing).toBe(true);
     const born = { IsTenDaysAtTheBirthOfChild: true, IsHolidayAccruing: false };
-    expect(settledOwn("parentalLeave", born).IsHolidayAccruing).toBe(true);
+    expect(normalisedMembers("parentalLeave", born).IsHolidayAccruing).toBe(true);
   });
 
   it("outside the contract is refused, naming the member and not its value", () => {
-    expect(() => parseRegistration("sickLeave", { ...wire, EmployeeId: "Feber" })).toThrow(ContractError);
-    expect(() => parseRegistration("sickLeave", { ...wire, EmployeeId: "Feber" })).not.toThrow(/Feber/);
+    expect(() => parseRegistration("sickLeave", { ...wireRegistration, EmployeeId: "Feber" })).toThrow(ContractError);
+    expect(() => parseRegistration("sickLeave", { ...wireRegistration, EmployeeId: "Feber" })).not.toThrow(/Feber/);
   });
 });
 
@@ -108,13 +108,13 @@ describe("rows of pay codes", () => {
     expect(read.rows).toEqual([
       {
         ...{ payCode: "3110", quantity: 0n, unitPrice: null, amountMinor: 24_050n, vatMinor: 4_810n },
-        charged: { ...nothingCharged, project: id },
+        charged: { ...noDimensions, project: id },
       },
     ]);
   });
 
   it("are sent with the figures that are said, and changed with what no form shows", () => {
-    const charged = { ...nothingCharged, center2: other };
+    const charged = { ...noDimensions, center2: other };
     const rows = [{ payCode: "3110", quantity: null, unitPrice: null, amountMinor: 1005n, vatMinor: 0n, charged }];
     const to = { ProjectId: null, CostCenterItemId1: null, CostCenterItemId2: other, CostCenterItemId3: null };
     const sent = { PaycodeNumber: "3110", Amount: 10.05, VatAmount: 0, ...to };
@@ -123,16 +123,16 @@ describe("rows of pay codes", () => {
     });
     const [changed] = rows.map((one) => ({ ...one, was: 0 }));
     if (!changed) throw new Error("one row");
-    expect(fromChanged(read.wire, { ...read, rows: [changed] })).toMatchObject({
+    expect(fromChangedRegistration(read.wire, { ...read, rows: [changed] })).toMatchObject({
       ...{ ReportLink: null, Rows: [sent] },
     });
     // A removed row takes along the members that no form shows, and the next row keeps its own.
     const two = { ...read.wire, Rows: [row, { ...row, Note: "x" }] };
     const figures = { payCode: "3230", quantity: 300n, unitPrice: 50n, amountMinor: null, vatMinor: null };
-    const allowance = { ...figures, charged: nothingCharged };
-    expect(fromChanged(two, { ...read, rows: [{ ...changed, was: 1 }, allowance] }).Rows).toEqual([
+    const allowance = { ...figures, charged: noDimensions };
+    expect(fromChangedRegistration(two, { ...read, rows: [{ ...changed, was: 1 }, allowance] }).Rows).toEqual([
       { Note: "x", ...sent },
-      { PaycodeNumber: "3230", Quantity: 3, UnitPrice: 0.5, ...fromCharged(nothingCharged) },
+      { PaycodeNumber: "3230", Quantity: 3, UnitPrice: 0.5, ...fromDimensions(noDimensions) },
     ]);
   });
 
@@ -146,10 +146,10 @@ describe("rows of pay codes", () => {
     const groups = { ReimbursmentPaycodes: [code], AllowancePaycodes: [{ ...code, Formula: "Antal" }] };
     const [outlay, allowance] = payCodeGroups.travelAndExpense.parse(groups);
     if (!outlay || !allowance) throw new Error("two codes");
-    expect(figuresOf(outlay, true)).toEqual({ quantity: "none", unitPrice: "none", amount: "needed", vat: "needed" });
-    expect(figuresOf(outlay, false).vat).toBe("none");
-    expect(figuresOf(allowance, true)).toMatchObject({ quantity: "needed", unitPrice: "none" });
-    expect(figuresOf({ ...allowance, hasFormula: false }, true).unitPrice).toBe("needed");
-    expect(figuresOf({ ...allowance, group: "deduction" }, true)).toMatchObject({ amount: "needed", quantity: "none" });
+    expect(figuresOfPayCode(outlay, true)).toEqual({ quantity: "none", unitPrice: "none", amount: "needed", vat: "needed" });
+    expect(figuresOfPayCode(outlay, false).vat).toBe("none");
+    expect(figuresOfPayCode(allowance, true)).toMatchObject({ quantity: "needed", unitPrice: "none" });
+    expect(figuresOfPayCode({ ...allowance, hasFormula: false }, true).unitPrice).toBe("needed");
+    expect(figuresOfPayCode({ ...allowance, group: "deduction" }, true)).toMatchObject({ amount: "needed", quantity: "none" });
   });
 });

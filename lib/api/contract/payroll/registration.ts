@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import type { CalendarDate } from "../../../values/dates";
-import { parsed } from "../resource";
+import { parseWire } from "../resource";
 import { code, codeOf, dateOf, decimal, flag, id, integer, minorOf, text, textOf, type WireRecord } from "../wire";
-import { type Charged, chargedOf, wireCharged } from "./charged";
+import { type ChargedDimensions, dimensionsOf, wireDimensions } from "./charged";
 
 /**
  * The eight kinds of time and absence with a first and a last day. The service's path of a kind is its name in lower case.
@@ -36,7 +36,7 @@ export type RegistrationMethod = (typeof registrationMethods)[number];
  * Members that only one kind has, by the service's names: a flag, minutes, hours, the number of a choice, or a clock time.
  * Hours and a clock time without a value are empty text.
  */
-export type OwnMembers = Readonly<Record<string, boolean | number | string>>;
+export type KindMembers = Readonly<Record<string, boolean | number | string>>;
 
 /**
  * One pay code with its figures: quantity and price in hundredths, amounts in minor units; null where a figure is missing.
@@ -47,7 +47,7 @@ export type RegistrationRow = {
   unitPrice: bigint | null;
   amountMinor: bigint | null;
   vatMinor: bigint | null;
-  charged: Charged;
+  charged: ChargedDimensions;
   /** For a changed row: the index of the row it replaces; absent for a new row. */
   was?: number;
 };
@@ -68,9 +68,9 @@ export type RegistrationContent = {
   startsAt: string;
   endsAt: string;
   comment: string;
-  own: OwnMembers;
+  own: KindMembers;
   /** Empty where each row has its own dimensions. */
-  charged: Charged;
+  charged: ChargedDimensions;
   rows: readonly RegistrationRow[];
 };
 
@@ -92,7 +92,7 @@ const wireRow = z.looseObject({
   UnitPrice: decimal,
   Amount: decimal,
   VatAmount: decimal,
-  ...wireCharged,
+  ...wireDimensions,
 });
 
 const wireRegistration = z.looseObject({
@@ -108,7 +108,7 @@ const wireRegistration = z.looseObject({
   EndTime: text,
   Comment: text,
   IsRead: flag,
-  ...wireCharged,
+  ...wireDimensions,
   Rows: z.nullish(z.array(wireRow)),
 });
 
@@ -118,56 +118,56 @@ export const registrationPath = (kind: RegistrationKind): string => `shortcuts/$
 export const isRowKind = (kind: RegistrationKind): kind is RowKind => (rowKinds as readonly string[]).includes(kind);
 
 /** Figures of a row have at most two decimals. */
-export const rowDigits = 2;
+export const rowFractionDigits = 2;
 
-const hundredths = (value: number | null | undefined) =>
-  value === null || value === undefined ? null : minorOf(value, rowDigits);
+const hundredthsOf = (value: number | null | undefined) =>
+  value === null || value === undefined ? null : minorOf(value, rowFractionDigits);
 
 /** @throws ContractError when the record is outside the contract */
 export function parseRegistration(kind: RegistrationKind, wire: unknown): Registration {
-  const read = parsed(wireRegistration, wire);
-  const from = dateOf(read.StartDate ?? read.Date) ?? "";
+  const record = parseWire(wireRegistration, wire);
+  const from = dateOf(record.StartDate ?? record.Date) ?? "";
   const isRow = isRowKind(kind);
   const { Id: _, IsRead: __, ...members } = wire as WireRecord;
   return {
-    id: read.Id,
+    id: record.Id,
     kind,
-    employeeId: read.EmployeeId,
+    employeeId: record.EmployeeId,
     from,
-    to: dateOf(read.EndDate) ?? from,
-    method: isRow ? null : (registrationMethods[codeOf(read.ShortcutRegistrationMethod) ?? 0] ?? null),
-    shareBps: Number(minorOf(read.PercentOfDay, 2)),
-    minutes: read.MinutesOfDay ?? 0,
-    startsAt: textOf(read.StartTime),
-    endsAt: textOf(read.EndTime),
-    comment: textOf(read.Comment),
-    own: ownOf(members),
-    charged: chargedOf(members),
-    rows: (read.Rows ?? []).map((row) => ({
+    to: dateOf(record.EndDate) ?? from,
+    method: isRow ? null : (registrationMethods[codeOf(record.ShortcutRegistrationMethod) ?? 0] ?? null),
+    shareBps: Number(minorOf(record.PercentOfDay, 2)),
+    minutes: record.MinutesOfDay ?? 0,
+    startsAt: textOf(record.StartTime),
+    endsAt: textOf(record.EndTime),
+    comment: textOf(record.Comment),
+    own: kindMembersOf(members),
+    charged: dimensionsOf(members),
+    rows: (record.Rows ?? []).map((row) => ({
       payCode: textOf(row.PaycodeNumber),
-      quantity: hundredths(row.Quantity),
-      unitPrice: hundredths(row.UnitPrice),
-      amountMinor: hundredths(row.Amount),
-      vatMinor: hundredths(row.VatAmount),
-      charged: chargedOf(row),
+      quantity: hundredthsOf(row.Quantity),
+      unitPrice: hundredthsOf(row.UnitPrice),
+      amountMinor: hundredthsOf(row.Amount),
+      vatMinor: hundredthsOf(row.VatAmount),
+      charged: dimensionsOf(row),
     })),
-    isRead: isRow ? null : (read.IsRead ?? false),
+    isRead: isRow ? null : (record.IsRead ?? false),
     wire: members,
   };
 }
 
-const common = new Set([
+const commonMembers = new Set([
   ...["ShortcutRegistrationMethod", "PercentOfDay", "MinutesOfDay", "StartTime", "EndTime", "Comment", "Rows"],
   ...["EmployeeId", "StartDate", "EndDate", "Date"],
 ]);
 
-function ownOf(members: WireRecord): OwnMembers {
-  const own: Record<string, boolean | number | string> = {};
+function kindMembersOf(members: WireRecord): KindMembers {
+  const kindMembers: Record<string, boolean | number | string> = {};
   for (const [name, value] of Object.entries(members)) {
-    if (!common.has(name) && (typeof value === "boolean" || typeof value === "number" || isClock(value)))
-      own[name] = value;
+    if (!commonMembers.has(name) && (typeof value === "boolean" || typeof value === "number" || isClockTime(value)))
+      kindMembers[name] = value;
   }
-  return own;
+  return kindMembers;
 }
 
-const isClock = (value: unknown): value is string => typeof value === "string" && /^\d\d:\d\d$/.test(value);
+const isClockTime = (value: unknown): value is string => typeof value === "string" && /^\d\d:\d\d$/.test(value);

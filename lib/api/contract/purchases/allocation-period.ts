@@ -49,13 +49,13 @@ export type AllocationPeriod = {
 };
 
 // The API gives amounts of the books with two decimals in every country it serves.
-const exponent = 2;
+const fractionDigits = 2;
 
 export function toAllocationPeriod(wire: z.infer<typeof wireAllocationPeriod>): AllocationPeriod {
   return {
     id: wire.Id,
     bookedOn: dateOf(wire.BookkeepingDate),
-    minor: minorOf(wire.Amount, exponent),
+    minor: minorOf(wire.Amount, fractionDigits),
     status: statuses[codeOf(wire.Status) ?? 0] ?? "unknown",
     debitAccount: wire.DebitAccountNumber ?? null,
     creditAccount: wire.CreditAccountNumber ?? null,

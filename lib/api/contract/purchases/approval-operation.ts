@@ -1,5 +1,5 @@
 import type { PostedResult } from "../operations/posted-result";
-import type { GivenStep } from "./approval-rules";
+import type { ChainProgress } from "./approval-rules";
 
 /** What the person saw when deciding: the operation stops when the service has something else. */
 export type ApprovalExpectation = {
@@ -23,7 +23,7 @@ export type ApproveInput = { draftId: string; expected: ApprovalExpectation; doc
 export type RejectInput = ApproveInput & { reason: string; receivers: readonly string[] };
 
 /** The largest length of a reason that the service accepts. */
-export const mostOfReason = 200;
+export const maxReasonLength = 200;
 
 /** The result of a decision on a supplier invoice. */
 export type ApprovalResult = {
@@ -43,5 +43,5 @@ export type ApprovalResult = {
    * The progress in the chain of the company's rules; null for a rejection, absent for decisions made before there were
    * rules.
    */
-  step?: GivenStep | null;
+  step?: ChainProgress | null;
 };

@@ -34,7 +34,7 @@ export type ApprovalRulesText = {
 export const noApprovalRules: ApprovalRulesText = { rules: [], oneMayApproveAlone: false, standIns: [] };
 
 /** The limits of one company's rules. */
-export const mostOfRules = { rules: 30, steps: 6, people: 20, named: 50, standIns: 30 } as const;
+export const ruleLimits = { rules: 30, steps: 6, people: 20, named: 50, standIns: 30 } as const;
 
 /** A person of the company who may be named in a rule. */
 export type RulePerson = {
@@ -64,7 +64,7 @@ export type StuckReason = {
 };
 
 /** What the rules let one person do about a draft. */
-export type RuleVerdict =
+export type RulePermission =
   | { is: "may"; isLast: boolean }
   | { is: "not_turn" }
   | { is: "not_named" }
@@ -74,22 +74,22 @@ export type RuleVerdict =
   | { is: "stuck" };
 
 /** One step of a draft's chain and its approvals so far; people by name. */
-export type StandingStep = { need: "all" | "any"; people: readonly string[]; givenBy: readonly string[] };
+export type ChainStepState = { need: "all" | "any"; people: readonly string[]; givenBy: readonly string[] };
 
 /** The state of a draft in its chain, for the person who asks. */
-export type ApprovalStanding = {
+export type ApprovalStateView = {
   draftId: string;
   ruleVersion: number;
   /** Counts from 1; null where no rule matches and one approval is enough. */
   rule: number | null;
-  steps: readonly StandingStep[];
+  steps: readonly ChainStepState[];
   given: number;
   of: number;
   /** Names of those who may approve now. */
   next: readonly string[];
   /** The names of those who registered the draft or changed it last; null where that is not known here. */
   registeredBy: readonly string[] | null;
-  verdict: RuleVerdict;
+  verdict: RulePermission;
   stuck: StuckReason | null;
 };
 
@@ -99,12 +99,12 @@ export type ApprovalStanding = {
  *
  * @param isAllowedByService the service lets this person approve it now
  */
-export function mayByRules({ verdict, rule, given, of }: ApprovalStanding, isLetByService: boolean): boolean {
-  return verdict.is === "may" && (isLetByService || (rule !== null && given < of));
+export function mayApproveByRules({ verdict, rule, given, of }: ApprovalStateView, isAllowedByService: boolean): boolean {
+  return verdict.is === "may" && (isAllowedByService || (rule !== null && given < of));
 }
 
 /** The progress of a chain after an approval. */
-export type GivenStep = {
+export type ChainProgress = {
   given: number;
   of: number;
   ruleVersion: number;
@@ -136,7 +136,7 @@ export type ReplayedInvoice = {
 };
 
 /** What the rules would have meant for the last 90 days. `proof` is required to save exactly this text. */
-export type Replay = {
+export type RuleReplay = {
   from: CalendarDate;
   to: CalendarDate;
   invoices: readonly ReplayedInvoice[];

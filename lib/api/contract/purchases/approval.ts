@@ -14,26 +14,26 @@ export type EarlierInvoice = {
 };
 
 /** A similar document of the same supplier; `exact`: the number is identical to the letter, or the day is the same. */
-export type Twin = Omit<EarlierInvoice, "voucherNumber"> & { is: "invoice" | "draft"; exact: boolean };
+export type SimilarInvoice = Omit<EarlierInvoice, "voucherNumber"> & { is: "invoice" | "draft"; exact: boolean };
 
 /** The kind of a supplier's bank account. */
-export type AccountMember = "bankgiro" | "plusgiro" | "iban" | "account";
+export type SupplierAccountKind = "bankgiro" | "plusgiro" | "iban" | "account";
 
 /**
  * Evidence that could not be read, was never seen, or cannot be computed: `vat` in a country whose rates are not known here.
  */
-export type Unread = "invoices" | "earlier_invoices" | "drafts" | "supplier" | "last_accounts" | "vat";
+export type MissingEvidence = "invoices" | "earlier_invoices" | "drafts" | "supplier" | "last_accounts" | "vat";
 
-type Facts =
+type EvidenceFacts =
   /** `twins` holds the first of the similar documents; `count` counts all. */
-  | { code: "number_used"; twins: readonly Twin[]; count: number }
-  | { code: "same_amount_and_date"; twins: readonly Twin[]; count: number }
+  | { code: "number_used"; twins: readonly SimilarInvoice[]; count: number }
+  | { code: "same_amount_and_date"; twins: readonly SimilarInvoice[]; count: number }
   | { code: "first_invoice"; supplierName: string }
   /**
    * `since` is the invoice whose accounts these are compared with; null where they are compared with the draft as first
    * seen.
    */
-  | { code: "bank_changed"; members: readonly AccountMember[]; since: EarlierInvoice | null; seenAt: string | null }
+  | { code: "bank_changed"; members: readonly SupplierAccountKind[]; since: EarlierInvoice | null; seenAt: string | null }
   | {
       code: "amount_far";
       totalMinor: string;
@@ -72,12 +72,12 @@ type Facts =
     }
   /** `rate` is in ten-thousandths; null where the draft names none and the books choose their own. */
   | { code: "foreign_currency"; currencyCode: string; companyCurrency: string; rate: string | null }
-  | { code: "not_known"; what: Unread };
+  | { code: "not_known"; what: MissingEvidence };
 
 export type Severity = "warning" | "info" | "unknown";
 
 /** One finding to check before a supplier invoice is approved, with the facts that explain it. */
-export type EvidenceChip = Facts & { severity: Severity };
+export type EvidenceFinding = EvidenceFacts & { severity: Severity };
 
 /** One account on which a draft and the supplier's last invoice differ; null where one of them has no row on it. */
 export type AccountDifference = {
@@ -88,7 +88,7 @@ export type AccountDifference = {
 };
 
 /** The differences between a draft and the last invoice of its supplier; no rows where the coding is the same. */
-export type LastDifference = {
+export type DifferenceFromLastInvoice = {
   last: EarlierInvoice;
   rows: readonly AccountDifference[];
   totalNowMinor: string;
@@ -104,29 +104,29 @@ export type Evidence = {
   draftId: string;
   /** The version of the draft: see `lib/rules/purchases/supplier-draft-version`. */
   version: string;
-  chips: readonly EvidenceChip[];
+  chips: readonly EvidenceFinding[];
   /** No finding is a warning or unknown: the draft may be approved in a batch. */
   isClean: boolean;
   /** Null where the draft is the supplier's first invoice, or the earlier ones could not be read. */
-  last: LastDifference | null;
+  last: DifferenceFromLastInvoice | null;
   /** The last six invoices, the newest first. */
   earlier: readonly EarlierInvoice[];
   readAt: string;
 };
 
 /** The largest number of drafts whose evidence is read together. */
-export const mostOfEvidence = 50;
+export const maxEvidenceDrafts = 50;
 
 export type RequestKind = "question" | "handover";
-type Named = { personId: string; name: string };
+type NamedPerson = { personId: string; name: string };
 
 /** A question that a person asked a colleague about a draft, or a hand-over of the draft to the colleague. */
 export type ApprovalRequest = {
   id: string;
   draftId: string;
   kind: RequestKind;
-  from: Named;
-  to: Named;
+  from: NamedPerson;
+  to: NamedPerson;
   /** The question is for this person, or the draft was handed over to this person. */
   isMine: boolean;
   /** This person asked the question, or handed the draft over. */
@@ -146,7 +146,7 @@ export type RequestAbout = { supplierName: string; invoiceNumber: string; totalM
 /** The screen chooses `id`: the same id never asks twice. A question needs a text; a hand-over may have none. */
 export type RequestInput = { id: string; kind: RequestKind; toPersonId: string; text: string };
 
-export const mostOfRequest = 1000;
+export const maxRequestLength = 1000;
 
 /** A person of the company who may be asked. */
 export type Colleague = {
@@ -159,7 +159,7 @@ export type Colleague = {
 };
 
 /** The portal's records about one draft, each list with the oldest first. */
-export type ApprovalFile = {
+export type ApprovalRecord = {
   requests: readonly ApprovalRequest[];
   seen: readonly { personId: string; name: string; attachmentId: string; at: string }[];
   decisions: readonly {

@@ -17,7 +17,7 @@ const wireAttachment = z.looseObject({
 });
 
 /** The kind of document a file is attached to; `none` for a file that is not attached yet. */
-export type AttachedTo =
+export type AttachedDocumentKind =
   | "none"
   | "supplierInvoice"
   | "receipt"
@@ -29,7 +29,7 @@ export type AttachedTo =
   | "voucherDraft";
 
 /** The codes of `AttachedDocumentType`, and of `DocumentType` where files are linked. */
-export const attachedTypes: Readonly<Record<AttachedTo, number>> = {
+export const attachedDocumentTypes: Readonly<Record<AttachedDocumentKind, number>> = {
   none: 0,
   supplierInvoice: 1,
   receipt: 2,
@@ -41,7 +41,7 @@ export const attachedTypes: Readonly<Record<AttachedTo, number>> = {
   voucherDraft: 9,
 };
 
-const names = new Map(Object.entries(attachedTypes).map(([name, number]) => [number, name as AttachedTo]));
+const kindsByType = new Map(Object.entries(attachedDocumentTypes).map(([name, number]) => [number, name as AttachedDocumentKind]));
 
 /** A file in the books: a document of a supplier, a receipt, or the basis of a voucher. */
 export type Attachment = {
@@ -50,7 +50,7 @@ export type Attachment = {
   contentType: string;
   comment: string;
   documentId: string | null;
-  attachedTo: AttachedTo | "unknown";
+  attachedTo: AttachedDocumentKind | "unknown";
   isMatched: boolean;
   uploadedOn: CalendarDate | null;
   uploadedBy: string;
@@ -67,7 +67,7 @@ export const attachments = resource(
     contentType: textOf(wire.ContentType),
     comment: textOf(wire.Comment),
     documentId: wire.DocumentId ?? null,
-    attachedTo: names.get(codeOf(wire.AttachedDocumentType) ?? 0) ?? "unknown",
+    attachedTo: kindsByType.get(codeOf(wire.AttachedDocumentType) ?? 0) ?? "unknown",
     isMatched: wire.AttachmentStatus === 0,
     uploadedOn: dateOf(wire.ImageDate),
     uploadedBy: textOf(wire.UploadedBy),

@@ -15,7 +15,7 @@ export const documentHeaders = { name: "x-document-name", findings: "x-document-
  * The largest size of a displayed file in bytes: more than the service accepts of any file (20 MB,
  * docs/api/attachments.md#types-and-sizes).
  */
-export const mostOfShownFile = 24 * 1024 * 1024;
+export const maxShownFileBytes = 24 * 1024 * 1024;
 
 export function isFinding(text: string): text is DocumentFinding {
   return (documentFindings as readonly string[]).includes(text);

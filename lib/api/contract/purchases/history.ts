@@ -27,7 +27,7 @@ export const historyFields = [
 export type HistoryField = (typeof historyFields)[number];
 
 /** What happened to a decision; `resolved` is what a person stated where the service did not answer. */
-type DecisionAct =
+type DecisionAction =
   | "ordered"
   | "done"
   | "refused"
@@ -37,7 +37,7 @@ type DecisionAct =
   | "resolved.notDone"
   | "resolved.said";
 /** What happened; `other` is a kind of event that this version does not know. */
-export type HistoryAct =
+export type HistoryAction =
   | "registered"
   | "changed"
   | "removed"
@@ -50,8 +50,8 @@ export type HistoryAct =
   | "closed.withdrawn"
   | "closed.decided"
   | "closed.passed_on"
-  | `approve.${DecisionAct}`
-  | `reject.${DecisionAct}`
+  | `approve.${DecisionAction}`
+  | `reject.${DecisionAction}`
   | "step"
   | "exported"
   | "other";
@@ -61,7 +61,7 @@ export type HistoryEvent = {
   /** The number of the row in the company's trail. */
   number: number;
   at: string;
-  act: HistoryAct;
+  act: HistoryAction;
   /** The kind as the trail itself names it. */
   kind: string;
   /** Who did it; empty where nobody did, or where the name is no longer known. */
@@ -87,7 +87,7 @@ export type HistoryEvent = {
 };
 
 /** Whether every row of the company's trail follows from the row before it. */
-export type ChainVerdict =
+export type ChainCheck =
   | {
       is: "whole";
       events: number;
@@ -124,5 +124,5 @@ export type InvoiceHistory = {
   draftId: string;
   events: readonly HistoryEvent[];
   rules: readonly RuleVersion[];
-  chain: ChainVerdict;
+  chain: ChainCheck;
 };

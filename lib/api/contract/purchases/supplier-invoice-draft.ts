@@ -59,7 +59,7 @@ export function wireStatusOf(status: Exclude<ApprovalStatus, "unknown">): number
 /** Who approves a draft: anybody who may, the named approvers in their order, or all named approvers in any order. */
 export type ApprovalOrder = "anybody" | "inOrder" | "inAnyOrder" | "unknown";
 
-const orders: readonly ApprovalOrder[] = ["anybody", "inOrder", "inAnyOrder"];
+const approvalOrders: readonly ApprovalOrder[] = ["anybody", "inOrder", "inAnyOrder"];
 
 /** An approver a draft waits for. `userId` is the id of the service; approvers of equal priority approve in any order. */
 export type Approver = { userId: string; name: string; isApproved: boolean; priority: number };
@@ -135,13 +135,13 @@ export const supplierInvoiceDrafts = resource("supplierinvoicedrafts", wireDraft
     bankAccountId: wire.BankAccountId ?? null,
     skipSendToBank: wire.SkipSendToBank ?? false,
     origin: originOf(wire.SupplierInvoiceOrigin),
-    totalMinor: owed(minorOf(wire.TotalAmount, exponent), isCredit),
+    totalMinor: owedMinor(minorOf(wire.TotalAmount, exponent), isCredit),
     vatMinor: typeof wire.Vat === "number" ? minorOf(wire.Vat, exponent) : null,
     rows: (wire.Rows ?? []).map((row, index) => toCodingRow(row, index, exponent)),
     allocations: (wire.AllocationPeriods ?? []).map(toAllocationPeriod),
     attachmentIds: wire.Attachments?.AttachmentIds ?? [],
     approval: statuses[codeOf(wire.ApprovalStatus) ?? 0] ?? "unknown",
-    approvalOrder: orders[codeOf(wire.ApprovalOrderType) ?? 0] ?? "unknown",
+    approvalOrder: approvalOrders[codeOf(wire.ApprovalOrderType) ?? 0] ?? "unknown",
     approvers: (wire.Approvers ?? []).map((one) => ({
       userId: one.ApproverId,
       name: textOf(one.Name),
@@ -158,7 +158,7 @@ export const supplierInvoiceDrafts = resource("supplierinvoicedrafts", wireDraft
 });
 
 /** The absolute amount with the sign of the debt: services answer a debt with either sign. */
-export function owed(minor: bigint, isCredit: boolean): bigint {
+export function owedMinor(minor: bigint, isCredit: boolean): bigint {
   const size = minor < 0n ? -minor : minor;
   return isCredit ? -size : size;
 }

@@ -1,8 +1,8 @@
 import type { CalendarDate } from "../../../values/dates";
 import { jsonFromScaled } from "../../../values/decimal";
 import { currencyExponent } from "../../../values/money";
-import { overRead, textOrNull, type WireRecord } from "../wire";
-import { attachedTypes } from "./attachment";
+import { mergeIntoRecord, textOrNull, type WireRecord } from "../wire";
+import { attachedDocumentTypes } from "./attachment";
 import type { SupplierInvoiceDraft } from "./supplier-invoice-draft";
 import type { CodingRow } from "./supplier-invoice-row";
 
@@ -48,10 +48,10 @@ export const emptySupplierDraft: SupplierInvoiceDraft = {
  */
 export function fromSupplierDraft(draft: SupplierInvoiceDraft): WireRecord {
   const exponent = currencyExponent(draft.currencyCode);
-  const size = draft.totalMinor < 0n ? -draft.totalMinor : draft.totalMinor;
+  const absoluteMinor = draft.totalMinor < 0n ? -draft.totalMinor : draft.totalMinor;
   // The name and number are left out when the supplier changes: sent back, they would remain those of the previous supplier.
   const { SupplierName: _, SupplierNumber: __, ...rest } = draft.rest;
-  return overRead(draft.rest.SupplierId === draft.supplierId ? draft.rest : rest, {
+  return mergeIntoRecord(draft.rest.SupplierId === draft.supplierId ? draft.rest : rest, {
     SupplierId: draft.supplierId,
     IsCreditInvoice: draft.isCredit,
     InvoiceNumber: textOrNull(draft.invoiceNumber),
@@ -60,10 +60,10 @@ export function fromSupplierDraft(draft: SupplierInvoiceDraft): WireRecord {
     ...(draft.currencyCode ? { CurrencyCode: draft.currencyCode } : {}),
     OcrNumber: textOrNull(draft.ocr),
     Message: textOrNull(draft.message),
-    TotalAmount: jsonFromScaled(size, exponent),
+    TotalAmount: jsonFromScaled(absoluteMinor, exponent),
     Vat: draft.vatMinor === null ? null : jsonFromScaled(draft.vatMinor, exponent),
     Rows: draft.rows.map((row) => fromCodingRow(row, exponent)),
-    Attachments: { DocumentType: attachedTypes.supplierInvoiceDraft, AttachmentIds: draft.attachmentIds },
+    Attachments: { DocumentType: attachedDocumentTypes.supplierInvoiceDraft, AttachmentIds: draft.attachmentIds },
   });
 }
 

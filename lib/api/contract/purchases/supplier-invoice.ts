@@ -4,7 +4,7 @@ import { currencyExponent } from "../../../values/money";
 import { resource } from "../resource";
 import { code, codeOf, dateOf, decimal, flag, id, integer, minorOf, text, textOf } from "../wire";
 import { type AllocationPeriod, toAllocationPeriod, wireAllocationPeriod } from "./allocation-period";
-import { originOf, owed, rateOf, type SupplierInvoiceOrigin } from "./supplier-invoice-draft";
+import { originOf, owedMinor, rateOf, type SupplierInvoiceOrigin } from "./supplier-invoice-draft";
 import { type CodingRow, toCodingRow, wireBookedRow } from "./supplier-invoice-row";
 
 const wireInvoice = z.looseObject({
@@ -136,8 +136,8 @@ export const supplierInvoices = resource("supplierinvoices", wireInvoice, (wire)
     status: paymentStatuses[codeOf(wire.PaymentStatus) ?? 3] ?? "unknown",
     isDeleted: wire.Status === 2,
     origin: originOf(wire.SupplierInvoiceOrigin),
-    totalMinor: owed(minorOf(wire.TotalAmount, exponent), isCredit),
-    remainingMinor: owed(minorOf(wire.RemainingAmountInvoiceCurrency, exponent), isCredit),
+    totalMinor: owedMinor(minorOf(wire.TotalAmount, exponent), isCredit),
+    remainingMinor: owedMinor(minorOf(wire.RemainingAmountInvoiceCurrency, exponent), isCredit),
     vatMinor: typeof wire.Vat === "number" ? minorOf(wire.Vat, exponent) : null,
     rows: (wire.Rows ?? []).map((row, index) => toCodingRow(row, index, exponent)),
     allocations: (wire.AllocationPeriods ?? []).map(toAllocationPeriod),

@@ -10,7 +10,7 @@ import {
   flag,
   id,
   minorOf,
-  overRead,
+  mergeIntoRecord,
   text,
   textOf,
   textOrNull,
@@ -171,8 +171,8 @@ export const emptySupplier: Supplier = {
 const feeCodeOf = (wire: unknown): string => (wire === 0 ? "" : codeText(wire));
 
 /** An unknown code is sent back as it was read. */
-const wireFeeCode = (feeCode: string, read: unknown): unknown =>
-  feeCode !== "" && feeCode === feeCodeOf(read) ? read : Number(feeCode);
+const toWireFeeCode = (feeCode: string, storedCode: unknown): unknown =>
+  feeCode !== "" && feeCode === feeCodeOf(storedCode) ? storedCode : Number(feeCode);
 
 const paymentsOf = (wire: z.infer<typeof wireSupplier>): SupplierPayments => ({
   bankgiro: textOf(wire.BankgiroNumber),
@@ -232,7 +232,7 @@ export const suppliers = resource(
 /** The body of a POST or PUT. PUT replaces the record, so the body contains every member that was read before. */
 export function fromSupplier(supplier: Supplier): WireRecord {
   const { address, payments } = supplier;
-  return overRead(supplier.rest, {
+  return mergeIntoRecord(supplier.rest, {
     ...(supplier.number ? { SupplierNumber: supplier.number.trim() } : {}),
     Name: supplier.name.trim(),
     IsActive: supplier.isActive,
@@ -265,7 +265,7 @@ export function fromSupplier(supplier: Supplier): WireRecord {
     BankCountryCode: textOrNull(payments.bankCountryCode),
     BankCode: textOrNull(payments.bankCode),
     BankBban: textOrNull(payments.bban),
-    BankFeeCode: wireFeeCode(payments.feeCode, supplier.rest.BankFeeCode),
+    BankFeeCode: toWireFeeCode(payments.feeCode, supplier.rest.BankFeeCode),
     ForeignPaymentCodeId: payments.foreignPaymentCodeId || null,
     ProportionalVat: supplier.hasProportionalVat,
     SelfEmployedWithoutFixedAddress: supplier.isSelfEmployedWithoutAddress,

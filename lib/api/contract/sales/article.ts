@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { jsonFromScaled, tenThousandthDigits } from "../../../values/decimal";
 import { resource } from "../resource";
-import { decimal, flag, id, overRead, tenThousandthsOf, text, textOf, textOrNull, type WireRecord } from "../wire";
+import { decimal, flag, id, mergeIntoRecord, tenThousandthsOf, text, textOf, textOrNull, type WireRecord } from "../wire";
 
 const wireArticle = z.looseObject({
   Id: id,
@@ -106,7 +106,7 @@ export const articles = resource(
 
 /** The body of a POST or PUT. PUT replaces the record, so the body contains every member that was read before. */
 export function fromArticle(article: Article): WireRecord {
-  return overRead(article.rest, {
+  return mergeIntoRecord(article.rest, {
     Number: article.number.trim(),
     Name: article.name.trim(),
     NameEnglish: textOrNull(article.nameEnglish),

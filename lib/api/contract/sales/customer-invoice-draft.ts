@@ -163,7 +163,7 @@ export const invoiceDrafts = resource("customerinvoicedrafts", wireDraft, (wire)
 /**
  * The members that the service copies from the customer into a draft, and those that apply only to that customer's purchase.
  */
-const partyMembers: readonly string[] = [
+const customerMembers: readonly string[] = [
   "CustomerIsPrivatePerson",
   "CustomerName",
   "CustomerNumber",
@@ -206,9 +206,9 @@ const partyMembers: readonly string[] = [
  * The draft for another customer. Name, address, delivery and terms belong to the customer, so the members of the previous
  * customer are left out and the service takes them from the new one.
  */
-export function forCustomer(draft: InvoiceDraft, customerId: string): InvoiceDraft {
+export function draftForCustomer(draft: InvoiceDraft, customerId: string): InvoiceDraft {
   if (draft.customerId === customerId) return draft;
-  const rest = Object.entries(draft.rest).filter(([member]) => !partyMembers.includes(member));
+  const rest = Object.entries(draft.rest).filter(([member]) => !customerMembers.includes(member));
   return { ...draft, customerId, termsOfPaymentId: "", rest: Object.fromEntries(rest) };
 }
 

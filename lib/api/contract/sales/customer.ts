@@ -10,7 +10,7 @@ import {
   flag,
   id,
   minorOf,
-  overRead,
+  mergeIntoRecord,
   tenThousandthsOf,
   text,
   textOf,
@@ -206,7 +206,7 @@ export function isMasked(identityNumber: string): boolean {
 /** The body of a POST or PUT. PUT replaces the record, so the body contains every member that was read before. */
 export function fromCustomer(customer: Customer): WireRecord {
   const { invoiceAddress, deliveryAddress } = customer;
-  return overRead(customer.rest, {
+  return mergeIntoRecord(customer.rest, {
     ...(customer.number ? { CustomerNumber: customer.number.trim() } : {}),
     Name: customer.name.trim(),
     IsPrivatePerson: customer.isPrivatePerson,

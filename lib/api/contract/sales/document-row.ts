@@ -100,18 +100,18 @@ export function fromDocumentRow(row: DocumentRow, index: number): WireRecord {
 
 /** The members that rows of all sales documents share. A text row has neither article nor price. */
 export function fromAnyRow(row: DocumentRow, index: number): WireRecord {
-  const priced = {
+  const pricedRowMembers = {
     ArticleId: row.articleId,
     Quantity: jsonFromScaled(row.quantity, tenThousandthDigits),
     UnitPrice: jsonFromScaled(row.unitPrice, tenThousandthDigits),
     DiscountPercentage: jsonFromScaled(row.discount, tenThousandthDigits),
   };
-  const bare = { ArticleId: null, Quantity: null, UnitPrice: null, DiscountPercentage: null };
+  const textRowMembers = { ArticleId: null, Quantity: null, UnitPrice: null, DiscountPercentage: null };
   return {
     ...row.rest,
     LineNumber: index + 1,
     IsTextRow: row.isTextRow,
     Text: row.text,
-    ...(row.isTextRow ? bare : priced),
+    ...(row.isTextRow ? textRowMembers : pricedRowMembers),
   };
 }

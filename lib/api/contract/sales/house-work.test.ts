@@ -1,16 +1,16 @@
 import { expect, it } from "vitest";
 import { taxReductionOf } from "./house-work";
 
-const two = [{ Amount: 100.5 }, { Amount: 200 }];
-const unsaid = [{ Amount: null }, {}];
+const personsWithAmounts = [{ Amount: 100.5 }, { Amount: 200 }];
+const personsWithoutAmounts = [{ Amount: null }, {}];
 
 it.each([
-  ["the amount it names", { amount: 50, persons: two }, 5_000n],
-  ["its persons' own amounts", { persons: two }, 30_050n],
-  ["the highest, where it is shared evenly", { persons: two, isShared: true }, 100_000n],
-  ["the highest, where no person has an amount", { persons: unsaid }, 100_000n],
+  ["the amount it names", { amount: 50, persons: personsWithAmounts }, 5_000n],
+  ["its persons' own amounts", { persons: personsWithAmounts }, 30_050n],
+  ["the highest, where it is shared evenly", { persons: personsWithAmounts, isShared: true }, 100_000n],
+  ["the highest, where no person has an amount", { persons: personsWithoutAmounts }, 100_000n],
   ["the highest, where nobody is named", {}, 100_000n],
-  ["nothing, where it is no house work", { type: 0, amount: 50, persons: two }, 0n],
+  ["nothing, where it is no house work", { type: 0, amount: 50, persons: personsWithAmounts }, 0n],
 ])("takes as reduction %s", (_what, said, minor) => {
   expect(taxReductionOf({ type: 1, amount: null, most: 1_000, ...said }, 2)).toBe(minor);
 });

@@ -1,4 +1,4 @@
-import type { OperationAbout } from "../operations/about";
+import type { OperationDescription } from "../operations/about";
 import type { Operation } from "../operations/operation";
 import type { WireRecord } from "../wire";
 
@@ -47,26 +47,26 @@ export type WireOffers = {
 export type DeclinedQuotes = { items: readonly { quoteId: string; at: string }[] };
 
 /** What a person of the seller records: the customer declined, or the quote is open again. */
-export type ToldAnswer = { decision: "declined" | "reopened"; message: string };
+export type RecordedAnswer = { decision: "declined" | "reopened"; message: string };
 
 /**
  * An answer a customer gave by link. The person who mailed the link is notified until they have seen it; `at` is an ISO
  * text.
  */
-export type UntoldAnswer = {
+export type UnseenAnswer = {
   id: string;
   quoteId: string;
   decision: Exclude<OfferDecision, "reopened">;
   at: string;
-  about: OperationAbout;
+  about: OperationDescription;
 };
 
 /** The operations and answers that every page shows to a person. */
-export type Waiting = {
+export type WaitingOperations = {
   /** The person's operations that wait or waited recently, the newest first. */
   items: readonly Operation[];
   /** Answers of customers, the newest first. */
-  answers: readonly UntoldAnswer[];
+  answers: readonly UnseenAnswer[];
   /** At least one link this person mailed may still be answered. */
   isAnswerAwaited: boolean;
 };

@@ -143,9 +143,9 @@ export const orders = resource("orders", wireOrder, (wire): Order => {
 });
 
 function toOrderRow(wire: z.infer<typeof wireOrderRow>, exponent: number): OrderRow {
-  const isUntold = wire.DeliveredQuantity === null || wire.DeliveredQuantity === undefined;
+  const isUnstated = wire.DeliveredQuantity === null || wire.DeliveredQuantity === undefined;
   return {
     ...toDocumentRow(wire, exponent),
-    deliveredQuantity: isUntold ? null : tenThousandthsOf(wire.DeliveredQuantity),
+    deliveredQuantity: isUnstated ? null : tenThousandthsOf(wire.DeliveredQuantity),
   };
 }

@@ -34,7 +34,7 @@ export const emptyQuote: Quote = {
 };
 
 /** The members that apply only to one customer's purchase; the service computes everything else about the customer. */
-const partyMembers: readonly string[] = [
+const customerMembers: readonly string[] = [
   "TermsOfPayment",
   "Persons",
   "RotPropertyType",
@@ -48,7 +48,7 @@ const partyMembers: readonly string[] = [
 /** The draft for another customer, without the terms and the house work of the previous customer. */
 export function quoteForCustomer(quote: Quote, customerId: string): Quote {
   if (quote.customerId === customerId) return quote;
-  const rest = Object.entries(quote.rest).filter(([member]) => !partyMembers.includes(member));
+  const rest = Object.entries(quote.rest).filter(([member]) => !customerMembers.includes(member));
   return { ...quote, customerId, termsOfPaymentId: "", rest: Object.fromEntries(rest) };
 }
 
@@ -72,9 +72,9 @@ export function fromQuote(quote: Quote): WireRecord {
 
 /** The terms as they were read while they are unchanged: the service expects a whole record of them. */
 function termsOf({ termsOfPaymentId, rest }: Quote): unknown {
-  const read = rest.TermsOfPayment;
-  const isSame = typeof read === "object" && read !== null && "Id" in read && read.Id === termsOfPaymentId;
-  if (isSame) return read;
+  const storedTerms = rest.TermsOfPayment;
+  const isSame = typeof storedTerms === "object" && storedTerms !== null && "Id" in storedTerms && storedTerms.Id === termsOfPaymentId;
+  if (isSame) return storedTerms;
   return termsOfPaymentId === "" ? null : { Id: termsOfPaymentId };
 }
 

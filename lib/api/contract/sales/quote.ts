@@ -90,15 +90,15 @@ export const quotes = resource("quotes", wireQuote, toQuote);
 export const quoteDrafts = resource("quotedrafts", wireQuote, toQuote);
 
 /** The members that are read where many quotes are checked at once. */
-export type QuoteEnd = Pick<Quote, "id" | "validUntilOn">;
+export type QuoteValidity = Pick<Quote, "id" | "validUntilOn">;
 
 /** The quotes with only these members; `quoteValidityMembers` selects them in the request. */
-export const quoteEnds = resource(
+export const quoteValidities = resource(
   "quotes",
   z.looseObject({ Id: id, DueDate: text }),
-  ({ Id, DueDate }): QuoteEnd => ({ id: Id, validUntilOn: dateOf(DueDate) }),
+  ({ Id, DueDate }): QuoteValidity => ({ id: Id, validUntilOn: dateOf(DueDate) }),
 );
-export const quoteEndMembers = "Id,DueDate";
+export const quoteValidityMembers = "Id,DueDate";
 
 function toQuote(wire: z.infer<typeof wireQuote>): Quote {
   const currencyCode = textOf(wire.CurrencyCode);

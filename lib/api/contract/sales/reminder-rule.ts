@@ -25,7 +25,7 @@ export type ReminderRuleView = ReminderRule & {
 export type OutgoingDay = { day: CalendarDate | null; count: number };
 
 /** The action on all mails of a day, or on all mails on hold: hold them, release them, or withdraw them. */
-export type DayAct = "hold" | "release" | "drop";
+export type DayAction = "hold" | "release" | "drop";
 
 /**
  * The scheduled mails, the soonest first and those on hold last, and the mails that were not sent at their time, the newest

@@ -1,7 +1,7 @@
 import "server-only";
-import { table } from "./table";
+import { parseTable } from "./table";
 
-export const accounting = table(
+export const accounting = parseTable(
   "books",
   "accounting",
   `

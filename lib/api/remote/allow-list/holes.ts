@@ -3,7 +3,7 @@ import "server-only";
 const uuid = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
 
 /** The values allowed in each placeholder of a path. */
-export const holes: ReadonlyMap<string, RegExp> = new Map([
+export const placeholderPatterns: ReadonlyMap<string, RegExp> = new Map([
   [":uuid", new RegExp(`^${uuid}$`, "i")],
   [":uuid.pdf", new RegExp(`^${uuid}\\.pdf$`, "i")],
   [":id", new RegExp(`^(${uuid}|\\d{1,18})$`, "i")],

@@ -1,7 +1,7 @@
 import "server-only";
-import { table } from "./table";
+import { parseTable } from "./table";
 
-export const payroll = table(
+export const payroll = parseTable(
   "payroll",
   "payroll",
   `

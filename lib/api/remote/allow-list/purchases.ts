@@ -1,7 +1,7 @@
 import "server-only";
-import { table } from "./table";
+import { parseTable } from "./table";
 
-export const purchases = table(
+export const purchases = parseTable(
   "books",
   "purchase",
   `

@@ -1,7 +1,7 @@
 import "server-only";
-import { table } from "./table";
+import { parseTable } from "./table";
 
-export const settings = table(
+export const settings = parseTable(
   "books",
   "settings",
   `

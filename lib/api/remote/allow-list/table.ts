@@ -23,7 +23,7 @@ export type AllowedRow = {
   action: Action;
 };
 
-const scopesOf: Record<string, readonly string[]> = {
+const scopesByLetter: Record<string, readonly string[]> = {
   s: ["ea:sales", "ea:sales_readonly"],
   S: ["ea:sales"],
   a: ["ea:accounting", "ea:accounting_readonly"],
@@ -44,7 +44,7 @@ function actionOf(area: Area, kind: RowKind): Action {
  *
  * A scope letter stands for sales, accounting, purchase or payroll (v); a capital letter excludes the read-only scope.
  */
-export function table(service: Service, area: Area, text: string): readonly AllowedRow[] {
+export function parseTable(service: Service, area: Area, text: string): readonly AllowedRow[] {
   return text
     .trim()
     .split("\n")
@@ -55,7 +55,7 @@ export function table(service: Service, area: Area, text: string): readonly Allo
         kind: kind as RowKind,
         method: method as Method,
         path,
-        scopes: [...letters].flatMap((letter) => scopesOf[letter] ?? []),
+        scopes: [...letters].flatMap((letter) => scopesByLetter[letter] ?? []),
         list: options[0] === "list",
         query: options.filter((option) => option !== "list"),
         action: actionOf(area, kind as RowKind),

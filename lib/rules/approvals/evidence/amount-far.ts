@@ -1,9 +1,9 @@
-import type { EvidenceChip } from "../../../api/contract/purchases/approval";
+import type { EvidenceFinding } from "../../../api/contract/purchases/approval";
 import { comparedInvoices, type EvidenceInput } from "./evidence-input";
-import { earlierOf } from "./naming";
+import { toEarlierInvoice } from "./naming";
 
 /** The number of earlier invoices below which a usual amount cannot be determined. */
-const fewest = 3;
+const minInvoices = 3;
 
 /**
  * A finding when the amount is far from the amounts of the supplier's last invoices.
@@ -11,26 +11,26 @@ const fewest = 3;
  * Rule: the last six invoices of the same currency and sign are compared. Usual is their median, plus or minus three times
  *       the median distance from it, but at least a quarter of it. Fewer than three invoices give no finding
  */
-export function amountFar({ draft, invoices }: EvidenceInput): readonly EvidenceChip[] {
+export function amountFar({ draft, invoices }: EvidenceInput): readonly EvidenceFinding[] {
   const { totalMinor, currencyCode, isCredit } = draft;
-  const alike = (invoices ?? [])
+  const invoicesToCompare = (invoices ?? [])
     .filter(
       (one) => one.currencyCode === currencyCode && one.isCredit === isCredit && one.createdFromDraftId !== draft.id,
     )
     .slice(0, comparedInvoices);
-  if (alike.length < fewest) return [];
-  const usual = median(alike.map((one) => one.totalMinor));
-  const spread = median(alike.map((one) => size(one.totalMinor - usual)));
-  const [wide, least] = [spread * 3n, size(usual) / 4n];
-  const allowed = wide > least ? wide : least;
-  if (size(totalMinor - usual) <= allowed) return [];
+  if (invoicesToCompare.length < minInvoices) return [];
+  const usual = median(invoicesToCompare.map((one) => one.totalMinor));
+  const spread = median(invoicesToCompare.map((one) => absolute(one.totalMinor - usual)));
+  const [threeSpreads, quarterOfUsual] = [spread * 3n, absolute(usual) / 4n];
+  const allowed = threeSpreads > quarterOfUsual ? threeSpreads : quarterOfUsual;
+  if (absolute(totalMinor - usual) <= allowed) return [];
   const facts = {
     totalMinor: totalMinor.toString(),
     medianMinor: usual.toString(),
     lowMinor: (usual - allowed).toString(),
     highMinor: (usual + allowed).toString(),
   };
-  return [{ code: "amount_far", severity: "warning", ...facts, currencyCode, invoices: alike.map(earlierOf) }];
+  return [{ code: "amount_far", severity: "warning", ...facts, currencyCode, invoices: invoicesToCompare.map(toEarlierInvoice) }];
 }
 
 /** The median; for an even count the mean of the two amounts in the middle, cut to whole units. */
@@ -41,6 +41,6 @@ function median(amounts: readonly bigint[]): bigint {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? 0n)) / 2n;
 }
 
-function size(minor: bigint): bigint {
+function absolute(minor: bigint): bigint {
   return minor < 0n ? -minor : minor;
 }

@@ -1,8 +1,8 @@
-import type { AccountMember, EvidenceChip } from "../../../api/contract/purchases/approval";
-import type { AccountNames, EvidenceInput, SeenAccounts } from "./evidence-input";
-import { earlierOf } from "./naming";
+import type { SupplierAccountKind, EvidenceFinding } from "../../../api/contract/purchases/approval";
+import type { AccountNames, EvidenceInput, EarlierAccounts } from "./evidence-input";
+import { toEarlierInvoice } from "./naming";
 
-const members: readonly AccountMember[] = ["bankgiro", "plusgiro", "iban", "account"];
+const accountMembers: readonly SupplierAccountKind[] = ["bankgiro", "plusgiro", "iban", "account"];
 
 /**
  * A finding when the supplier has other bank accounts than at the last invoice, or than when this draft was first opened.
@@ -10,23 +10,23 @@ const members: readonly AccountMember[] = ["bankgiro", "plusgiro", "iban", "acco
  * Rule: compared with accounts that the portal recorded, an account that differs, is gone or is new counts as changed. An
  *       invoice states its giros only, and not always, so that only the accounts it states are compared with it
  */
-export function bankChanged({ draft, accounts, invoices }: EvidenceInput): readonly EvidenceChip[] {
+export function bankChanged({ draft, accounts, invoices }: EvidenceInput): readonly EvidenceFinding[] {
   if (accounts === null) return [];
   const { now, atFirst, atLast } = accounts;
   const sinceLast = atLast ? changedSince(now, atLast) : [];
   const sinceFirst = atFirst ? changedSince(now, atFirst) : [];
-  const changed = members.filter((member) => sinceLast.includes(member) || sinceFirst.includes(member));
+  const changed = accountMembers.filter((member) => sinceLast.includes(member) || sinceFirst.includes(member));
   if (changed.length > 0) {
-    const seen = sinceLast.length > 0 ? atLast : atFirst;
-    const since = seen?.invoice ? earlierOf(seen.invoice) : null;
-    return [{ code: "bank_changed", severity: "warning", members: changed, since, seenAt: seen?.at ?? null }];
+    const earlierAccounts = sinceLast.length > 0 ? atLast : atFirst;
+    const earlierInvoice = earlierAccounts?.invoice ? toEarlierInvoice(earlierAccounts.invoice) : null;
+    return [{ code: "bank_changed", severity: "warning", members: changed, since: earlierInvoice, seenAt: earlierAccounts?.at ?? null }];
   }
   const hasEarlier = (invoices ?? []).some((one) => one.createdFromDraftId !== draft.id);
-  const isUnseen = atLast === null && hasEarlier && members.some((member) => now[member] !== null);
-  return isUnseen ? [{ code: "not_known", severity: "unknown", what: "last_accounts" }] : [];
+  const isLastUnknown = atLast === null && hasEarlier && accountMembers.some((member) => now[member] !== null);
+  return isLastUnknown ? [{ code: "not_known", severity: "unknown", what: "last_accounts" }] : [];
 }
 
-function changedSince(now: AccountNames, { names, at }: SeenAccounts): readonly AccountMember[] {
-  const isWhole = at !== null;
-  return members.filter((member) => (isWhole || names[member] !== null) && names[member] !== now[member]);
+function changedSince(now: AccountNames, { names, at }: EarlierAccounts): readonly SupplierAccountKind[] {
+  const isRecorded = at !== null;
+  return accountMembers.filter((member) => (isRecorded || names[member] !== null) && names[member] !== now[member]);
 }

@@ -13,15 +13,15 @@ export type AccountNames = {
  * The bank accounts at an earlier time, and the invoice of that
  * time; `at` is an instant, null where the invoice states them.
  */
-export type SeenAccounts = { names: AccountNames; at: string | null; invoice: SupplierInvoice | null };
+export type EarlierAccounts = { names: AccountNames; at: string | null; invoice: SupplierInvoice | null };
 
 /** The bank accounts of a supplier now, and the earlier ones they are compared with. */
-export type AccountsThen = {
+export type ComparedAccounts = {
   now: AccountNames;
   /** The accounts when this draft was first opened; null where that is now. */
-  atFirst: SeenAccounts | null;
+  atFirst: EarlierAccounts | null;
   /** The accounts at the last invoice; null where they were not recorded then. */
-  atLast: SeenAccounts | null;
+  atLast: EarlierAccounts | null;
 };
 
 /** All that is known of a draft and its supplier; a member is null where it could not be read. */
@@ -34,7 +34,7 @@ export type EvidenceInput = {
   isEveryInvoice: boolean;
   /** Other drafts of the supplier. */
   drafts: readonly SupplierInvoiceDraft[] | null;
-  accounts: AccountsThen | null;
+  accounts: ComparedAccounts | null;
 };
 
 /** The number of last invoices with which an amount is compared. */

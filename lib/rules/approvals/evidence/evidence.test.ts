@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
-import type { EvidenceChip } from "../../../api/contract/purchases/approval";
+import type { EvidenceFinding } from "../../../api/contract/purchases/approval";
 import { draftOf, idAt, inputOf, invoiceOf, noAccounts, type Rows } from "../../../approvals/testing/documents";
 import type { AccountNames, EvidenceInput } from "./evidence-input";
 import { isSameNumber } from "./same-number";
-import { weighEvidence } from "./weigh";
+import { collectEvidence } from "./weigh";
 
-const chipsOf = (input: EvidenceInput) => weighEvidence(input, "2026-11-23T10:00:00.000Z").chips;
+const chipsOf = (input: EvidenceInput) => collectEvidence(input, "2026-11-23T10:00:00.000Z").chips;
 const codesOf = (input: EvidenceInput) => chipsOf(input).map(({ code }) => code);
-const chipOf = <Code extends EvidenceChip["code"]>(input: EvidenceInput, code: Code) =>
-  chipsOf(input).find((one): one is Extract<EvidenceChip, { code: Code }> => one.code === code);
+const chipOf = <Code extends EvidenceFinding["code"]>(input: EvidenceInput, code: Code) =>
+  chipsOf(input).find((one): one is Extract<EvidenceFinding, { code: Code }> => one.code === code);
 
 it("says nothing of an invoice like all before it, which is clean", () => {
-  expect(weighEvidence(inputOf(), "")).toMatchObject({ chips: [], isClean: true, last: { rows: [] } });
+  expect(collectEvidence(inputOf(), "")).toMatchObject({ chips: [], isClean: true, last: { rows: [] } });
 });
 
 describe("a number used before", () => {
@@ -121,7 +121,7 @@ describe("the bank account", () => {
   });
 
   it("that nobody saw at the last invoice is not known, and never fine", () => {
-    const evidence = weighEvidence(inputOf({ accounts: { now: has({ iban: "a" }), atFirst: null, atLast: null } }), "");
+    const evidence = collectEvidence(inputOf({ accounts: { now: has({ iban: "a" }), atFirst: null, atLast: null } }), "");
     expect(evidence.chips).toEqual([{ code: "not_known", severity: "unknown", what: "last_accounts" }]);
     expect(evidence.isClean).toBe(false);
   });
@@ -369,7 +369,7 @@ it("tells of periods and of another currency, which is no warning and clean only
   ];
   const draft = draftOf({ AllocationPeriods, CurrencyCode: "EUR", CurrencyRate: 11.25 });
   const invoices = [1, 2, 3].map((index) => invoiceOf(index, { CurrencyCode: "EUR" }));
-  expect(weighEvidence(inputOf({ draft, invoices }), "")).toMatchObject({
+  expect(collectEvidence(inputOf({ draft, invoices }), "")).toMatchObject({
     isClean: false,
     chips: [
       { code: "foreign_currency", severity: "unknown", currencyCode: "EUR", companyCurrency: "SEK", rate: "112500" },
@@ -377,7 +377,7 @@ it("tells of periods and of another currency, which is no warning and clean only
     ],
   });
   const atTheirs = draftOf({ AllocationPeriods, CurrencyCode: "EUR", CurrencyRate: null });
-  expect(weighEvidence(inputOf({ draft: atTheirs, invoices }), "")).toMatchObject({
+  expect(collectEvidence(inputOf({ draft: atTheirs, invoices }), "")).toMatchObject({
     isClean: true,
     chips: [{ code: "foreign_currency", severity: "info", rate: null }, { code: "allocated" }],
   });
@@ -389,13 +389,13 @@ it.each<[string, Partial<EvidenceInput>, string]>([
   ["drafts", { drafts: null }, "drafts"],
   ["the supplier", { accounts: null }, "supplier"],
 ])("what could not be read is said to be not known: %s", (_, more, what) => {
-  const evidence = weighEvidence(inputOf(more), "");
+  const evidence = collectEvidence(inputOf(more), "");
   expect(evidence.chips).toContainEqual({ code: "not_known", severity: "unknown", what });
   expect(evidence.isClean).toBe(false);
 });
 
 it("says of a country whose rates are not known that VAT was not computed, which holds nothing up", () => {
-  const evidence = weighEvidence(inputOf({ company: { currencyCode: "SEK", countryCode: "DE" } }), "");
+  const evidence = collectEvidence(inputOf({ company: { currencyCode: "SEK", countryCode: "DE" } }), "");
   expect(evidence).toMatchObject({ chips: [{ code: "not_known", severity: "info", what: "vat" }], isClean: true });
 });
 
@@ -406,7 +406,7 @@ it("is told which accounts differ from the last invoice", () => {
     [6110, 200],
     [2641, 250],
   ]);
-  const { last } = weighEvidence(inputOf({ draft }), "");
+  const { last } = collectEvidence(inputOf({ draft }), "");
   expect(last).toMatchObject({
     ...{ totalNowMinor: "125000", totalThenMinor: "125000", isOtherCurrency: false, dueDaysNow: 15, dueDaysThen: 30 },
     last: { id: idAt(101), voucherNumber: "L1" },

@@ -1,52 +1,52 @@
-import type { AccountDifference, LastDifference } from "../../../api/contract/purchases/approval";
+import type { AccountDifference, DifferenceFromLastInvoice } from "../../../api/contract/purchases/approval";
 import type { CodingRow } from "../../../api/contract/purchases/supplier-invoice-row";
 import { type CalendarDate, daysBetween } from "../../../values/dates";
 import type { EvidenceInput } from "./evidence-input";
-import { earlierOf } from "./naming";
+import { toEarlierInvoice } from "./naming";
 
 /**
  * The difference between the draft and its supplier's last invoice,
  * account by account; null where there is no such invoice.
  */
-export function lastDifference({ draft, invoices }: EvidenceInput): LastDifference | null {
-  const last = (invoices ?? []).find((one) => one.createdFromDraftId !== draft.id && one.isCredit === draft.isCredit);
-  if (!last) return null;
+export function lastDifference({ draft, invoices }: EvidenceInput): DifferenceFromLastInvoice | null {
+  const lastInvoice = (invoices ?? []).find((one) => one.createdFromDraftId !== draft.id && one.isCredit === draft.isCredit);
+  if (!lastInvoice) return null;
   return {
-    last: earlierOf(last),
-    rows: differencesOf(draft.rows, last.rows),
+    last: toEarlierInvoice(lastInvoice),
+    rows: differencesOf(draft.rows, lastInvoice.rows),
     totalNowMinor: draft.totalMinor.toString(),
-    totalThenMinor: last.totalMinor.toString(),
-    isOtherCurrency: draft.currencyCode !== last.currencyCode,
-    dueDaysNow: daysOf(draft.invoiceOn, draft.dueOn),
-    dueDaysThen: daysOf(last.invoiceOn, last.dueOn),
+    totalThenMinor: lastInvoice.totalMinor.toString(),
+    isOtherCurrency: draft.currencyCode !== lastInvoice.currencyCode,
+    dueDaysNow: daysBetweenDates(draft.invoiceOn, draft.dueOn),
+    dueDaysThen: daysBetweenDates(lastInvoice.invoiceOn, lastInvoice.dueOn),
   };
 }
 
 function differencesOf(now: readonly CodingRow[], then: readonly CodingRow[]): readonly AccountDifference[] {
-  const [mine, theirs] = [byAccount(now), byAccount(then)];
-  const accounts = [...new Set([...mine.keys(), ...theirs.keys()])].toSorted((a, b) => a - b);
+  const [sumsNow, sumsThen] = [sumsByAccount(now), sumsByAccount(then)];
+  const accounts = [...new Set([...sumsNow.keys(), ...sumsThen.keys()])].toSorted((a, b) => a - b);
   return accounts.flatMap((account) => {
-    const [one, other] = [mine.get(account), theirs.get(account)];
-    if (one?.minor === other?.minor) return [];
-    const accountName = one?.accountName || other?.accountName || "";
-    return [{ account, accountName, nowMinor: textOf(one), thenMinor: textOf(other) }];
+    const [sumNow, sumThen] = [sumsNow.get(account), sumsThen.get(account)];
+    if (sumNow?.minor === sumThen?.minor) return [];
+    const accountName = sumNow?.accountName || sumThen?.accountName || "";
+    return [{ account, accountName, nowMinor: minorText(sumNow), thenMinor: minorText(sumThen) }];
   });
 }
 
-function textOf(sum: { minor: bigint } | undefined): string | null {
+function minorText(sum: { minor: bigint } | undefined): string | null {
   return sum ? sum.minor.toString() : null;
 }
 
-function byAccount(rows: readonly CodingRow[]): Map<number, { minor: bigint; accountName: string }> {
+function sumsByAccount(rows: readonly CodingRow[]): Map<number, { minor: bigint; accountName: string }> {
   const sums = new Map<number, { minor: bigint; accountName: string }>();
   for (const { account, accountName, minor } of rows) {
     if (account === null) continue;
-    const before = sums.get(account);
-    sums.set(account, { minor: (before?.minor ?? 0n) + minor, accountName: before?.accountName || accountName });
+    const sumSoFar = sums.get(account);
+    sums.set(account, { minor: (sumSoFar?.minor ?? 0n) + minor, accountName: sumSoFar?.accountName || accountName });
   }
   return sums;
 }
 
-function daysOf(from: CalendarDate | null, to: CalendarDate | null): number | null {
+function daysBetweenDates(from: CalendarDate | null, to: CalendarDate | null): number | null {
   return from && to ? daysBetween(from, to) : null;
 }

@@ -1,15 +1,15 @@
-import type { EarlierInvoice, Twin } from "../../../api/contract/purchases/approval";
+import type { EarlierInvoice, SimilarInvoice } from "../../../api/contract/purchases/approval";
 import type { SupplierInvoice } from "../../../api/contract/purchases/supplier-invoice";
 import type { SupplierInvoiceDraft } from "../../../api/contract/purchases/supplier-invoice-draft";
 
-type InvoiceFacts = Pick<SupplierInvoice, "id" | "invoiceNumber" | "invoiceOn" | "totalMinor" | "currencyCode">;
+type IdentifyingMembers = Pick<SupplierInvoice, "id" | "invoiceNumber" | "invoiceOn" | "totalMinor" | "currencyCode">;
 
-function toldOf({ id, invoiceNumber, invoiceOn, totalMinor, currencyCode }: InvoiceFacts) {
+function identifyingMembers({ id, invoiceNumber, invoiceOn, totalMinor, currencyCode }: IdentifyingMembers) {
   return { id, invoiceNumber, invoiceOn, totalMinor: totalMinor.toString(), currencyCode };
 }
 
-export function earlierOf(invoice: SupplierInvoice): EarlierInvoice {
-  return { ...toldOf(invoice), voucherNumber: invoice.voucherNumber };
+export function toEarlierInvoice(invoice: SupplierInvoice): EarlierInvoice {
+  return { ...identifyingMembers(invoice), voucherNumber: invoice.voucherNumber };
 }
 
 type Documents = {
@@ -19,22 +19,22 @@ type Documents = {
 };
 
 /** The most duplicates that are listed; a supplier with hundreds of equal invoices has no use for a longer list. */
-const mostNamed = 10;
+const maxListedTwins = 10;
 
 /**
  * Other documents of the supplier that may duplicate the draft, booked ones first. The invoice that was created from the
  * draft itself is not one of them.
  */
-export function twinsOf(
+export function findTwins(
   { draft, invoices, drafts }: Documents,
   isTwin: (one: SupplierInvoice | SupplierInvoiceDraft) => boolean,
   isExact: (one: SupplierInvoice | SupplierInvoiceDraft) => boolean,
-): { twins: readonly Twin[]; count: number } {
-  const booked = (invoices ?? []).filter((one) => one.createdFromDraftId !== draft.id && isTwin(one));
-  const waiting = (drafts ?? []).filter((one) => one.id !== draft.id && isTwin(one));
+): { twins: readonly SimilarInvoice[]; count: number } {
+  const bookedTwins = (invoices ?? []).filter((one) => one.createdFromDraftId !== draft.id && isTwin(one));
+  const draftTwins = (drafts ?? []).filter((one) => one.id !== draft.id && isTwin(one));
   const twins = [
-    ...booked.map((one) => ({ ...toldOf(one), is: "invoice" as const, exact: isExact(one) })),
-    ...waiting.map((one) => ({ ...toldOf(one), is: "draft" as const, exact: isExact(one) })),
+    ...bookedTwins.map((one) => ({ ...identifyingMembers(one), is: "invoice" as const, exact: isExact(one) })),
+    ...draftTwins.map((one) => ({ ...identifyingMembers(one), is: "draft" as const, exact: isExact(one) })),
   ];
-  return { twins: twins.slice(0, mostNamed), count: twins.length };
+  return { twins: twins.slice(0, maxListedTwins), count: twins.length };
 }

@@ -1,8 +1,8 @@
-import type { EvidenceChip } from "../../../api/contract/purchases/approval";
+import type { EvidenceFinding } from "../../../api/contract/purchases/approval";
 import type { EvidenceInput } from "./evidence-input";
 
 /** A finding when costs of the draft are spread over several months. */
-export function allocated({ draft, company }: EvidenceInput): readonly EvidenceChip[] {
+export function allocatedCosts({ draft, company }: EvidenceInput): readonly EvidenceFinding[] {
   const periods = draft.allocations.filter(({ status }) => status === "pending" || status === "booked");
   if (periods.length === 0) return [];
   const days = periods.flatMap(({ bookedOn }) => bookedOn ?? []).toSorted();
@@ -18,7 +18,7 @@ export function allocated({ draft, company }: EvidenceInput): readonly EvidenceC
  * cannot be compared with that of the books, so that a draft with a rate is never free of findings; for a draft without a
  * rate the books take their own.
  */
-export function foreignCurrency({ draft, company }: EvidenceInput): readonly EvidenceChip[] {
+export function foreignCurrency({ draft, company }: EvidenceInput): readonly EvidenceFinding[] {
   const { currencyCode, currencyRate } = draft;
   if (currencyCode === "" || currencyCode === company.currencyCode) return [];
   const rate = currencyRate?.toString() ?? null;
@@ -27,12 +27,12 @@ export function foreignCurrency({ draft, company }: EvidenceInput): readonly Evi
 }
 
 /** A finding for each source that could not be read, so that the evidence never claims more than what was checked. */
-export function notKnown({ invoices, isEveryInvoice, drafts, accounts }: EvidenceInput): readonly EvidenceChip[] {
-  const missing = [
+export function unreadSourceFindings({ invoices, isEveryInvoice, drafts, accounts }: EvidenceInput): readonly EvidenceFinding[] {
+  const unreadSources = [
     invoices === null ? ("invoices" as const) : null,
     invoices !== null && !isEveryInvoice ? ("earlier_invoices" as const) : null,
     drafts === null ? ("drafts" as const) : null,
     accounts === null ? ("supplier" as const) : null,
   ];
-  return missing.flatMap((what) => (what ? [{ code: "not_known", severity: "unknown", what }] : []));
+  return unreadSources.flatMap((source) => (source ? [{ code: "not_known", severity: "unknown", what: source }] : []));
 }

@@ -5,20 +5,20 @@
  *       group of digits: `F-00123`, `123` and `INV 123` are the same. A number without digits is compared by its letters
  */
 export function isSameNumber(one: string, other: string): boolean {
-  const forms = formsOf(one);
-  return formsOf(other).some((form) => forms.includes(form));
+  const forms = comparableFormsOf(one);
+  return comparableFormsOf(other).some((form) => forms.includes(form));
 }
 
 /** The forms in which a number is compared: read as groups, and read as one run of characters; empty for an empty number. */
-function formsOf(number: string): readonly string[] {
+function comparableFormsOf(number: string): readonly string[] {
   const text = number.normalize("NFKC").toUpperCase();
   const letters = text.replace(/[^\p{L}\p{N}]/gu, "");
   if (!/\d/.test(letters)) return letters === "" ? [] : [letters];
   const groups = text.slice(text.search(/\d/)).split(/[^\p{L}\p{N}]+/u);
-  const ends = [groups.map(unpadded).join(""), unpadded(letters.slice(letters.search(/\d/)))];
-  return [...new Set(ends)];
+  const comparableForms = [groups.map(withoutLeadingZeros).join(""), withoutLeadingZeros(letters.slice(letters.search(/\d/)))];
+  return [...new Set(comparableForms)];
 }
 
-function unpadded(group: string): string {
+function withoutLeadingZeros(group: string): string {
   return group.replace(/^0+(?=\d)/, "");
 }

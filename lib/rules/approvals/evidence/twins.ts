@@ -1,33 +1,33 @@
-import type { EvidenceChip } from "../../../api/contract/purchases/approval";
+import type { EvidenceFinding } from "../../../api/contract/purchases/approval";
 import type { EvidenceInput } from "./evidence-input";
-import { twinsOf } from "./naming";
+import { findTwins } from "./naming";
 import { isSameNumber } from "./same-number";
 
 /** A finding when another document of the supplier, a booked invoice or a draft, has the same invoice number. */
-export function numberUsed(input: EvidenceInput): readonly EvidenceChip[] {
+export function numberUsed(input: EvidenceInput): readonly EvidenceFinding[] {
   const number = input.draft.invoiceNumber;
-  const found = twinsOf(
+  const foundTwins = findTwins(
     input,
     (one) => isSameNumber(one.invoiceNumber, number),
     (one) => one.invoiceNumber.trim() === number.trim(),
   );
-  return found.count === 0 ? [] : [{ code: "number_used", severity: "warning", ...found }];
+  return foundTwins.count === 0 ? [] : [{ code: "number_used", severity: "warning", ...foundTwins }];
 }
 
 /** A finding when another document has the same amount and date: it may be the same purchase under another number. */
-export function sameAmountAndDate(input: EvidenceInput): readonly EvidenceChip[] {
+export function sameAmountAndDate(input: EvidenceInput): readonly EvidenceFinding[] {
   const { totalMinor, currencyCode, invoiceOn } = input.draft;
   if (invoiceOn === null || totalMinor === 0n) return [];
-  const found = twinsOf(
+  const foundTwins = findTwins(
     input,
     (one) => one.totalMinor === totalMinor && one.currencyCode === currencyCode && one.invoiceOn === invoiceOn,
     () => true,
   );
-  return found.count === 0 ? [] : [{ code: "same_amount_and_date", severity: "warning", ...found }];
+  return foundTwins.count === 0 ? [] : [{ code: "same_amount_and_date", severity: "warning", ...foundTwins }];
 }
 
 /** A finding when no other invoice of this supplier was ever booked. */
-export function firstInvoice({ draft, invoices }: EvidenceInput): readonly EvidenceChip[] {
+export function firstInvoice({ draft, invoices }: EvidenceInput): readonly EvidenceFinding[] {
   if (invoices === null || invoices.some((one) => one.createdFromDraftId !== draft.id)) return [];
   return [{ code: "first_invoice", severity: "warning", supplierName: draft.supplierName }];
 }

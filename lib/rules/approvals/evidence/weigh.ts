@@ -1,17 +1,17 @@
-import type { Evidence, EvidenceChip } from "../../../api/contract/purchases/approval";
+import type { Evidence, EvidenceFinding } from "../../../api/contract/purchases/approval";
 import { supplierDraftVersion } from "../../purchases/supplier-draft-version";
 import { amountFar } from "./amount-far";
 import { bankChanged } from "./bank-changed";
 import { comparedInvoices, type EvidenceInput } from "./evidence-input";
 import { lastDifference } from "./last-difference";
-import { earlierOf } from "./naming";
-import { allocated, foreignCurrency, notKnown } from "./particulars";
+import { toEarlierInvoice } from "./naming";
+import { allocatedCosts, foreignCurrency, unreadSourceFindings } from "./particulars";
 import { rowsUnbalanced } from "./rows-unbalanced";
 import { firstInvoice, numberUsed, sameAmountAndDate } from "./twins";
 import { vatMismatch } from "./vat-mismatch";
 
 /** The checks of the evidence, in the order in which their findings are shown: first those that may cost money. */
-const signs: readonly ((input: EvidenceInput) => readonly EvidenceChip[])[] = [
+const evidenceChecks: readonly ((input: EvidenceInput) => readonly EvidenceFinding[])[] = [
   numberUsed,
   bankChanged,
   sameAmountAndDate,
@@ -20,18 +20,18 @@ const signs: readonly ((input: EvidenceInput) => readonly EvidenceChip[])[] = [
   rowsUnbalanced,
   vatMismatch,
   foreignCurrency,
-  allocated,
-  notKnown,
+  allocatedCosts,
+  unreadSourceFindings,
 ];
 
-const ranks = { warning: 0, unknown: 1, info: 2 } as const;
+const rankOfSeverity = { warning: 0, unknown: 1, info: 2 } as const;
 
 /** All findings about a draft that a person should see before they approve it. @param readAt instant of the reading */
-export function weighEvidence(input: EvidenceInput, readAt: string): Evidence {
+export function collectEvidence(input: EvidenceInput, readAt: string): Evidence {
   const { draft, invoices } = input;
-  const chips = signs
-    .flatMap((sign) => sign(input))
-    .toSorted((one, other) => ranks[one.severity] - ranks[other.severity]);
+  const chips = evidenceChecks
+    .flatMap((check) => check(input))
+    .toSorted((one, other) => rankOfSeverity[one.severity] - rankOfSeverity[other.severity]);
   const earlier = (invoices ?? []).filter((one) => one.createdFromDraftId !== draft.id);
   return {
     draftId: draft.id,
@@ -39,7 +39,7 @@ export function weighEvidence(input: EvidenceInput, readAt: string): Evidence {
     chips,
     isClean: chips.every(({ severity }) => severity === "info"),
     last: lastDifference(input),
-    earlier: earlier.slice(0, comparedInvoices).map(earlierOf),
+    earlier: earlier.slice(0, comparedInvoices).map(toEarlierInvoice),
     readAt,
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Customer, emptyCustomer } from "../../../api/contract/sales/customer";
 import { emptyRow } from "../../../api/contract/sales/document-row";
-import type { Missing } from "./e-invoice";
+import type { MissingField } from "./e-invoice";
 import { eInvoiceFaultAt, type MendingPlace, mendingPlace } from "./e-invoice-mending";
 
 const invoiceAddress = { ...emptyCustomer.invoiceAddress, line1: "Vägen 1", postalCode: "972 31", city: "Luleå" };
@@ -16,7 +16,7 @@ const rows = [
 ];
 
 describe("where what a draft lacks for an e-invoice is mended", () => {
-  it.each<[Missing, MendingPlace | null]>([
+  it.each<[MissingField, MendingPlace | null]>([
     [
       { of: "customer", field: "vatNumber", rule: "BR-CO-09" },
       { in: "customer", field: "vatNumber" },

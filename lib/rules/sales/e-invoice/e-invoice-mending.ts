@@ -1,7 +1,7 @@
 import type { Customer } from "../../../api/contract/sales/customer";
 import type { InvoiceDraft } from "../../../api/contract/sales/customer-invoice-draft";
-import type { Missing } from "./e-invoice";
-import { type BrokenRule, isOddRate, isWrongForEInvoice } from "./e-invoice-rules";
+import type { MissingField } from "./e-invoice";
+import { type BrokenRule, isNotSwedishRate, isWrongForEInvoice } from "./e-invoice-rules";
 
 /** A place in the editor of a draft. Rows are counted as they are stored, and the row after the last one is blank. */
 export type DraftPlace = { field: "yourReference" | "ourReference" } | { field: "row"; row: number };
@@ -29,7 +29,7 @@ const addressFields = ["line1", "postalCode", "city"] as const;
  *       its article, so that a wrong rate is mended at the row
  */
 export function mendingPlace(
-  missing: Missing,
+  missing: MissingField,
   { rows }: Pick<InvoiceDraft, "rows">,
   { invoiceAddress }: Pick<Customer, "invoiceAddress">,
 ): MendingPlace | null {
@@ -46,7 +46,7 @@ export function mendingPlace(
     case "ourReference":
       return { in: "draft", place: { field: missing.field } };
     case "rate": {
-      const row = rows.findIndex(({ isTextRow, rateBps }) => !isTextRow && rateBps !== null && isOddRate(rateBps));
+      const row = rows.findIndex(({ isTextRow, rateBps }) => !isTextRow && rateBps !== null && isNotSwedishRate(rateBps));
       return { in: "draft", place: { field: "row", row: Math.max(row, 0) } };
     }
     case "rows":
@@ -70,12 +70,12 @@ type WrongField = { is: "wrong"; field: "name" | "electronicAddress" | "identity
  */
 export function eInvoiceFaultAt(field: string, customer: Customer, home: string): FieldFault | null {
   const { invoiceAddress, electronicAddress, gln, identityNumber, isPrivatePerson } = customer;
-  const isUnreached = [electronicAddress, gln].every((text) => text.trim() === "");
-  const part = addressFields.find((one) => one === field);
-  if (part && invoiceAddress[part].trim() === "") return { is: "lacking", field: "address" };
-  if (field === "electronicAddress" && isUnreached) return { is: "lacking", field };
+  const hasNoElectronicAddress = [electronicAddress, gln].every((text) => text.trim() === "");
+  const addressField = addressFields.find((one) => one === field);
+  if (addressField && invoiceAddress[addressField].trim() === "") return { is: "lacking", field: "address" };
+  if (field === "electronicAddress" && hasNoElectronicAddress) return { is: "lacking", field };
   if (field === "identityNumber" && identityNumber.trim() === "")
-    return { is: isUnreached || isPrivatePerson ? "lacking" : "wrong", field };
+    return { is: hasNoElectronicAddress || isPrivatePerson ? "lacking" : "wrong", field };
   if (!isWrongForEInvoice(field, customer, home)) return null;
   return isWrongField(field) ? { is: "wrong", field } : null;
 }

@@ -1,7 +1,7 @@
 import type { CompanySettings } from "../../../api/contract/company/company-settings";
 import type { Customer } from "../../../api/contract/sales/customer";
 import type { Invoice } from "../../../api/contract/sales/customer-invoice";
-import { countryOfVatNumber, organisationNumberProblem, writtenVatNumber } from "../../../values/company-numbers";
+import { countryOfVatNumber, organisationNumberProblem, normalisedVatNumber } from "../../../values/company-numbers";
 import { isCountryCode } from "../../../values/country-codes";
 import { electronicAddressProblem } from "../../../values/electronic-address";
 import { currencyExponent } from "../../../values/money";
@@ -23,10 +23,10 @@ export type EInvoiceContent = Pick<Invoice, "currencyCode" | "isCredit" | "count
 
 export type EInvoiceParties = {
   customer: Pick<Customer, "electronicAddress" | "gln" | "identityNumber" | "vatNumber" | "forcesVat">;
-  company: Pick<CompanySettings, "name" | "identityNumber" | "vatNumber" | "address" | "electronicAddress" | Account>;
+  company: Pick<CompanySettings, "name" | "identityNumber" | "vatNumber" | "address" | "electronicAddress" | AccountMember>;
 };
 
-type Account = "iban" | "bankAccount" | "bankGiro" | "plusGiro";
+type AccountMember = "iban" | "bankAccount" | "bankGiro" | "plusGiro";
 
 /** A rule of e-invoices that is broken; `of` and `field` name the place that has to be mended. */
 export type BrokenRule =
@@ -38,12 +38,12 @@ export type BrokenRule =
       rule: string;
     };
 
-type Facts = EInvoiceContent & EInvoiceParties & { home: string };
+type RuleFacts = EInvoiceContent & EInvoiceParties & { home: string };
 
 /** The rules of e-invoices that an invoice breaks; it is not sent while it breaks one. @param home country of the seller */
 export function brokenRules(content: EInvoiceContent, parties: EInvoiceParties, home: string): readonly BrokenRule[] {
   const facts = { ...content, ...parties, home };
-  return table.filter(([, isBroken]) => isBroken(facts)).map(([broken]) => broken);
+  return rulesWithChecks.filter(([, isBroken]) => isBroken(facts)).map(([broken]) => broken);
 }
 
 /**
@@ -53,12 +53,12 @@ export function brokenRules(content: EInvoiceContent, parties: EInvoiceParties, 
  *         numbers by their scheme) and its national rules (SE, NO, NL);
  *         that a credit note names its invoice: directive 2006/112/EC article 219
  */
-const table: readonly (readonly [BrokenRule, isBroken: (facts: Facts) => boolean])[] = [
+const rulesWithChecks: readonly (readonly [BrokenRule, isBroken: (facts: RuleFacts) => boolean])[] = [
   [{ of: "invoice", field: "rows", rule: "BR-16" }, ({ rows }) => rows.every((row) => row.isTextRow)],
   [{ of: "invoice", field: "currency", rule: "BR-CL-04" }, ({ currencyCode }) => !isNetworkCurrency(currencyCode)],
   [
     { of: "invoice", field: "rate", rule: "SE-R-006" },
-    (facts) => facts.home === "SE" && charged(facts).some(isOddRate),
+    (facts) => facts.home === "SE" && chargedRates(facts).some(isNotSwedishRate),
   ],
   [
     { of: "invoice", field: "creditedInvoice", rule: "2006/112/EC-219" },
@@ -79,12 +79,12 @@ const table: readonly (readonly [BrokenRule, isBroken: (facts: Facts) => boolean
     { of: "company", field: "vatNumber", rule: "BR-CO-09" },
     (facts) =>
       !lacksNumber(facts.company.vatNumber) &&
-      !isOutsideVat(facts) &&
-      !isVatNumberOf(facts.home, facts.company.vatNumber),
+      !isOutsideVatScope(facts) &&
+      !isVatNumberOfCountry(facts.home, facts.company.vatNumber),
   ],
   [
     { of: "company", field: "vatNumber", rule: "BR-S-02" },
-    (facts) => lacksNumber(facts.company.vatNumber) && !isOutsideVat(facts) && !isExemptInSweden(facts),
+    (facts) => lacksNumber(facts.company.vatNumber) && !isOutsideVatScope(facts) && !isExemptInSweden(facts),
   ],
   [
     { of: "company", field: "address", rule: "NL-R-002" },
@@ -105,7 +105,7 @@ const table: readonly (readonly [BrokenRule, isBroken: (facts: Facts) => boolean
     { of: "customer", field: "vatNumber", rule: "BR-CO-09" },
     (facts) =>
       !lacksNumber(facts.customer.vatNumber) &&
-      !isOutsideVat(facts) &&
+      !isOutsideVatScope(facts) &&
       !isBuyersVatNumber(facts.customer.vatNumber, buyerCountry(facts)),
   ],
   [
@@ -128,7 +128,7 @@ const table: readonly (readonly [BrokenRule, isBroken: (facts: Facts) => boolean
 const isEmpty = (text: string) => text.trim() === "";
 
 /** Whether a text has no number; dashes and blanks alone are not a number. */
-const lacksNumber = (text: string) => writtenVatNumber(text) === "";
+const lacksNumber = (text: string) => normalisedVatNumber(text) === "";
 
 /** Whether a text has no name; punctuation alone is not a name. */
 const isNameless = (name: string) => !/[\p{L}\p{N}]/u.test(name);
@@ -139,37 +139,37 @@ function isWrongAddress(electronicAddress: string, gln: string): boolean {
   return address !== "" && electronicAddressProblem(address) !== null;
 }
 
-/** A buyer without a country is at home. */
-const buyerCountry = ({ countryCode, home }: Facts) => countryCode || home;
+/** The country of the buyer; a buyer without a country is at home. */
+const buyerCountry = ({ countryCode, home }: RuleFacts) => countryCode || home;
 
 /** The network has amounts of two decimals at most (BR-DEC); the lev was withdrawn when Bulgaria adopted the euro. */
 const isNetworkCurrency = (code: string) => currencyExponent(code) <= 2 && code !== "BGN";
 
-const charged = ({ rows, isWithoutVat }: Facts): number[] =>
+const chargedRates = ({ rows, isWithoutVat }: RuleFacts): number[] =>
   rows.flatMap((row) => (row.isTextRow || isWithoutVat || row.reverseConstruction ? [] : (row.rateBps ?? [])));
 
 /** Whether a VAT rate is not Swedish; Swedish e-invoices accept the Swedish rates only. */
-export const isOddRate = (rateBps: number) => ![0, 600, 1200, 2500].includes(rateBps);
+export const isNotSwedishRate = (rateBps: number) => ![0, 600, 1200, 2500].includes(rateBps);
 
 /**
  * Whether a sale is outside the scope of VAT: only services are sold, by a seller in the EU to a buyer outside it. Such an
  * e-invoice has no VAT number of the seller or the buyer (BR-O-02 to BR-O-04).
  */
-function isOutsideVat(facts: Facts): boolean {
+function isOutsideVatScope(facts: RuleFacts): boolean {
   const isEu = facts.home !== "NO";
-  const sold = facts.rows.filter((row) => !row.isTextRow);
-  return isEu && marketOf(facts.home, facts.countryCode) === "outside" && sold.every((row) => row.isService);
+  const pricedRows = facts.rows.filter((row) => !row.isTextRow);
+  return isEu && marketOf(facts.home, facts.countryCode) === "outside" && pricedRows.every((row) => row.isService);
 }
 
 /**
  * Whether a Swedish sale is exempt: it needs no VAT number, since
  * the e-invoice states that the seller pays F-tax (BR-E-02).
  */
-function isExemptInSweden({ home, rows, isWithoutVat, countryCode, customer }: Facts): boolean {
+function isExemptInSweden({ home, rows, isWithoutVat, countryCode, customer }: RuleFacts): boolean {
   const { vatNumber, forcesVat } = customer;
-  const isOurs =
+  const isTaxedBySeller =
     chargesVat(home, { countryCode, vatNumber, forcesVat }) && !rows.some((row) => row.reverseConstruction);
-  return home === "SE" && isWithoutVat && isOurs;
+  return home === "SE" && isWithoutVat && isTaxedBySeller;
 }
 
 /** Whether an organisation number is wrong, for countries whose registers are known here; an empty number is not wrong. */
@@ -203,18 +203,18 @@ export function isWrongForEInvoice(field: string, customer: Customer, home: stri
 
 /** Whether a VAT number begins with a country code; a Norwegian number is accepted without it, as Norway writes them. */
 function isBuyersVatNumber(text: string, country: string): boolean {
-  const number = writtenVatNumber(text);
+  const number = normalisedVatNumber(text);
   if (country === "NO" && /^(?:NO)?\d{9}(?:MVA)?$/.test(number)) return true;
   return number.length > 2 && isCountryCode(countryOfVatNumber(number) ?? "");
 }
 
 /** Whether a VAT number has the form that the rules of the seller's country demand (SE-R-001, SE-R-002, NO-R-001). */
-function isVatNumberOf(home: string, text: string): boolean {
-  const number = writtenVatNumber(text);
+function isVatNumberOfCountry(home: string, text: string): boolean {
+  const number = normalisedVatNumber(text);
   if (home === "SE") return /^SE\d{12}$/.test(number);
   if (home === "NO") {
-    const nine = /^(?:NO)?(\d{9})(?:MVA)?$/.exec(number)?.[1] ?? "";
-    return organisationNumberProblem(nine, "NO") === null;
+    const organisationNumber = /^(?:NO)?(\d{9})(?:MVA)?$/.exec(number)?.[1] ?? "";
+    return organisationNumberProblem(organisationNumber, "NO") === null;
   }
   return number.startsWith(home) && number.length > 2;
 }

@@ -5,7 +5,7 @@ import { invoices } from "../../../api/contract/sales/customer-invoice";
 import { emptyDraft } from "../../../api/contract/sales/customer-invoice-draft";
 import { emptyRow } from "../../../api/contract/sales/document-row";
 import type { SendType } from "../../../api/contract/sales/invoice-operation";
-import { eInvoicesTo, missingOfDraft, missingToSend, numbersNamed, paidTo, sendsTo, waysToSend } from "./e-invoice";
+import { eInvoiceReachability, missingFieldsOfDraft, missingFieldsToSend, numbersInTextRows, accountToPayTo, addressToSendTo, waysToSend } from "./e-invoice";
 
 const invoice = invoices.parse({
   Id: "00000000-0000-4000-8000-000000000001",
@@ -31,7 +31,7 @@ const person = { ...emptyCustomer, isPrivatePerson: true };
 
 const norwegian = { identityNumber: "918746129", vatNumber: "918 746 129 MVA" };
 const missing = (change: object, way: SendType = "network", home = "SE", to = customer) =>
-  missingToSend(
+  missingFieldsToSend(
     {
       invoice: { ...invoice, ...change },
       customer: to,
@@ -79,8 +79,8 @@ describe("handing an invoice over", () => {
       customer,
       company: companySettings.parse({ ...settings, AutoInvoice: { AutoInvoiceActivationStatus: 0 } }),
     };
-    expect(missingToSend(parties, "network", "SE")).toEqual([{ of: "company", field: "registration" }]);
-    expect(missingToSend(parties, "print", "SE")).toEqual([]);
+    expect(missingFieldsToSend(parties, "network", "SE")).toEqual([{ of: "company", field: "registration" }]);
+    expect(missingFieldsToSend(parties, "print", "SE")).toEqual([]);
   });
 
   it("is warned of while the draft can still be written", () => {
@@ -93,7 +93,7 @@ describe("handing an invoice over", () => {
       home = "SE",
       seller = home === "NO" ? { ...company, ...norwegian } : company,
     ) =>
-      missingOfDraft(
+      missingFieldsOfDraft(
         {
           ...emptyDraft,
           customerName: "Kök",
@@ -126,7 +126,7 @@ describe("handing an invoice over", () => {
   });
 
   it("is by e-invoice where the customer has an address of the network, and may be where its number is one", () => {
-    const to = (change: object, home = "SE") => eInvoicesTo({ ...customer, ...change }, home);
+    const to = (change: object, home = "SE") => eInvoiceReachability({ ...customer, ...change }, home);
     const of = (countryCode: string) => ({ invoiceAddress: { ...emptyCustomer.invoiceAddress, countryCode } });
     expect(to({ electronicAddress: "0007:5560160680" })).toBe("expected");
     expect(to({ gln: "7300010000001", ...of("DE") })).toBe("expected");
@@ -141,7 +141,7 @@ describe("handing an invoice over", () => {
     expect(missing({}, "kivra", "SE", wrong)).toEqual([]);
     const dutch = { ...company, identityNumber: "68412907", vatNumber: "NL851234677B01" };
     const parties = { invoice, customer: emptyCustomer, company: { ...dutch, address: emptyCustomer.invoiceAddress } };
-    expect(missingToSend(parties, "network", "NL").map(({ of, field }) => `${of}.${field}`)).toEqual([
+    expect(missingFieldsToSend(parties, "network", "NL").map(({ of, field }) => `${of}.${field}`)).toEqual([
       "customer.identityNumber",
       "company.address",
     ]);
@@ -150,7 +150,7 @@ describe("handing an invoice over", () => {
   it("needs no account where nothing is asked for", () => {
     const parties = { customer, company: { ...company, bankGiro: "" } };
     const fields = (change: object) =>
-      missingToSend({ invoice: { ...invoice, ...change }, ...parties }, "network", "SE").map(({ field }) => field);
+      missingFieldsToSend({ invoice: { ...invoice, ...change }, ...parties }, "network", "SE").map(({ field }) => field);
     expect(fields({ grossMinor: 100n, remainingMinor: 100n })).toEqual(["account"]);
     expect(fields({ grossMinor: 100n, remainingMinor: 0n, invoiceOn: "2026-11-20", paidOn: "2026-11-20" })).toEqual([]);
     expect(fields({ grossMinor: 100n, remainingMinor: 0n, invoiceOn: "2026-11-20", paidOn: "2026-11-21" })).toEqual([
@@ -161,27 +161,27 @@ describe("handing an invoice over", () => {
 
   it("asks to pay to the giro at home, to the account abroad, and to nothing on a credit note", () => {
     const accounts = { bankGiro: "520-4177", plusGiro: "", iban: "SE3460000000000417336124", bankAccount: "" };
-    expect(paidTo({ isCredit: false, countryCode: "" }, accounts, "SE")).toBe("520-4177");
-    expect(paidTo({ isCredit: false, countryCode: "DE" }, accounts, "SE")).toBe(accounts.iban);
-    expect(paidTo({ isCredit: false, countryCode: "SE" }, { ...accounts, bankGiro: "" }, "SE")).toBe(accounts.iban);
-    expect(paidTo({ isCredit: false, countryCode: "DE" }, { ...accounts, iban: "" }, "SE")).toBe("520-4177");
-    expect(paidTo({ isCredit: true, countryCode: "" }, accounts, "SE")).toBe("");
+    expect(accountToPayTo({ isCredit: false, countryCode: "" }, accounts, "SE")).toBe("520-4177");
+    expect(accountToPayTo({ isCredit: false, countryCode: "DE" }, accounts, "SE")).toBe(accounts.iban);
+    expect(accountToPayTo({ isCredit: false, countryCode: "SE" }, { ...accounts, bankGiro: "" }, "SE")).toBe(accounts.iban);
+    expect(accountToPayTo({ isCredit: false, countryCode: "DE" }, { ...accounts, iban: "" }, "SE")).toBe("520-4177");
+    expect(accountToPayTo({ isCredit: true, countryCode: "" }, accounts, "SE")).toBe("");
   });
 
   it("names by numbers of their own, not by parts of longer ones", () => {
     const text = (words: string) => ({ ...emptyRow, isTextRow: true, text: words });
-    expect(numbersNamed([text("Avser faktura 1046, 2026-10-01"), text("OCR 12345678901234")])).toEqual([
+    expect(numbersInTextRows([text("Avser faktura 1046, 2026-10-01"), text("OCR 12345678901234")])).toEqual([
       1046, 2026, 10, 1,
     ]);
   });
 
   it("says where it goes as far as that is known", () => {
-    expect(sendsTo({ invoice, customer }, "print")).toBe("Vägen 1, 972 31 Luleå");
-    const to = (change: object) => sendsTo({ invoice, customer: { ...customer, ...change } }, "network");
+    expect(addressToSendTo({ invoice, customer }, "print")).toBe("Vägen 1, 972 31 Luleå");
+    const to = (change: object) => addressToSendTo({ invoice, customer: { ...customer, ...change } }, "network");
     expect(to({ electronicAddress: "0007: 556016-0680" })).toBe("0007:5560160680");
     expect(to({ gln: "7300010000001" })).toBe("0088:7300010000001");
     expect(to({})).toBe("556016-0680");
-    expect(sendsTo({ invoice, customer: { ...customer, electronicAddress: "9482910293" } }, "consumer")).toBe(
+    expect(addressToSendTo({ invoice, customer: { ...customer, electronicAddress: "9482910293" } }, "consumer")).toBe(
       "9482910293",
     );
   });

@@ -3,25 +3,25 @@ import type { Customer } from "../../../api/contract/sales/customer";
 import type { Invoice } from "../../../api/contract/sales/customer-invoice";
 import { type InvoiceDraft, payableOf } from "../../../api/contract/sales/customer-invoice-draft";
 import type { SendType } from "../../../api/contract/sales/invoice-operation";
-import { writtenElectronicAddress } from "../../../values/electronic-address";
+import { normalisedElectronicAddress } from "../../../values/electronic-address";
 import { type BrokenRule, brokenRules, type EInvoiceContent, type EInvoiceParties } from "./e-invoice-rules";
 
 /**
  * A field that is missing or wrong when an invoice is to be sent, and the record it belongs to: `of` an invoice, which
  * cannot be changed once it is posted, of its customer or of the company. A broken rule of e-invoices is named by its rule.
  */
-export type Missing =
+export type MissingField =
   | { of: "invoice"; field: "address" | "yourReference" | "ourReference" | "electronicReference" }
   | { of: "customer"; field: "electronicAddress" | "identityNumber" }
   | { of: "company"; field: "registration" }
   | BrokenRule;
 
-type Sent = Pick<Invoice, "address" | "yourReference" | "ourReference" | "electronicReference"> & EInvoiceContent;
+type SentContent = Pick<Invoice, "address" | "yourReference" | "ourReference" | "electronicReference"> & EInvoiceContent;
 type Company = EInvoiceParties["company"] & Pick<CompanySettings, "isUnregisteredSender">;
 type Parties = { customer: Customer; company: Company };
 
 /** The numbers in the text rows of a credit note; one of them may be the number of the invoice it takes back. */
-export function numbersNamed(rows: Invoice["rows"]): readonly number[] {
+export function numbersInTextRows(rows: Invoice["rows"]): readonly number[] {
   return [
     ...new Set(
       rows.flatMap((row) => (row.isTextRow ? (row.text.match(/(?<!\d)\d{1,9}(?!\d)/g) ?? []) : [])).map(Number),
@@ -29,7 +29,7 @@ export function numbersNamed(rows: Invoice["rows"]): readonly number[] {
   ];
 }
 
-function sentOf(invoice: Invoice, namesCredited: boolean): Sent {
+function toSentContent(invoice: Invoice, namesCredited: boolean): SentContent {
   const paidAtOnce = invoice.remainingMinor === 0n && invoice.paidOn !== null && invoice.paidOn === invoice.invoiceOn;
   const isToPay = !invoice.isCredit && !paidAtOnce && invoice.grossMinor > invoice.taxReductionMinor;
   return {
@@ -41,7 +41,7 @@ function sentOf(invoice: Invoice, namesCredited: boolean): Sent {
 }
 
 /** The countries whose organisation numbers are addresses of the network. */
-const registers: ReadonlySet<string> = new Set(["SE", "NO", "NL"]);
+const countriesWithNetworkNumbers: ReadonlySet<string> = new Set(["SE", "NO", "NL"]);
 
 /**
  * The ways in which an invoice may be sent, the usual way first.
@@ -66,41 +66,41 @@ export function waysToSend({ customer }: Pick<Parties, "customer">, home: string
  *       to. Assumed: the company must be registered as a sender, as far as the service states its registration
  * @param namesCredited whether a number in the text of a credit note is that of an invoice to the same customer
  */
-export function missingToSend(
+export function missingFieldsToSend(
   { invoice, namesCredited = false, ...parties }: Parties & { invoice: Invoice; namesCredited?: boolean },
   way: SendType,
   home: string,
-): readonly Missing[] {
-  return missingOf(sentOf(invoice, namesCredited), parties, way, home);
+): readonly MissingField[] {
+  return missingFieldsOf(toSentContent(invoice, namesCredited), parties, way, home);
 }
 
-function missingOf(invoice: Sent, { customer, company }: Parties, way: SendType, home: string): readonly Missing[] {
+function missingFieldsOf(invoice: SentContent, { customer, company }: Parties, way: SendType, home: string): readonly MissingField[] {
   const { line1, postalCode, city } = invoice.address;
-  const lacks = (text: string) => text.trim() === "";
-  const missing: Missing[] = [];
-  if (way !== "kivra" && [line1, postalCode, city].some(lacks)) missing.push({ of: "invoice", field: "address" });
+  const isBlank = (text: string) => text.trim() === "";
+  const missing: MissingField[] = [];
+  if (way !== "kivra" && [line1, postalCode, city].some(isBlank)) missing.push({ of: "invoice", field: "address" });
   if (way === "print") return missing;
-  if (home === "NO" && lacks(invoice.yourReference)) missing.push({ of: "invoice", field: "yourReference" });
-  if (lacks(invoice.ourReference)) missing.push({ of: "invoice", field: "ourReference" });
-  if (customer.requiresReference && lacks(invoice.electronicReference))
+  if (home === "NO" && isBlank(invoice.yourReference)) missing.push({ of: "invoice", field: "yourReference" });
+  if (isBlank(invoice.ourReference)) missing.push({ of: "invoice", field: "ourReference" });
+  if (customer.requiresReference && isBlank(invoice.electronicReference))
     missing.push({ of: "invoice", field: "electronicReference" });
   const { electronicAddress, gln, identityNumber } = customer;
-  const isReached = {
+  const isReachable = {
     network:
-      isRegistered(identityNumber, invoice.countryCode || home) || [electronicAddress, gln].some((one) => !lacks(one)),
-    consumer: !lacks(electronicAddress),
-    kivra: !lacks(identityNumber),
+      isNetworkNumber(identityNumber, invoice.countryCode || home) || [electronicAddress, gln].some((one) => !isBlank(one)),
+    consumer: !isBlank(electronicAddress),
+    kivra: !isBlank(identityNumber),
   }[way];
-  if (!isReached) missing.push({ of: "customer", field: way === "consumer" ? "electronicAddress" : "identityNumber" });
+  if (!isReachable) missing.push({ of: "customer", field: way === "consumer" ? "electronicAddress" : "identityNumber" });
   if (way !== "network") return missing;
   if (company.isUnregisteredSender) missing.push({ of: "company", field: "registration" });
-  const isTold = ({ of, field }: BrokenRule) => missing.some((one) => one.of === of && one.field === field);
-  return [...missing, ...brokenRules(invoice, { customer, company }, home).filter((broken) => !isTold(broken))];
+  const isAlreadyMissing = ({ of, field }: BrokenRule) => missing.some((one) => one.of === of && one.field === field);
+  return [...missing, ...brokenRules(invoice, { customer, company }, home).filter((broken) => !isAlreadyMissing(broken))];
 }
 
 /** Whether the organisation number of a company is an address of the network. */
-const isRegistered = (identityNumber: string, country: string): boolean =>
-  registers.has(country) && identityNumber.trim() !== "";
+const isNetworkNumber = (identityNumber: string, country: string): boolean =>
+  countriesWithNetworkNumbers.has(country) && identityNumber.trim() !== "";
 
 /**
  * Whether a customer gets e-invoices: `expected` where its record has an address of the network, since the service has no
@@ -108,11 +108,11 @@ const isRegistered = (identityNumber: string, country: string): boolean =>
  *
  * @param home country of the seller
  */
-export function eInvoicesTo(customer: Customer, home: string): "expected" | "possible" | "none" {
+export function eInvoiceReachability(customer: Customer, home: string): "expected" | "possible" | "none" {
   const { electronicAddress, gln, identityNumber, invoiceAddress } = customer;
   if (!waysToSend({ customer }, home).includes("network")) return "none";
   if (electronicAddress.trim() !== "" || gln.trim() !== "") return "expected";
-  return isRegistered(identityNumber, invoiceAddress.countryCode || home) ? "possible" : "none";
+  return isNetworkNumber(identityNumber, invoiceAddress.countryCode || home) ? "possible" : "none";
 }
 
 /**
@@ -123,47 +123,47 @@ export function eInvoicesTo(customer: Customer, home: string): "expected" | "pos
  * @param draft.namesCredited whether a number in the text of a credit note is that of an invoice to the same customer
  * @param draft.paidAtOnce    whether the terms of payment are of the kind that is paid when the invoice is booked
  */
-export function missingOfDraft(
+export function missingFieldsOfDraft(
   draft: InvoiceDraft & { namesCredited: boolean; paidAtOnce: boolean },
   customer: Customer,
   company: Company & Pick<CompanySettings, "currencyCode">,
   home: string,
-): readonly Missing[] {
-  const own = (member: string) => String(draft.rest[member] ?? "");
+): readonly MissingField[] {
+  const draftMember = (member: string) => String(draft.rest[member] ?? "");
   const { line1, postalCode, city } = customer.invoiceAddress;
   const invoice = {
     address: {
-      line1: own("InvoiceAddress1") || line1,
-      postalCode: own("InvoicePostalCode") || postalCode,
-      city: own("InvoiceCity") || city,
+      line1: draftMember("InvoiceAddress1") || line1,
+      postalCode: draftMember("InvoicePostalCode") || postalCode,
+      city: draftMember("InvoiceCity") || city,
     },
     yourReference: draft.yourReference,
     ourReference: draft.ourReference,
-    electronicReference: own("ElectronicReference") || String(customer.rest.ElectronicReference ?? ""),
+    electronicReference: draftMember("ElectronicReference") || String(customer.rest.ElectronicReference ?? ""),
     currencyCode: draft.currencyCode || company.currencyCode,
     isCredit: draft.isCredit,
     customerName: draft.customerName || customer.name,
     namesCredited: draft.namesCredited,
-    countryCode: own("InvoiceCountryCode") || customer.invoiceAddress.countryCode,
+    countryCode: draftMember("InvoiceCountryCode") || customer.invoiceAddress.countryCode,
     rows: draft.rows,
     isWithoutVat: draft.vatMinor === 0n,
     isToPay: !draft.isCredit && !draft.paidAtOnce && payableOf(draft) > 0n,
   };
-  return missingOf(invoice, { customer, company }, "network", home);
+  return missingFieldsOf(invoice, { customer, company }, "network", home);
 }
 
 /** The address to which an invoice will be sent, as far as it is known here; empty where the service determines it. */
-export function sendsTo({ invoice, customer }: { invoice: Invoice; customer: Customer }, way: SendType): string {
+export function addressToSendTo({ invoice, customer }: { invoice: Invoice; customer: Customer }, way: SendType): string {
   const { line1, postalCode, city } = invoice.address;
   if (way === "print") return `${line1}, ${postalCode} ${city}`;
   if (way === "kivra") return customer.identityNumber;
   if (way === "consumer") return customer.electronicAddress;
   const { electronicAddress, gln, identityNumber } = customer;
-  return writtenElectronicAddress(electronicAddress || (gln && `0088:${gln}`)) || identityNumber;
+  return normalisedElectronicAddress(electronicAddress || (gln && `0088:${gln}`)) || identityNumber;
 }
 
 /** The account to which an e-invoice asks to pay; for a buyer at home the giro, where the company has one. */
-export function paidTo(
+export function accountToPayTo(
   invoice: Pick<Invoice, "isCredit" | "countryCode">,
   company: Pick<CompanySettings, "iban" | "bankAccount" | "bankGiro" | "plusGiro">,
   home: string,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { fjordtre, norrsken, tulp } from "../../../../sandbox/seed/companies";
 import { anna, sara } from "../../../../sandbox/seed/people";
-import { pieces } from "../../../../scripts/testing/pieces";
+import { runInPieces } from "../../../../scripts/testing/pieces";
 import { startSandbox } from "../../../../scripts/testing/programs";
 import { checkRandomEInvoices } from "../../testing/e-invoices/check";
 
@@ -13,7 +13,7 @@ const places = [
 
 it("tells of 10,000 random invoices what the service says of their e-invoices, and lets none leave that breaks a rule", async () => {
   const sandbox = await startSandbox();
-  await pieces("random e-invoices", { of: 10_000, each: 1_000 }, async (piece) => {
+  await runInPieces("random e-invoices", { total: 10_000, pieceSize: 1_000 }, async (piece) => {
     const tally = await checkRandomEInvoices(sandbox, places, piece);
     if (tally.differences.length > 0) throw new Error(tally.differences.join("\n"));
     expect(tally.invoices).toBe(piece.count);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Customer, emptyCustomer } from "../../../api/contract/sales/customer";
-import { mailProposal, standingText } from "./mail-proposal";
+import { mailProposal, serviceTextFor } from "./mail-proposal";
 
 const norrsken = { name: "Norrsken Bygg AB", countryCode: "SE" };
 const none = { mailText: { domestic: "", foreign: "" } };
@@ -58,7 +58,7 @@ describe("mailProposal", () => {
 });
 
 it("knows which standing text the service takes by itself", () => {
-  expect(standingText(both, buyer("en"), norrsken)).toBe("Tack för köpet.");
-  expect(standingText(both, buyer("sv", "DE"), norrsken)).toBe("Thank you.");
-  expect(standingText(both, null, norrsken)).toBe("Tack för köpet.");
+  expect(serviceTextFor(both, buyer("en"), norrsken)).toBe("Tack för köpet.");
+  expect(serviceTextFor(both, buyer("sv", "DE"), norrsken)).toBe("Thank you.");
+  expect(serviceTextFor(both, null, norrsken)).toBe("Tack för köpet.");
 });

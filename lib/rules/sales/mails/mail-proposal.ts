@@ -1,6 +1,6 @@
 import type { CompanySettings, MailText } from "../../../api/contract/company/company-settings";
 import type { Customer } from "../../../api/contract/sales/customer";
-import { countryLanguage, figuresOf } from "../../../i18n/country-language";
+import { countryLanguage, figureLocaleOf } from "../../../i18n/country-language";
 import type { Locale } from "../../../i18n/locales";
 import type { CalendarDate } from "../../../values/dates";
 import { formatDate } from "../../../values/dates";
@@ -22,57 +22,57 @@ export type MailedDocument = {
 export type Seller = { name: string; countryCode: string };
 
 /** The reader of a mail: the language of their documents, empty where it is not set, and their country. */
-export type Reader = Pick<Customer, "documentLanguage"> & {
+export type MailReader = Pick<Customer, "documentLanguage"> & {
   invoiceAddress: Pick<Customer["invoiceAddress"], "countryCode">;
 };
 
-type Words = {
+type MailTexts = {
   subject: (document: string, seller: string) => string;
   invoice: string;
   creditNote: string;
   order: string;
-  hello: string;
-  here: (document: string, amount: string) => string;
-  due: (date: string) => string;
+  greeting: string;
+  introduction: (document: string, amount: string) => string;
+  dueSentence: (date: string) => string;
 };
 
 // The customer reads these texts, so they are in the language of the customer's documents and not among the screen's texts.
-const words: Record<Locale, Words> = {
+const mailTexts: Record<Locale, MailTexts> = {
   sv: {
     subject: (document, seller) => `${document} från ${seller}`,
     invoice: "Faktura",
     creditNote: "Kreditfaktura",
     order: "Orderbekräftelse",
-    hello: "Hej!",
-    here: (document, amount) => `Här kommer vår ${document} på ${amount}.`,
-    due: (date) => `Den förfaller ${date}.`,
+    greeting: "Hej!",
+    introduction: (document, amount) => `Här kommer vår ${document} på ${amount}.`,
+    dueSentence: (date) => `Den förfaller ${date}.`,
   },
   nb: {
     subject: (document, seller) => `${document} fra ${seller}`,
     invoice: "Faktura",
     creditNote: "Kreditnota",
     order: "Ordrebekreftelse",
-    hello: "Hei!",
-    here: (document, amount) => `Vedlagt følger ${document} på ${amount}.`,
-    due: (date) => `Den forfaller ${date}.`,
+    greeting: "Hei!",
+    introduction: (document, amount) => `Vedlagt følger ${document} på ${amount}.`,
+    dueSentence: (date) => `Den forfaller ${date}.`,
   },
   nl: {
     subject: (document, seller) => `${document} van ${seller}`,
     invoice: "Factuur",
     creditNote: "Creditfactuur",
     order: "Orderbevestiging",
-    hello: "Goedendag,",
-    here: (document, amount) => `Bijgaand onze ${document} van ${amount}.`,
-    due: (date) => `Graag betalen vóór of op ${date}.`,
+    greeting: "Goedendag,",
+    introduction: (document, amount) => `Bijgaand onze ${document} van ${amount}.`,
+    dueSentence: (date) => `Graag betalen vóór of op ${date}.`,
   },
   en: {
     subject: (document, seller) => `${document} from ${seller}`,
     invoice: "Invoice",
     creditNote: "Credit note",
     order: "Order confirmation",
-    hello: "Hello,",
-    here: (document, amount) => `Here is our ${document} for ${amount}.`,
-    due: (date) => `It is due on ${date}.`,
+    greeting: "Hello,",
+    introduction: (document, amount) => `Here is our ${document} for ${amount}.`,
+    dueSentence: (date) => `It is due on ${date}.`,
   },
 };
 
@@ -88,22 +88,22 @@ const words: Record<Locale, Words> = {
 export function mailProposal(
   mailed: MailedDocument,
   seller: Seller,
-  customer: Reader,
+  customer: MailReader,
   settings: Pick<CompanySettings, "mailText">,
 ): { language: Locale; subject: string; message: string } {
   const language = documentLanguageOf(customer.documentLanguage, seller.countryCode);
-  const says = words[language];
-  const document = mailed.document ? says[mailed.document] : mailed.isCredit ? says.creditNote : says.invoice;
-  const day = mailed.dueOn && formatDate(mailed.dueOn, language === "en" ? "en-GB" : language);
-  const own = [
-    says.here(document.toLowerCase(), formatMoney(mailed.minor, mailed.currencyCode, figuresOf(seller.countryCode))),
-    ...(day ? [says.due(day)] : []),
+  const texts = mailTexts[language];
+  const document = mailed.document ? texts[mailed.document] : mailed.isCredit ? texts.creditNote : texts.invoice;
+  const dueDateText = mailed.dueOn && formatDate(mailed.dueOn, language === "en" ? "en-GB" : language);
+  const sentences = [
+    texts.introduction(document.toLowerCase(), formatMoney(mailed.minor, mailed.currencyCode, figureLocaleOf(seller.countryCode))),
+    ...(dueDateText ? [texts.dueSentence(dueDateText)] : []),
   ];
-  const standing = ownText(settings.mailText, customer, seller);
+  const standardText = standardTextFor(settings.mailText, customer, seller);
   return {
     language,
-    subject: says.subject(`${document} ${mailed.number ?? "####"}`, seller.name),
-    message: standing || `${says.hello}\n\n${own.join(" ")}`,
+    subject: texts.subject(`${document} ${mailed.number ?? "####"}`, seller.name),
+    message: standardText || `${texts.greeting}\n\n${sentences.join(" ")}`,
   };
 }
 
@@ -111,26 +111,26 @@ export function mailProposal(
  * The company's standard text by the language of the customer's documents, or by the customer's country where no language is
  * set; empty where the company has no text.
  */
-export function ownText(texts: MailText, customer: Reader, seller: Seller): string {
+export function standardTextFor(texts: MailText, customer: MailReader, seller: Seller): string {
   const language = documentLanguageOf(customer.documentLanguage, seller.countryCode);
-  const abroad =
+  const isForeign =
     customer.documentLanguage === "" ? isAbroad(customer, seller) : language !== countryLanguage(seller.countryCode);
-  return abroad ? texts.foreign : texts.domestic;
+  return isForeign ? texts.foreign : texts.domestic;
 }
 
 /**
  * The text the service uses when a mail is sent without a message; empty where the service uses words of its own. It is
  * assumed that the customer's country decides.
  */
-export function standingText(
+export function serviceTextFor(
   settings: Pick<CompanySettings, "mailText">,
-  customer: Reader | null,
+  customer: MailReader | null,
   seller: Seller,
 ): string {
   return customer && isAbroad(customer, seller) ? settings.mailText.foreign : settings.mailText.domestic;
 }
 
-function isAbroad(customer: Reader, seller: Seller): boolean {
+function isAbroad(customer: MailReader, seller: Seller): boolean {
   const country = customer.invoiceAddress.countryCode;
   return country !== "" && country !== seller.countryCode;
 }

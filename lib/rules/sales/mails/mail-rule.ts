@@ -1,6 +1,6 @@
 import type { OperationConflict } from "../../../api/contract/operations/operation-conflict";
 import type { Invoice } from "../../../api/contract/sales/customer-invoice";
-import { isCreditedWhole } from "../credited";
+import { isCreditedInFull } from "../credited";
 
 /**
  * The reason why an invoice whose mail was scheduled for later is not mailed after all; null when it is mailed.
@@ -8,13 +8,13 @@ import { isCreditedWhole } from "../credited";
  * @param credits credit invoices that take the invoice back, settled against it or not
  * @param wasPaid whether the invoice was already paid when the mail was written
  */
-export function whyNotMail(
+export function reasonNotToMail(
   invoice: Invoice,
   credits: readonly Invoice[],
   wasPaid: boolean,
 ): Extract<OperationConflict, "already_voided" | "credited_whole" | "paid_meanwhile"> | null {
   if (invoice.isCredit) return null;
   const isSettled = invoice.remainingMinor <= 0n;
-  if (isCreditedWhole(invoice, credits)) return isSettled ? "already_voided" : "credited_whole";
+  if (isCreditedInFull(invoice, credits)) return isSettled ? "already_voided" : "credited_whole";
   return isSettled && !wasPaid ? "paid_meanwhile" : null;
 }

@@ -1,11 +1,11 @@
 import type { MailText } from "../../../api/contract/company/company-settings";
 import type { Quote } from "../../../api/contract/sales/quote";
-import { figuresOf } from "../../../i18n/country-language";
+import { figureLocaleOf } from "../../../i18n/country-language";
 import type { Locale } from "../../../i18n/locales";
 import { formatDate } from "../../../values/dates";
 import { formatMoney } from "../../../values/money";
 import { documentLanguageOf } from "../document-language";
-import { ownText, type Reader, type Seller, standingText } from "./mail-proposal";
+import { standardTextFor, type MailReader, type Seller, serviceTextFor } from "./mail-proposal";
 
 /** The quote that is mailed. `version` is 1 for the first text that is mailed. */
 export type MailedQuote = Pick<
@@ -13,59 +13,59 @@ export type MailedQuote = Pick<
   "number" | "grossMinor" | "taxReductionMinor" | "currencyCode" | "validUntilOn"
 > & { version: number };
 
-type Words = {
+type QuoteMailTexts = {
   subject: (number: string, seller: string) => string;
   quote: string;
-  hello: string;
-  here: (quote: string, amount: string) => string;
-  newer: (quote: string, amount: string) => string;
-  until: (date: string) => string;
-  link: string;
+  greeting: string;
+  introduction: (quote: string, amount: string) => string;
+  introductionOfNewer: (quote: string, amount: string) => string;
+  validUntil: (date: string) => string;
+  linkIntroduction: string;
 };
 
 // The customer reads these texts, so they are in the language of the customer's documents and not among the screen's texts.
-const words: Record<Locale, Words> = {
+const quoteMailTexts: Record<Locale, QuoteMailTexts> = {
   sv: {
     subject: (number, seller) => `Offert ${number} från ${seller}`,
     quote: "offert",
-    hello: "Hej!",
-    here: (quote, amount) => `Här kommer vår ${quote} på ${amount}.`,
-    newer: (quote, amount) => `Här kommer en ny version av vår ${quote}, nu på ${amount}.`,
-    until: (date) => `Den gäller till och med ${date}.`,
-    link: "Läs den och svara här:",
+    greeting: "Hej!",
+    introduction: (quote, amount) => `Här kommer vår ${quote} på ${amount}.`,
+    introductionOfNewer: (quote, amount) => `Här kommer en ny version av vår ${quote}, nu på ${amount}.`,
+    validUntil: (date) => `Den gäller till och med ${date}.`,
+    linkIntroduction: "Läs den och svara här:",
   },
   nb: {
     subject: (number, seller) => `Tilbud ${number} fra ${seller}`,
     quote: "tilbud",
-    hello: "Hei!",
-    here: (quote, amount) => `Vedlagt følger ${quote} på ${amount}.`,
-    newer: (quote, amount) => `Vedlagt følger en ny versjon av ${quote}, nå på ${amount}.`,
-    until: (date) => `Det gjelder til og med ${date}.`,
-    link: "Les det og svar her:",
+    greeting: "Hei!",
+    introduction: (quote, amount) => `Vedlagt følger ${quote} på ${amount}.`,
+    introductionOfNewer: (quote, amount) => `Vedlagt følger en ny versjon av ${quote}, nå på ${amount}.`,
+    validUntil: (date) => `Det gjelder til og med ${date}.`,
+    linkIntroduction: "Les det og svar her:",
   },
   nl: {
     subject: (number, seller) => `Offerte ${number} van ${seller}`,
     quote: "offerte",
-    hello: "Goedendag,",
-    here: (quote, amount) => `Bijgaand onze ${quote} van ${amount}.`,
-    newer: (quote, amount) => `Bijgaand een nieuwe versie van onze ${quote}, nu van ${amount}.`,
-    until: (date) => `Hij is geldig tot en met ${date}.`,
-    link: "Lees hem en antwoord hier:",
+    greeting: "Goedendag,",
+    introduction: (quote, amount) => `Bijgaand onze ${quote} van ${amount}.`,
+    introductionOfNewer: (quote, amount) => `Bijgaand een nieuwe versie van onze ${quote}, nu van ${amount}.`,
+    validUntil: (date) => `Hij is geldig tot en met ${date}.`,
+    linkIntroduction: "Lees hem en antwoord hier:",
   },
   en: {
     subject: (number, seller) => `Quote ${number} from ${seller}`,
     quote: "quote",
-    hello: "Hello,",
-    here: (quote, amount) => `Here is our ${quote} for ${amount}.`,
-    newer: (quote, amount) => `Here is a new version of our ${quote}, now for ${amount}.`,
-    until: (date) => `It is valid until ${date}.`,
-    link: "Read it and answer here:",
+    greeting: "Hello,",
+    introduction: (quote, amount) => `Here is our ${quote} for ${amount}.`,
+    introductionOfNewer: (quote, amount) => `Here is a new version of our ${quote}, now for ${amount}.`,
+    validUntil: (date) => `It is valid until ${date}.`,
+    linkIntroduction: "Read it and answer here:",
   },
 };
 
 /** The message of a mail with the customer's link on a line of its own at the end. */
 export function withOfferLink(message: string, language: Locale, url: string): string {
-  return [message, `${words[language].link}\n${url}`].filter(Boolean).join("\n\n");
+  return [message, `${quoteMailTexts[language].linkIntroduction}\n${url}`].filter(Boolean).join("\n\n");
 }
 
 /**
@@ -81,29 +81,29 @@ export function withOfferLink(message: string, language: Locale, url: string): s
 export function quoteMailProposal(
   quote: MailedQuote,
   seller: Seller,
-  reader: Reader,
-  own: MailText,
+  reader: MailReader,
+  standardTexts: MailText,
   url: string,
 ): { language: Locale; subject: string; message: string; standing: string } {
   const language = documentLanguageOf(reader.documentLanguage, seller.countryCode);
-  const says = words[language];
-  const named = quote.number === null ? says.quote : `${says.quote} ${quote.number}`;
+  const texts = quoteMailTexts[language];
+  const quoteName = quote.number === null ? texts.quote : `${texts.quote} ${quote.number}`;
   const amount = formatMoney(
     quote.grossMinor - quote.taxReductionMinor,
     quote.currencyCode,
-    figuresOf(seller.countryCode),
+    figureLocaleOf(seller.countryCode),
   );
-  const until = quote.validUntilOn
-    ? says.until(formatDate(quote.validUntilOn, language === "en" ? "en-GB" : language))
+  const validitySentence = quote.validUntilOn
+    ? texts.validUntil(formatDate(quote.validUntilOn, language === "en" ? "en-GB" : language))
     : "";
   const isNewer = quote.version > 1;
-  const first = isNewer ? says.newer(named, amount) : says.here(named, amount);
-  const ours = `${says.hello}\n\n${[first, until].filter(Boolean).join(" ")}`;
-  const message = (isNewer ? "" : ownText(own, reader, seller)) || ours;
+  const introduction = isNewer ? texts.introductionOfNewer(quoteName, amount) : texts.introduction(quoteName, amount);
+  const proposedText = `${texts.greeting}\n\n${[introduction, validitySentence].filter(Boolean).join(" ")}`;
+  const message = (isNewer ? "" : standardTextFor(standardTexts, reader, seller)) || proposedText;
   return {
     language,
-    subject: says.subject(String(quote.number ?? "####"), seller.name),
+    subject: texts.subject(String(quote.number ?? "####"), seller.name),
     message: url === "" ? message : withOfferLink(message, language, url),
-    standing: standingText({ mailText: own }, reader, seller),
+    standing: serviceTextFor({ mailText: standardTexts }, reader, seller),
   };
 }

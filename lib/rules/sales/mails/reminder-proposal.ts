@@ -1,4 +1,4 @@
-import { figuresOf } from "../../../i18n/country-language";
+import { figureLocaleOf } from "../../../i18n/country-language";
 import type { Locale } from "../../../i18n/locales";
 import { type CalendarDate, formatDate } from "../../../values/dates";
 import { formatMoney } from "../../../values/money";
@@ -13,19 +13,19 @@ export type RemindedInvoice = {
   remindersSent: number | null;
 };
 
-type Words = {
+type ReminderTexts = {
   subject: (number: string, seller: string) => string;
-  again: (number: string, seller: string) => string;
+  subjectAgain: (number: string, seller: string) => string;
   body: (number: string, due: string, amount: string) => string;
   bodyAgain: (number: string, due: string, amount: string) => string;
 };
 
 // The customer reads these texts, so they are in the language of the customer's documents. They contain no fee, no interest
 // and no threat: the company itself must write what the law and its contract allow.
-const words: Record<Locale, Words> = {
+const reminderTexts: Record<Locale, ReminderTexts> = {
   sv: {
     subject: (number, seller) => `Påminnelse: faktura ${number} från ${seller}`,
-    again: (number, seller) => `Ny påminnelse: faktura ${number} från ${seller}`,
+    subjectAgain: (number, seller) => `Ny påminnelse: faktura ${number} från ${seller}`,
     body: (number, due, amount) =>
       `Hej!\n\nFaktura ${number} förföll ${due}, och vi har inte sett någon betalning. Det som återstår att betala är ${amount}.\n\nHar du redan betalat kan du bortse från det här. Annars är vi tacksamma för betalning så snart som möjligt. Hör gärna av dig om något inte stämmer.`,
     bodyAgain: (number, due, amount) =>
@@ -33,7 +33,7 @@ const words: Record<Locale, Words> = {
   },
   nb: {
     subject: (number, seller) => `Påminnelse: faktura ${number} fra ${seller}`,
-    again: (number, seller) => `Ny påminnelse: faktura ${number} fra ${seller}`,
+    subjectAgain: (number, seller) => `Ny påminnelse: faktura ${number} fra ${seller}`,
     body: (number, due, amount) =>
       `Hei!\n\nFaktura ${number} forfalt ${due}, og vi har ikke sett noen betaling. Det som gjenstår å betale, er ${amount}.\n\nHar du allerede betalt, kan du se bort fra dette. Ellers setter vi pris på betaling så snart som mulig. Ta gjerne kontakt hvis noe ikke stemmer.`,
     bodyAgain: (number, due, amount) =>
@@ -41,7 +41,7 @@ const words: Record<Locale, Words> = {
   },
   nl: {
     subject: (number, seller) => `Herinnering: factuur ${number} van ${seller}`,
-    again: (number, seller) => `Nieuwe herinnering: factuur ${number} van ${seller}`,
+    subjectAgain: (number, seller) => `Nieuwe herinnering: factuur ${number} van ${seller}`,
     body: (number, due, amount) =>
       `Goedendag,\n\nFactuur ${number} is op ${due} vervallen en we hebben nog geen betaling gezien. Er staat nog ${amount} open.\n\nHebt u al betaald, dan kunt u dit bericht als niet verzonden beschouwen. Anders ontvangen we uw betaling graag zo snel mogelijk. Klopt er iets niet, laat het ons dan weten.`,
     bodyAgain: (number, due, amount) =>
@@ -49,7 +49,7 @@ const words: Record<Locale, Words> = {
   },
   en: {
     subject: (number, seller) => `Reminder: invoice ${number} from ${seller}`,
-    again: (number, seller) => `New reminder: invoice ${number} from ${seller}`,
+    subjectAgain: (number, seller) => `New reminder: invoice ${number} from ${seller}`,
     body: (number, due, amount) =>
       `Hello,\n\nInvoice ${number} was due on ${due}, and we have not seen a payment. ${amount} remains to be paid.\n\nIf you have paid already, please disregard this. Otherwise we would be grateful for payment as soon as possible. Do tell us if something is not right.`,
     bodyAgain: (number, due, amount) =>
@@ -69,15 +69,15 @@ export function reminderProposal(
   documentLanguage: string,
 ): { language: Locale; subject: string; message: string; amount: string } {
   const language = documentLanguageOf(documentLanguage, seller.countryCode);
-  const says = words[language];
+  const texts = reminderTexts[language];
   const isAgain = (invoice.remindersSent ?? 0) > 0;
   const number = String(invoice.number ?? "");
-  const amount = formatMoney(invoice.remainingMinor, invoice.currencyCode, figuresOf(seller.countryCode));
-  const due = invoice.dueOn ? formatDate(invoice.dueOn, language === "en" ? "en-GB" : language) : "";
+  const amount = formatMoney(invoice.remainingMinor, invoice.currencyCode, figureLocaleOf(seller.countryCode));
+  const dueDateText = invoice.dueOn ? formatDate(invoice.dueOn, language === "en" ? "en-GB" : language) : "";
   return {
     language,
-    subject: (isAgain ? says.again : says.subject)(number, seller.name),
-    message: (isAgain ? says.bodyAgain : says.body)(number, due, amount),
+    subject: (isAgain ? texts.subjectAgain : texts.subject)(number, seller.name),
+    message: (isAgain ? texts.bodyAgain : texts.body)(number, dueDateText, amount),
     amount,
   };
 }

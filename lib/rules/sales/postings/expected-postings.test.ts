@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { comparePostings, expectedPostings, type PostingRow, underTerms } from "./expected-postings";
+import { comparePostings, expectedPostings, type PostingRow, postingsUnderTerms } from "./expected-postings";
 
 const settings = { exponent: 2, includesVat: false, roundToWhole: false };
 const row = (account: number | null, kronor: bigint, rateBps: number): PostingRow => ({
@@ -57,7 +57,7 @@ describe("underTerms", () => {
   const amounts = (postings: typeof plain) => postings.map(({ role, minor }) => [role, minor]);
 
   it("shares the receivable with the tax agency", () => {
-    expect(amounts(underTerms(plain, { taxReductionMinor: 3000n }))).toEqual([
+    expect(amounts(postingsUnderTerms(plain, { taxReductionMinor: 3000n }))).toEqual([
       ["receivable", 9500n],
       ["reduction", 3000n],
       ["sales", -10000n],
@@ -66,7 +66,7 @@ describe("underTerms", () => {
   });
 
   it("turns all signs of a credit invoice", () => {
-    expect(amounts(underTerms(plain, { isCredit: true }))).toEqual([
+    expect(amounts(postingsUnderTerms(plain, { isCredit: true }))).toEqual([
       ["receivable", -12500n],
       ["sales", 10000n],
       ["vat", 2500n],
@@ -74,7 +74,7 @@ describe("underTerms", () => {
   });
 
   it("leaves the plain voucher as it is", () => {
-    expect(underTerms(plain, {})).toEqual(plain);
+    expect(postingsUnderTerms(plain, {})).toEqual(plain);
   });
 });
 

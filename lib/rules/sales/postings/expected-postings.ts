@@ -9,7 +9,7 @@ export type ExpectedPosting = { role: PostingRole; account: number | null; rateB
 export type PostingRow = PricedRow & { account: number | null };
 
 /** The terms that change the voucher of an invoice. */
-export type Terms = {
+export type VoucherTerms = {
   /** The part of the invoice for house work that the tax agency owes instead of the customer. */
   taxReductionMinor?: bigint;
   /** True for a credit invoice, whose postings have the opposite signs. */
@@ -31,7 +31,7 @@ export function expectedPostings(
   accounts: ControlAccounts = {},
 ): readonly ExpectedPosting[] {
   const totals = invoiceTotals(rows, settings);
-  const control = [
+  const allPostings = [
     { role: "receivable" as const, account: accounts.receivable ?? null, rateBps: null, minor: totals.grossMinor },
     ...salesPostings(rows, settings),
     ...totals.vat.map(({ rateBps, vatMinor }) => ({
@@ -42,7 +42,7 @@ export function expectedPostings(
     })),
     { role: "rounding" as const, account: accounts.rounding ?? null, rateBps: null, minor: -totals.roundingMinor },
   ];
-  return control.filter((posting) => posting.minor !== 0n);
+  return allPostings.filter((posting) => posting.minor !== 0n);
 }
 
 function salesPostings(rows: readonly PostingRow[], settings: TotalsSettings): ExpectedPosting[] {
@@ -64,26 +64,26 @@ function salesPostings(rows: readonly PostingRow[], settings: TotalsSettings): E
  */
 function rowNets(rows: readonly PostingRow[], settings: TotalsSettings): bigint[] {
   const { rowMinor } = invoiceTotals(rows, settings);
-  const running = new Map<number, bigint>();
+  const sumsOfRates = new Map<number, bigint>();
   return rows.map(({ rateBps }, index) => {
-    const before = running.get(rateBps) ?? 0n;
-    const sum = before + (rowMinor[index] ?? 0n);
-    running.set(rateBps, sum);
-    return netOf(rateBps, sum, settings.includesVat) - netOf(rateBps, before, settings.includesVat);
+    const sumBefore = sumsOfRates.get(rateBps) ?? 0n;
+    const sumWithRow = sumBefore + (rowMinor[index] ?? 0n);
+    sumsOfRates.set(rateBps, sumWithRow);
+    return netOf(rateBps, sumWithRow, settings.includesVat) - netOf(rateBps, sumBefore, settings.includesVat);
   });
 }
 
 /** The postings under these terms: part of the receivable is owed by the tax agency, or all signs are inverted. */
-export function underTerms(
+export function postingsUnderTerms(
   postings: readonly ExpectedPosting[],
-  { taxReductionMinor = 0n, isCredit = false }: Terms,
+  { taxReductionMinor = 0n, isCredit = false }: VoucherTerms,
 ): readonly ExpectedPosting[] {
-  const shared = postings.flatMap((posting): ExpectedPosting[] => {
+  const sharedPostings = postings.flatMap((posting): ExpectedPosting[] => {
     if (posting.role !== "receivable" || taxReductionMinor === 0n) return [posting];
     const reduction = { role: "reduction" as const, account: null, rateBps: null, minor: taxReductionMinor };
     return [{ ...posting, minor: posting.minor - taxReductionMinor }, reduction];
   });
-  return isCredit ? shared.map((posting) => ({ ...posting, minor: -posting.minor })) : shared;
+  return isCredit ? sharedPostings.map((posting) => ({ ...posting, minor: -posting.minor })) : sharedPostings;
 }
 
 export type PostingDifference = { account: number | null; expectedMinor: bigint; actualMinor: bigint };
@@ -98,25 +98,25 @@ export function comparePostings(
   expected: readonly ExpectedPosting[],
   actual: readonly { account: number; minor: bigint }[],
 ): readonly PostingDifference[] {
-  const left = sumByAccount(actual);
+  const unmatchedSums = sumByAccount(actual);
   const differences: PostingDifference[] = [];
-  for (const [account, expectedMinor] of sumByAccount(expected.filter(isKnown))) {
-    const actualMinor = left.get(account) ?? 0n;
-    left.delete(account);
+  for (const [account, expectedMinor] of sumByAccount(expected.filter(hasAccount))) {
+    const actualMinor = unmatchedSums.get(account) ?? 0n;
+    unmatchedSums.delete(account);
     if (actualMinor !== expectedMinor) differences.push({ account, expectedMinor, actualMinor });
   }
-  const unknown = expected.filter((posting) => posting.account === null);
-  for (const { minor } of unknown.filter((posting) => posting.role !== "sales")) {
-    const found = [...left].find(([, sum]) => sum === minor);
-    if (found) left.delete(found[0]);
+  const withoutAccount = expected.filter((posting) => posting.account === null);
+  for (const { minor } of withoutAccount.filter((posting) => posting.role !== "sales")) {
+    const matchingSum = [...unmatchedSums].find(([, sum]) => sum === minor);
+    if (matchingSum) unmatchedSums.delete(matchingSum[0]);
     else differences.push({ account: null, expectedMinor: minor, actualMinor: 0n });
   }
-  return [...differences, ...leftOver(unknown, left)];
+  return [...differences, ...differencesOfUnmatched(withoutAccount, unmatchedSums)];
 }
 
-function leftOver(unknown: readonly ExpectedPosting[], left: ReadonlyMap<number, bigint>): PostingDifference[] {
-  const sales = unknown.filter((posting) => posting.role === "sales");
-  const entries = [...left].filter(([, minor]) => minor !== 0n);
+function differencesOfUnmatched(withoutAccount: readonly ExpectedPosting[], unmatchedSums: ReadonlyMap<number, bigint>): PostingDifference[] {
+  const sales = withoutAccount.filter((posting) => posting.role === "sales");
+  const entries = [...unmatchedSums].filter(([, minor]) => minor !== 0n);
   if (sales.length === 0) {
     return entries.map(([account, actualMinor]) => ({ account, expectedMinor: 0n, actualMinor }));
   }
@@ -125,7 +125,7 @@ function leftOver(unknown: readonly ExpectedPosting[], left: ReadonlyMap<number,
   return expectedMinor === actualMinor ? [] : [{ account: null, expectedMinor, actualMinor }];
 }
 
-function isKnown(posting: ExpectedPosting): posting is ExpectedPosting & { account: number } {
+function hasAccount(posting: ExpectedPosting): posting is ExpectedPosting & { account: number } {
   return posting.account !== null;
 }
 

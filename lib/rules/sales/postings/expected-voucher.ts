@@ -5,14 +5,14 @@ import { type Buyer, chargesVat, marketOf } from "../../vat/charges-vat";
 import { type VatReason, vatReason } from "../../vat/vat-reason";
 import { type InvoiceTotals, invoiceTotals, type TotalsSettings } from "../invoice-totals";
 import { controlAccounts } from "./control-accounts";
-import { type ExpectedPosting, expectedPostings, underTerms } from "./expected-postings";
-import { likelyAccount, type SaleKind, sureAccount } from "./sales-account";
+import { type ExpectedPosting, expectedPostings, postingsUnderTerms } from "./expected-postings";
+import { likelySalesAccount, type SaleKind, certainSalesAccount } from "./sales-account";
 
 export type ExpectedVoucher = {
   /** The postings that are shown: an account is given only where it is certain. */
   postings: readonly ExpectedPosting[];
   /** The same amounts on the accounts that the codings name, also where the books choose the account. */
-  likely: readonly ExpectedPosting[];
+  likelyPostings: readonly ExpectedPosting[];
   totals: InvoiceTotals;
   /** The reasons why the sales on each account of `postings` carry no VAT. */
   withoutVat: ReadonlyMap<number | null, ReadonlySet<VatReason>>;
@@ -43,7 +43,7 @@ export function expectedVoucher({ draft, home, buyer, codingOf, settings, paidAt
     euThirdParty: draft.euThirdParty,
   };
   const priced = draft.rows.filter((row) => !row.isTextRow);
-  const rows = (accountOf: typeof sureAccount) =>
+  const rows = (accountOf: typeof certainSalesAccount) =>
     priced.map((row) => {
       // Rows without VAT or under reverse charge still name the rate of their article.
       const rateBps = draft.vatMinor === 0n || row.reverseConstruction ? 0 : (row.rateBps ?? 0);
@@ -52,25 +52,25 @@ export function expectedVoucher({ draft, home, buyer, codingOf, settings, paidAt
       return { quantity, unitPrice, discount, rateBps, account: accountOf(row, kind, coding) };
     });
   // Once the draft is stored, the service decides whether its prices include VAT.
-  const asStored = { ...settings, includesVat: draft.includesVat };
-  const { receivable, ...others } = controlAccounts(home);
-  const control = paidAtOnce || receivable === undefined ? others : { ...others, receivable };
-  const voucher = (accountOf: typeof sureAccount) =>
-    underTerms(expectedPostings(rows(accountOf), asStored, control), draft);
+  const storedSettings = { ...settings, includesVat: draft.includesVat };
+  const { receivable, ...otherAccounts } = controlAccounts(home);
+  const controlAccountsOfSale = paidAtOnce || receivable === undefined ? otherAccounts : { ...otherAccounts, receivable };
+  const postingsWith = (accountOf: typeof certainSalesAccount) =>
+    postingsUnderTerms(expectedPostings(rows(accountOf), storedSettings, controlAccountsOfSale), draft);
   return {
-    postings: voucher(sureAccount),
-    likely: voucher(likelyAccount),
-    totals: invoiceTotals(rows(sureAccount), asStored),
-    withoutVat: reasonsOf(priced, kind, rows(sureAccount)),
+    postings: postingsWith(certainSalesAccount),
+    likelyPostings: postingsWith(likelySalesAccount),
+    totals: invoiceTotals(rows(certainSalesAccount), storedSettings),
+    withoutVat: reasonsWithoutVat(priced, kind, rows(certainSalesAccount)),
   };
 }
 
-function reasonsOf(rows: readonly DocumentRow[], kind: SaleKind, announced: readonly { account: number | null }[]) {
+function reasonsWithoutVat(rows: readonly DocumentRow[], kind: SaleKind, shownRows: readonly { account: number | null }[]) {
   const reasons = new Map<number | null, Set<VatReason>>();
   rows.forEach((row, index) => {
     const reason = vatReason(row, kind);
     if (reason === null) return;
-    const account = announced[index]?.account ?? null;
+    const account = shownRows[index]?.account ?? null;
     reasons.set(account, (reasons.get(account) ?? new Set()).add(reason));
   });
   return reasons;

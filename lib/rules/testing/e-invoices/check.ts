@@ -7,13 +7,13 @@ import { allOf, anyOf, compare, listSearch } from "../../../api/contract/list-qu
 import { type Customer, customers, emptyCustomer, fromCustomer } from "../../../api/contract/sales/customer";
 import { type Invoice, invoices } from "../../../api/contract/sales/customer-invoice";
 import { emptyDraft, fromInvoiceDraft, invoiceDrafts } from "../../../api/contract/sales/customer-invoice-draft";
-import { missingOfDraft, missingToSend, numbersNamed } from "../../sales/e-invoice/e-invoice";
+import { missingFieldsOfDraft, missingFieldsToSend, numbersInTextRows } from "../../sales/e-invoice/e-invoice";
 import { invoiceTotals } from "../../sales/invoice-totals";
 import { openShop, type Shop } from "../books";
-import { saleOf, turned } from "../random-drafts";
+import { saleOf, withOppositeQuantities } from "../random-drafts";
 import { type DrawnBuyer, type DrawnInvoice, drawnBuyer, drawnInvoice } from "./draw";
-import { ruleBreaks } from "./rules";
-import { schemaBreaks } from "./schema";
+import { brokenRulesOf } from "./rules";
+import { schemaViolations } from "./schema";
 import { drawnSeller, sellerWriter } from "./seller";
 import { parseXml } from "./xml-tree";
 
@@ -31,7 +31,7 @@ export type EInvoiceTally = {
 
 const buyersOfCompany = 60;
 const sellersOfCompany = 12;
-const lanes = 4;
+const checksAtOnce = 4;
 
 /**
  * Books invoices of random drafts, sends each as an e-invoice, and compares three
@@ -47,14 +47,14 @@ export async function checkRandomEInvoices(
 ): Promise<EInvoiceTally> {
   await sandbox.control("PUT", "/limits", { perMinute: 100_000_000 });
   const shops = await Promise.all(
-    places.map(async ({ company, user }, at) => {
+    places.map(async ({ company, user }, shopIndex) => {
       const shop = await openShop(sandbox, company, user);
-      const drawn = fc.sample(drawnBuyer(company.countryCode), { seed: seed + at, numRuns: buyersOfCompany });
+      const drawn = fc.sample(drawnBuyer(company.countryCode), { seed: seed + shopIndex, numRuns: buyersOfCompany });
       const buyers: Customer[] = [];
       for (const one of drawn) buyers.push(await createBuyer(shop, one));
       const sellers = [
         {},
-        ...fc.sample(drawnSeller(company.countryCode), { seed: seed + at, numRuns: sellersOfCompany }),
+        ...fc.sample(drawnSeller(company.countryCode), { seed: seed + shopIndex, numRuns: sellersOfCompany }),
       ];
       return { shop, buyers, sellers };
     }),
@@ -63,13 +63,13 @@ export async function checkRandomEInvoices(
   const tally: EInvoiceTally = { invoices: 0, sent: 0, undelivered: 0, refused: 0, fields: {}, differences: [] };
   const store = new pg.Pool({ connectionString: sandbox.databaseUrl, max: shops.length });
   await Promise.all(
-    shops.map(async ({ shop, buyers, sellers }, at) => {
+    shops.map(async ({ shop, buyers, sellers }, shopIndex) => {
       const writeSeller = await sellerWriter(store, shop);
-      const own = drawn.flatMap((one, place) => (place % shops.length === at ? [{ one, place }] : []));
+      const invoicesOfShop = drawn.flatMap((one, place) => (place % shops.length === shopIndex ? [{ one, place }] : []));
       // The settings of the company are the same for all invoices that are booked at the same time.
       for (const [number, seller] of sellers.entries()) {
-        const sold = own.filter(({ one }) => one.seller % sellers.length === number);
-        if (sold.length > 0) await checkAll({ ...shop, settings: await writeSeller(seller) }, buyers, sold);
+        const drawnInvoices = invoicesOfShop.filter(({ one }) => one.seller % sellers.length === number);
+        if (drawnInvoices.length > 0) await checkAll({ ...shop, settings: await writeSeller(seller) }, buyers, drawnInvoices);
       }
       await writeSeller({});
     }),
@@ -80,20 +80,20 @@ export async function checkRandomEInvoices(
   async function checkAll(
     shop: Shop,
     buyers: readonly Customer[],
-    sold: readonly { one: DrawnInvoice; place: number }[],
+    drawnInvoices: readonly { one: DrawnInvoice; place: number }[],
   ) {
     const checkLane = async (lane: number) => {
-      for (const { one, place } of sold.filter((_, index) => index % lanes === lane)) {
+      for (const { one, place } of drawnInvoices.filter((_, index) => index % checksAtOnce === lane)) {
         const buyer = buyers[one.buyer % buyers.length];
         if (!buyer) continue;
-        const found = await checkOne(sandbox, shop, buyer, one, tally).catch((error: unknown) => [String(error)]);
+        const foundDifferences = await checkInvoice(sandbox, shop, buyer, one, tally).catch((error: unknown) => [String(error)]);
         tally.invoices++;
         tally.differences.push(
-          ...found.map((text) => `invoice ${place} of seed ${seed} at ${shop.company.name}: ${text}`),
+          ...foundDifferences.map((text) => `invoice ${place} of seed ${seed} at ${shop.company.name}: ${text}`),
         );
       }
     };
-    await Promise.all(Array.from({ length: lanes }, (_, lane) => checkLane(lane)));
+    await Promise.all(Array.from({ length: checksAtOnce }, (_, lane) => checkLane(lane)));
   }
 }
 
@@ -106,19 +106,19 @@ async function createBuyer(shop: Shop, { gln, countryCode, ...drawn }: DrawnBuye
   );
 }
 
-async function checkOne(
+async function checkInvoice(
   sandbox: Sandbox,
-  open: Shop,
+  fullShop: Shop,
   buyer: Customer,
   drawn: DrawnInvoice,
   tally: EInvoiceTally,
 ): Promise<string[]> {
-  const services = open.articles.filter((article) => article.isService);
-  const shop = drawn.isOfServices ? { ...open, articles: services } : open;
+  const services = fullShop.articles.filter((article) => article.isService);
+  const shop = drawn.isOfServices ? { ...fullShop, articles: services } : fullShop;
   const home = shop.company.countryCode;
   const sale = saleOf(shop, drawn.draft, buyer);
   const { rows } =
-    invoiceTotals(sale.priced, sale.settings).grossMinor < 0n ? saleOf(shop, turned(drawn.draft), buyer) : sale;
+    invoiceTotals(sale.priced, sale.settings).grossMinor < 0n ? saleOf(shop, withOppositeQuantities(drawn.draft), buyer) : sale;
   const { isCredit, yourReference, ourReference, buyersOrderReference } = drawn;
   const terms = shop.terms[drawn.terms % shop.terms.length];
   const termsOfPaymentId = terms?.id ?? "";
@@ -127,43 +127,43 @@ async function checkOne(
     ...{ customerId: buyer.id, rows, isCredit, yourReference, ourReference, buyersOrderReference, termsOfPaymentId },
   });
   const draft = invoiceDrafts.parse(await shop.call("POST", invoiceDrafts.path, body));
-  const known = {
-    namesCredited: draft.isCredit && (await isNamed(shop, draft)),
+  const creditAndTerms = {
+    namesCredited: draft.isCredit && (await namesCreditedInvoice(shop, draft)),
     paidAtOnce: terms?.paidAtOnce ?? false,
   };
-  const beforehand = missingOfDraft({ ...draft, ...known }, buyer, shop.settings, home).map(nameOf);
+  const reportedOfDraft = missingFieldsOfDraft({ ...draft, ...creditAndTerms }, buyer, shop.settings, home).map(nameOf);
   const converted = await shop.answer("POST", `${invoiceDrafts.path}/${draft.id}/convert`);
   // The draft has nothing to book, and the service refuses it.
   if (converted.status === 400) return [];
   const booked = invoices.parse(converted.body);
-  const credit = drawn.isVoided && !isCredit ? await voided(shop, booked) : null;
+  const credit = drawn.isVoided && !isCredit ? await voidInvoice(shop, booked) : null;
   const invoice = credit ?? booked;
-  const namesCredited = invoice.isCredit && (await isNamed(shop, invoice));
+  const namesCredited = invoice.isCredit && (await namesCreditedInvoice(shop, invoice));
   const parties = { customer: buyer, company: shop.settings, namesCredited };
-  const told = missingToSend({ invoice, ...parties }, "network", home).map(nameOf);
-  const found =
-    credit || told.join() === beforehand.join() ? [] : [`told ${told} of the invoice, ${beforehand} of the draft`];
+  const reportedOfInvoice = missingFieldsToSend({ invoice, ...parties }, "network", home).map(nameOf);
+  const foundDifferences =
+    credit || reportedOfInvoice.join() === reportedOfDraft.join() ? [] : [`told ${reportedOfInvoice} of the invoice, ${reportedOfDraft} of the draft`];
 
   const answer = await shop.answer("POST", `${invoices.path}/${invoice.id}/einvoice`, { SendType: 1 });
   const field = answer.status === 200 ? null : fieldOf(answer.body);
   const isUndelivered =
     field === null && invoices.parse(await shop.call("GET", `${invoices.path}/${invoice.id}`)).hasSendError;
-  const mended = field === null ? (isUndelivered ? ["customer.electronicAddress"] : []) : (fields[field] ?? [field]);
-  for (const name of told) tally.fields[name] = (tally.fields[name] ?? 0) + 1;
-  if (mended.length === 0) tally.sent++;
+  const fieldsOfService = field === null ? (isUndelivered ? ["customer.electronicAddress"] : []) : (portalFieldsOfMember[field] ?? [field]);
+  for (const name of reportedOfInvoice) tally.fields[name] = (tally.fields[name] ?? 0) + 1;
+  if (fieldsOfService.length === 0) tally.sent++;
   else if (isUndelivered) tally.undelivered++;
   else tally.refused++;
-  const agree = mended.length === 0 ? told.length === 0 : mended.some((name) => told.includes(name));
-  if (!agree) found.push(`told ${told.join() || "nothing"}, the service says ${mended.join(" or ") || "nothing"}`);
-  if (mended.length > 0) return found;
+  const isAgreed = fieldsOfService.length === 0 ? reportedOfInvoice.length === 0 : fieldsOfService.some((name) => reportedOfInvoice.includes(name));
+  if (!isAgreed) foundDifferences.push(`told ${reportedOfInvoice.join() || "nothing"}, the service says ${fieldsOfService.join(" or ") || "nothing"}`);
+  if (fieldsOfService.length > 0) return foundDifferences;
   const { document } = await sandbox.control<{ document: string }>("GET", `/sent-invoices/${invoice.id}`);
   const xml = parseXml(Buffer.from(document, "base64").toString("utf8"));
-  return [...found, ...schemaBreaks(xml), ...ruleBreaks(xml).map((rule) => `breaks ${rule}`)];
+  return [...foundDifferences, ...schemaViolations(xml), ...brokenRulesOf(xml).map((rule) => `breaks ${rule}`)];
 }
 
 /** Whether the text of a credit note contains the number of an invoice to the same customer. */
-async function isNamed(shop: Shop, invoice: Pick<Invoice, "customerId" | "rows">): Promise<boolean> {
-  const numbers = numbersNamed(invoice.rows);
+async function namesCreditedInvoice(shop: Shop, invoice: Pick<Invoice, "customerId" | "rows">): Promise<boolean> {
+  const numbers = numbersInTextRows(invoice.rows);
   if (numbers.length === 0) return false;
   const filter = allOf(
     compare("CustomerId", "eq", { id: invoice.customerId }),
@@ -175,7 +175,7 @@ async function isNamed(shop: Shop, invoice: Pick<Invoice, "customerId" | "rows">
 }
 
 /** Voids an invoice and returns the credit note; null for an invoice that cannot be voided, since it was paid at once. */
-async function voided(shop: Shop, invoice: Invoice): Promise<Invoice | null> {
+async function voidInvoice(shop: Shop, invoice: Invoice): Promise<Invoice | null> {
   const { status } = await shop.answer("POST", `${invoices.path}/${invoice.id}/void`);
   if (status !== 200) return null;
   const { creditedBy } = invoices.parse(await shop.call("GET", `${invoices.path}/${invoice.id}`));
@@ -191,7 +191,7 @@ function fieldOf(body: unknown): string {
 }
 
 /** The fields that the portal reports for each member that the service names in an error. */
-const fields: Readonly<Record<string, readonly string[]>> = {
+const portalFieldsOfMember: Readonly<Record<string, readonly string[]>> = {
   OurReference: ["invoice.ourReference"],
   YourReference: ["invoice.yourReference"],
   CurrencyCode: ["invoice.currency"],

@@ -30,12 +30,12 @@ export type DrawnInvoice = {
   buyersOrderReference: string;
 };
 
-const addresses = [
+const electronicAddresses = [
   ["0007:5560160680", "0088:7300010000001", "0192:974760673", "0106:68412907", "9930:DE123456788"],
   ["0007:556016-0680", " 0088: 73 0001 0000001", "0184:DK13585628", "0204:04011000-1234512345-06"],
   ["0007:5560160681", "0088:7300010000002", "0099:12345", "kok@kund.example", "0192:974760674", "0208:0202239952"],
 ];
-const registered: Readonly<Record<string, readonly string[]>> = {
+const identityNumbers: Readonly<Record<string, readonly string[]>> = {
   SE: ["556016-0680", "5560160680", "16556016-0680", "SE556016068001", "556016-0681", "55601606"],
   NO: ["974760673", "974 760 673", "974760674", "NO974760673MVA"],
   NL: ["68412907", "6841 2907", "00000001003214345000", "6841290"],
@@ -56,10 +56,10 @@ const vatNumbers: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Draws a right value, or sometimes a wrong one. @param weight how many right values are drawn for each wrong one */
-export const either = <T>(right: number, of: readonly T[], wrong: readonly T[]) =>
-  fc.oneof({ weight: right, arbitrary: fc.constantFrom(...of) }, { weight: 1, arbitrary: fc.constantFrom(...wrong) });
+export const rightOrWrong = <T>(weight: number, rightValues: readonly T[], wrongValues: readonly T[]) =>
+  fc.oneof({ weight, arbitrary: fc.constantFrom(...rightValues) }, { weight: 1, arbitrary: fc.constantFrom(...wrongValues) });
 
-/** @param home country of the seller */
+/** Draws buyers with right and wrong members. @param home country of the seller */
 export function drawnBuyer(home: string): fc.Arbitrary<DrawnBuyer> {
   const country = fc.oneof(
     { weight: 5, arbitrary: fc.constantFrom(home, "") },
@@ -67,21 +67,21 @@ export function drawnBuyer(home: string): fc.Arbitrary<DrawnBuyer> {
   );
   return country.chain((countryCode) => {
     const place = countryCode || home;
-    const numbers = registered[place] ?? ["HRB 86891"];
+    const numbers = identityNumbers[place] ?? ["HRB 86891"];
     return fc.record({
-      name: either(16, ["Buyer"], ["---", "\u2026 / \u2026"]),
+      name: rightOrWrong(16, ["Buyer"], ["---", "\u2026 / \u2026"]),
       countryCode: fc.constant(countryCode),
-      identityNumber: either(8, numbers.slice(0, 2), ["", ...numbers]),
+      identityNumber: rightOrWrong(8, numbers.slice(0, 2), ["", ...numbers]),
       // The service accepts no VAT number for a customer without a country.
-      vatNumber: countryCode === "" ? fc.constant("") : either(4, vatNumbers[place] ?? [""], [""]),
-      electronicAddress: either(6, ["", ...(addresses[0] ?? []), ...(addresses[1] ?? [])], addresses[2] ?? []),
-      currencyCode: either(5, ["", ""], ["SEK", "NOK", "EUR", "USD", "KWD", "BGN"]),
-      gln: either(8, ["", "7300010000001"], ["7300010000002"]),
+      vatNumber: countryCode === "" ? fc.constant("") : rightOrWrong(4, vatNumbers[place] ?? [""], [""]),
+      electronicAddress: rightOrWrong(6, ["", ...(electronicAddresses[0] ?? []), ...(electronicAddresses[1] ?? [])], electronicAddresses[2] ?? []),
+      currencyCode: rightOrWrong(5, ["", ""], ["SEK", "NOK", "EUR", "USD", "KWD", "BGN"]),
+      gln: rightOrWrong(8, ["", "7300010000001"], ["7300010000002"]),
     });
   });
 }
 
-const reference = (name: string) => either(12, [name], [""]);
+const referenceOrEmpty = (name: string) => rightOrWrong(12, [name], [""]);
 
 /** Turns a tenth of the rows into deductions, with a price below zero, which an e-invoice may not have. */
 const withDeductions = (draft: DrawnDraft): DrawnDraft => ({
@@ -95,11 +95,11 @@ export const drawnInvoice: fc.Arbitrary<DrawnInvoice> = fc.record({
   draft: drawnDraft.map(withDeductions),
   buyer: fc.nat({ max: 1_000_000 }),
   seller: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat({ max: 1_000_000 }) }),
-  isOfServices: either(3, [false], [true]),
-  isCredit: either(6, [false], [true]),
-  isVoided: either(6, [false], [true]),
+  isOfServices: rightOrWrong(3, [false], [true]),
+  isCredit: rightOrWrong(6, [false], [true]),
+  isVoided: rightOrWrong(6, [false], [true]),
   terms: fc.nat({ max: 1_000_000 }),
-  yourReference: reference("Kalle"),
-  ourReference: reference("Anna"),
-  buyersOrderReference: either(1, [""], ["PO-7"]),
+  yourReference: referenceOrEmpty("Kalle"),
+  ourReference: referenceOrEmpty("Anna"),
+  buyersOrderReference: rightOrWrong(1, [""], ["PO-7"]),
 });

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { ruleBreaks } from "./rules";
-import { schemaBreaks } from "./schema";
+import { brokenRulesOf } from "./rules";
+import { schemaViolations } from "./schema";
 import { parseXml } from "./xml-tree";
 
 /** A Swedish invoice that breaks no rule, with a text row and a deduction. */
@@ -17,7 +17,7 @@ function changed(from: string | RegExp, to: string): ReturnType<typeof parseXml>
 
 describe("what holds an e-invoice to its rules in the tests", () => {
   it("finds nothing in a sound one", () => {
-    expect([...schemaBreaks(parseXml(sound)), ...ruleBreaks(parseXml(sound))]).toEqual([]);
+    expect([...schemaViolations(parseXml(sound)), ...brokenRulesOf(parseXml(sound))]).toEqual([]);
   });
 
   it.each<[string, string | RegExp, string]>([
@@ -36,7 +36,7 @@ describe("what holds an e-invoice to its rules in the tests", () => {
     ["SE-R-001", "<cbc:CompanyID>SE556917421101", "<cbc:CompanyID>SE5569174211"],
     ["SE-R-013", ">5569174211</cbc:CompanyID>", ">5569174212</cbc:CompanyID>"],
     ["PEPPOL-COMMON 0088", ">7300010000001<", ">7300010000002<"],
-  ])("finds %s", (rule, from, to) => expect(ruleBreaks(changed(from, to))).toContain(rule));
+  ])("finds %s", (rule, from, to) => expect(brokenRulesOf(changed(from, to))).toContain(rule));
 
   it.each(["SE", "NO", "NL"])("asks a credit note of a seller in %s for the invoice it takes back", (country) => {
     const credit = sound
@@ -47,8 +47,8 @@ describe("what holds an e-invoice to its rules in the tests", () => {
     const reference =
       "<cac:BillingReference><cac:InvoiceDocumentReference><cbc:ID>1046</cbc:ID></cac:InvoiceDocumentReference></cac:BillingReference>";
     const naming = credit.replace("<cac:AccountingSupplierParty>", `${reference}<cac:AccountingSupplierParty>`);
-    expect(ruleBreaks(parseXml(credit))).toContain("2006/112/EC-219");
-    expect(ruleBreaks(parseXml(naming))).not.toContain("2006/112/EC-219");
+    expect(brokenRulesOf(parseXml(credit))).toContain("2006/112/EC-219");
+    expect(brokenRulesOf(parseXml(naming))).not.toContain("2006/112/EC-219");
   });
 
   it.each<[string, string | RegExp, string]>([
@@ -60,7 +60,7 @@ describe("what holds an e-invoice to its rules in the tests", () => {
     ["an element that there is not", "<cbc:Note>", "<cbc:Memo>x</cbc:Memo><cbc:Note>"],
     ["elements in another order", /(<cbc:IssueDate>.*?<.cbc:IssueDate>)(<cbc:DueDate>.*?<.cbc:DueDate>)/, "$2$1"],
     ["an element twice", "<cbc:ID>1047</cbc:ID>", "<cbc:ID>1047</cbc:ID><cbc:ID>1048</cbc:ID>"],
-  ])("finds %s", (_, from, to) => expect(schemaBreaks(changed(from, to))).not.toEqual([]));
+  ])("finds %s", (_, from, to) => expect(schemaViolations(changed(from, to))).not.toEqual([]));
 
   it("reads no XML that is not well-formed", () => {
     expect(() => parseXml(sound.replace("</cbc:Note>", ""))).toThrow();

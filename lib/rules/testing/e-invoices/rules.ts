@@ -1,4 +1,4 @@
-import { all, type Element, everything, textAt } from "./xml-tree";
+import { elementsAt, type Element, withDescendants, textAt } from "./xml-tree";
 
 /**
  * Checks the XML of an e-invoice against the rules of EN 16931
@@ -6,199 +6,199 @@ import { all, type Element, everything, textAt } from "./xml-tree";
  *
  * @returns the names of the rules that are broken
  */
-export function ruleBreaks(document: Element): readonly string[] {
+export function brokenRulesOf(document: Element): readonly string[] {
   const broken = new Set<string>();
-  const hold = (rule: string, holds: boolean) => {
-    if (!holds) broken.add(rule);
+  const check = (rule: string, isMet: boolean) => {
+    if (!isMet) broken.add(rule);
   };
   const isCredit = document.name === "CreditNote";
-  const lines = all(document, isCredit ? "cac:CreditNoteLine" : "cac:InvoiceLine");
-  const seller = only(document, "cac:AccountingSupplierParty/cac:Party");
-  const buyer = only(document, "cac:AccountingCustomerParty/cac:Party");
-  const [taxes, ...taxesElsewhere] = all(document, "cac:TaxTotal");
-  const groups = taxes ? all(taxes, "cac:TaxSubtotal") : [];
-  const total = only(document, "cac:LegalMonetaryTotal");
+  const lines = elementsAt(document, isCredit ? "cac:CreditNoteLine" : "cac:InvoiceLine");
+  const seller = firstElementAt(document, "cac:AccountingSupplierParty/cac:Party");
+  const buyer = firstElementAt(document, "cac:AccountingCustomerParty/cac:Party");
+  const [taxes, ...taxesElsewhere] = elementsAt(document, "cac:TaxTotal");
+  const groups = taxes ? elementsAt(taxes, "cac:TaxSubtotal") : [];
+  const total = firstElementAt(document, "cac:LegalMonetaryTotal");
   const currency = textAt(document, "cbc:DocumentCurrencyCode");
 
-  hold(
+  check(
     "PEPPOL-EN16931-R008",
-    everything(document).every(({ text, children }) => children.length > 0 || text.trim() !== ""),
+    withDescendants(document).every(({ text, children }) => children.length > 0 || text.trim() !== ""),
   );
-  hold("BR-16", lines.length > 0);
-  hold("BR-21", new Set(lines.map((line) => textAt(line, "cbc:ID"))).size === lines.length);
-  hold(
+  check("BR-16", lines.length > 0);
+  check("BR-21", new Set(lines.map((line) => textAt(line, "cbc:ID"))).size === lines.length);
+  check(
     "PEPPOL-EN16931-R003",
     textAt(document, "cbc:BuyerReference") + textAt(document, "cac:OrderReference/cbc:ID") !== "",
   );
-  hold("PEPPOL-EN16931-R002", all(document, "cbc:Note").length <= 1);
-  hold(
+  check("PEPPOL-EN16931-R002", elementsAt(document, "cbc:Note").length <= 1);
+  check(
     "PEPPOL-EN16931-R053",
-    groups.length > 0 && taxesElsewhere.every((other) => all(other, "cac:TaxSubtotal").length === 0),
+    groups.length > 0 && taxesElsewhere.every((other) => elementsAt(other, "cac:TaxSubtotal").length === 0),
   );
   const home = textAt(document, "cbc:TaxCurrencyCode");
-  hold("PEPPOL-EN16931-R054", taxesElsewhere.length === (home === "" ? 0 : 1));
-  hold("PEPPOL-EN16931-R005", home !== currency);
-  for (const element of everything(document)) {
-    const named = element.attributes.currencyID;
-    if (named === undefined || named === currency) continue;
-    hold("PEPPOL-EN16931-R051", named === home && element.name === "cbc:TaxAmount");
+  check("PEPPOL-EN16931-R054", taxesElsewhere.length === (home === "" ? 0 : 1));
+  check("PEPPOL-EN16931-R005", home !== currency);
+  for (const element of withDescendants(document)) {
+    const currencyOfElement = element.attributes.currencyID;
+    if (currencyOfElement === undefined || currencyOfElement === currency) continue;
+    check("PEPPOL-EN16931-R051", currencyOfElement === home && element.name === "cbc:TaxAmount");
   }
   if (home !== "" && taxesElsewhere[0] && taxes) {
-    const [abroad, atHome] = [
+    const [taxInCurrency, taxAtHome] = [
       scaled(textAt(taxes, "cbc:TaxAmount")),
       scaled(textAt(taxesElsewhere[0], "cbc:TaxAmount")),
     ];
-    hold("PEPPOL-EN16931-R055", (abroad <= 0n && atHome <= 0n) || (abroad >= 0n && atHome >= 0n));
+    check("PEPPOL-EN16931-R055", (taxInCurrency <= 0n && taxAtHome <= 0n) || (taxInCurrency >= 0n && taxAtHome >= 0n));
   }
-  for (const element of everything(document)) {
+  for (const element of withDescendants(document)) {
     if (!/Amount$/.test(element.name) || element.name === "cbc:PriceAmount") continue;
-    hold("BR-DEC", /^-?\d+(\.\d{1,2})?$/.test(element.text));
+    check("BR-DEC", /^-?\d+(\.\d{1,2})?$/.test(element.text));
   }
 
   for (const line of lines) {
     const price = scaled(textAt(line, "cac:Price/cbc:PriceAmount"));
     const quantity = scaled(textAt(line, isCredit ? "cbc:CreditedQuantity" : "cbc:InvoicedQuantity"));
     const net = scaled(textAt(line, "cbc:LineExtensionAmount"));
-    hold("BR-27", price >= 0n);
-    hold("PEPPOL-EN16931-R120", size(quantity * price - net * one) <= (2n * one * one) / 100n);
-    hold("BR-25", textAt(line, "cac:Item/cbc:Name") !== "");
+    check("BR-27", price >= 0n);
+    check("PEPPOL-EN16931-R120", absolute(quantity * price - net * scale) <= (2n * scale * scale) / 100n);
+    check("BR-25", textAt(line, "cac:Item/cbc:Name") !== "");
   }
 
-  const sumOf = (of: readonly Element[], path: string) =>
-    of.reduce((sum, part) => sum + scaled(textAt(part, path)), 0n);
+  const sumOf = (elements: readonly Element[], path: string) =>
+    elements.reduce((sum, part) => sum + scaled(textAt(part, path)), 0n);
   const amount = (name: string) => scaled(textAt(total, `cbc:${name}`));
-  hold("BR-CO-10", sumOf(lines, "cbc:LineExtensionAmount") === amount("LineExtensionAmount"));
-  hold("BR-CO-13", amount("TaxExclusiveAmount") === amount("LineExtensionAmount"));
-  hold("BR-CO-14", taxes !== undefined && sumOf(groups, "cbc:TaxAmount") === scaled(textAt(taxes, "cbc:TaxAmount")));
-  hold("BR-CO-15", amount("TaxInclusiveAmount") === amount("TaxExclusiveAmount") + sumOf(groups, "cbc:TaxAmount"));
-  hold(
+  check("BR-CO-10", sumOf(lines, "cbc:LineExtensionAmount") === amount("LineExtensionAmount"));
+  check("BR-CO-13", amount("TaxExclusiveAmount") === amount("LineExtensionAmount"));
+  check("BR-CO-14", taxes !== undefined && sumOf(groups, "cbc:TaxAmount") === scaled(textAt(taxes, "cbc:TaxAmount")));
+  check("BR-CO-15", amount("TaxInclusiveAmount") === amount("TaxExclusiveAmount") + sumOf(groups, "cbc:TaxAmount"));
+  check(
     "BR-CO-16",
     amount("PayableAmount") ===
       amount("TaxInclusiveAmount") - amount("PrepaidAmount") + amount("PayableRoundingAmount"),
   );
-  hold("BR-CO-25", isCredit || amount("PayableAmount") <= 0n || textAt(document, "cbc:DueDate") !== "");
-  hold(
+  check("BR-CO-25", isCredit || amount("PayableAmount") <= 0n || textAt(document, "cbc:DueDate") !== "");
+  check(
     "BR-61",
-    all(document, "cac:PaymentMeans").every((means) => textAt(means, "cac:PayeeFinancialAccount/cbc:ID") !== ""),
+    elementsAt(document, "cac:PaymentMeans").every((means) => textAt(means, "cac:PayeeFinancialAccount/cbc:ID") !== ""),
   );
 
   const kindOf = (category: Element) => `${textAt(category, "cbc:ID")} ${Number(textAt(category, "cbc:Percent") || 0)}`;
   const netOf = new Map<string, bigint>();
   for (const line of lines) {
-    const kind = kindOf(only(line, "cac:Item/cac:ClassifiedTaxCategory"));
+    const kind = kindOf(firstElementAt(line, "cac:Item/cac:ClassifiedTaxCategory"));
     netOf.set(kind, (netOf.get(kind) ?? 0n) + scaled(textAt(line, "cbc:LineExtensionAmount")));
   }
-  hold(
+  check(
     "BR-CO-18",
-    groups.length > 0 && new Set(groups.map((group) => kindOf(only(group, "cac:TaxCategory")))).size === groups.length,
+    groups.length > 0 && new Set(groups.map((group) => kindOf(firstElementAt(group, "cac:TaxCategory")))).size === groups.length,
   );
   for (const group of groups) {
-    const category = only(group, "cac:TaxCategory");
+    const category = firstElementAt(group, "cac:TaxCategory");
     const letter = textAt(category, "cbc:ID");
     const [base, tax] = [scaled(textAt(group, "cbc:TaxableAmount")), scaled(textAt(group, "cbc:TaxAmount"))];
     const percent = scaled(textAt(category, "cbc:Percent") || "0");
     const reason = textAt(category, "cbc:TaxExemptionReason") + textAt(category, "cbc:TaxExemptionReasonCode");
-    hold(
+    check(
       `BR-${letter}-08`,
-      netOf.get(kindOf(category)) === base || size((netOf.get(kindOf(category)) ?? 0n) - base) < one,
+      netOf.get(kindOf(category)) === base || absolute((netOf.get(kindOf(category)) ?? 0n) - base) < scale,
     );
-    hold("BR-CO-17", size((base * percent) / (100n * one) - tax) < one);
+    check("BR-CO-17", absolute((base * percent) / (100n * scale) - tax) < scale);
     if (letter === "S") {
-      hold("BR-S-05", percent > 0n);
-      hold("BR-S-10", reason === "");
+      check("BR-S-05", percent > 0n);
+      check("BR-S-10", reason === "");
       if (countryOf(seller) === "SE")
-        hold(
+        check(
           "SE-R-006",
-          [25n, 12n, 6n].some((rate) => percent === rate * one),
+          [25n, 12n, 6n].some((rate) => percent === rate * scale),
         );
     } else {
-      hold(`${ruleOf(letter)}-09`, tax === 0n);
-      hold(`${ruleOf(letter)}-10`, reason !== "");
-      hold(`${ruleOf(letter)}-05`, letter === "O" ? all(category, "cbc:Percent").length === 0 : percent === 0n);
+      check(`${rulePrefixOf(letter)}-09`, tax === 0n);
+      check(`${rulePrefixOf(letter)}-10`, reason !== "");
+      check(`${rulePrefixOf(letter)}-05`, letter === "O" ? elementsAt(category, "cbc:Percent").length === 0 : percent === 0n);
     }
   }
   for (const kind of netOf.keys()) {
-    hold(
+    check(
       "BR-CO-18",
-      groups.some((group) => kindOf(only(group, "cac:TaxCategory")) === kind),
+      groups.some((group) => kindOf(firstElementAt(group, "cac:TaxCategory")) === kind),
     );
   }
   const letters = new Set([...netOf.keys()].map((kind) => kind.split(" ")[0] ?? ""));
-  hold("BR-O-11", !letters.has("O") || letters.size === 1);
+  check("BR-O-11", !letters.has("O") || letters.size === 1);
   const vatOf = (party: Element) =>
-    all(party, "cac:PartyTaxScheme")
+    elementsAt(party, "cac:PartyTaxScheme")
       .filter((scheme) => textAt(scheme, "cac:TaxScheme/cbc:ID") === "VAT")
       .map((scheme) => textAt(scheme, "cbc:CompanyID"))
       .join();
   const [sellersVat, buyersVat] = [vatOf(seller), vatOf(buyer)];
-  hold("BR-CO-26", sellersVat + textAt(seller, "cac:PartyLegalEntity/cbc:CompanyID") !== "");
+  check("BR-CO-26", sellersVat + textAt(seller, "cac:PartyLegalEntity/cbc:CompanyID") !== "");
   for (const letter of letters) {
-    if (letter === "O") hold("BR-O-02", sellersVat === "" && buyersVat === "");
-    else if (letter === "E") hold("BR-E-02", all(seller, "cac:PartyTaxScheme").length > 0);
-    else hold(`${ruleOf(letter)}-02`, sellersVat !== "");
+    if (letter === "O") check("BR-O-02", sellersVat === "" && buyersVat === "");
+    else if (letter === "E") check("BR-E-02", elementsAt(seller, "cac:PartyTaxScheme").length > 0);
+    else check(`${rulePrefixOf(letter)}-02`, sellersVat !== "");
     if (letter === "K") {
-      hold("BR-IC-02", buyersVat !== "");
-      hold("BR-IC-11", textAt(document, "cac:Delivery/cbc:ActualDeliveryDate") !== "");
+      check("BR-IC-02", buyersVat !== "");
+      check("BR-IC-11", textAt(document, "cac:Delivery/cbc:ActualDeliveryDate") !== "");
       const country = "cac:Delivery/cac:DeliveryLocation/cac:Address/cac:Country/cbc:IdentificationCode";
-      hold("BR-IC-12", textAt(document, country) !== "");
+      check("BR-IC-12", textAt(document, country) !== "");
     }
-    if (letter === "AE") hold("BR-AE-02", buyersVat + textAt(buyer, "cac:PartyLegalEntity/cbc:CompanyID") !== "");
+    if (letter === "AE") check("BR-AE-02", buyersVat + textAt(buyer, "cac:PartyLegalEntity/cbc:CompanyID") !== "");
   }
 
   for (const party of [seller, buyer]) {
     const number = vatOf(party);
-    hold("BR-CO-09", number === "" || (/^[A-Z]{2}./.test(number) && !number.startsWith("ZZ")));
-    hold("BR-06", textAt(party, "cac:PartyLegalEntity/cbc:RegistrationName") !== "");
+    check("BR-CO-09", number === "" || (/^[A-Z]{2}./.test(number) && !number.startsWith("ZZ")));
+    check("BR-06", textAt(party, "cac:PartyLegalEntity/cbc:RegistrationName") !== "");
     for (const path of ["cbc:EndpointID", "cac:PartyLegalEntity/cbc:CompanyID"]) {
-      for (const { attributes, text } of all(party, path)) {
+      for (const { attributes, text } of elementsAt(party, path)) {
         const { schemeID } = attributes;
-        if (path === "cbc:EndpointID") hold("PEPPOL-EN16931-R010", schemeID !== undefined && text !== "");
-        hold(`PEPPOL-COMMON ${schemeID}`, schemeID === undefined || checks[schemeID]?.(text) !== false);
+        if (path === "cbc:EndpointID") check("PEPPOL-EN16931-R010", schemeID !== undefined && text !== "");
+        check(`PEPPOL-COMMON ${schemeID}`, schemeID === undefined || isNumberOfScheme[schemeID]?.(text) !== false);
       }
     }
   }
   // A Dutch rule (NL-R-001) demands this; the law demands it of every seller in the EU and in Norway.
-  hold(
+  check(
     "2006/112/EC-219",
     !isCredit || textAt(document, "cac:BillingReference/cac:InvoiceDocumentReference/cbc:ID") !== "",
   );
-  const legal = (party: Element) => only(party, "cac:PartyLegalEntity/cbc:CompanyID");
+  const legalId = (party: Element) => firstElementAt(party, "cac:PartyLegalEntity/cbc:CompanyID");
   if (countryOf(seller) === "SE") {
-    hold("SE-R-001", sellersVat === "" || /^SE\d{12}$/.test(sellersVat));
-    hold("SE-R-013", checks["0007"]?.(legal(seller).text) === true);
+    check("SE-R-001", sellersVat === "" || /^SE\d{12}$/.test(sellersVat));
+    check("SE-R-013", isNumberOfScheme["0007"]?.(legalId(seller).text) === true);
   }
   if (countryOf(seller) === "NO") {
     const number = /^NO(\d{9})MVA$/.exec(sellersVat)?.[1] ?? "";
-    hold("NO-R-001", checks["0192"]?.(number) === true);
-    hold(
+    check("NO-R-001", isNumberOfScheme["0192"]?.(number) === true);
+    check(
       "NO-R-002",
-      all(seller, "cac:PartyTaxScheme/cbc:CompanyID").some(({ text }) => text === "Foretaksregisteret"),
+      elementsAt(seller, "cac:PartyTaxScheme/cbc:CompanyID").some(({ text }) => text === "Foretaksregisteret"),
     );
   }
   if (countryOf(seller) === "NL") {
-    const isDutch = (party: Element) => ["0106", "0190"].includes(legal(party).attributes.schemeID ?? "");
-    hold("NL-R-003", isDutch(seller));
-    hold("NL-R-005", countryOf(buyer) !== "NL" || isDutch(buyer));
+    const isDutch = (party: Element) => ["0106", "0190"].includes(legalId(party).attributes.schemeID ?? "");
+    check("NL-R-003", isDutch(seller));
+    check("NL-R-005", countryOf(buyer) !== "NL" || isDutch(buyer));
     for (const party of countryOf(buyer) === "NL" ? [seller, buyer] : [seller]) {
       for (const part of ["StreetName", "CityName", "PostalZone"]) {
-        hold("NL-R-002", textAt(party, `cac:PostalAddress/cbc:${part}`) !== "");
+        check("NL-R-002", textAt(party, `cac:PostalAddress/cbc:${part}`) !== "");
       }
     }
-    hold("NL-R-007", isCredit || amount("PayableAmount") <= 0n || all(document, "cac:PaymentMeans").length > 0);
+    check("NL-R-007", isCredit || amount("PayableAmount") <= 0n || elementsAt(document, "cac:PaymentMeans").length > 0);
   }
   return [...broken];
 }
 
 /** The prefix of the rules for a VAT category; those for supplies within the EU are not named after their letter. */
-const ruleOf = (letter: string) => (letter === "K" ? "BR-IC" : `BR-${letter}`);
+const rulePrefixOf = (letter: string) => (letter === "K" ? "BR-IC" : `BR-${letter}`);
 
-const nothing: Element = { name: "", attributes: {}, children: [], text: "" };
-const only = (element: Element, path: string): Element => all(element, path)[0] ?? nothing;
+const emptyElement: Element = { name: "", attributes: {}, children: [], text: "" };
+const firstElementAt = (element: Element, path: string): Element => elementsAt(element, path)[0] ?? emptyElement;
 const countryOf = (party: Element) => textAt(party, "cac:PostalAddress/cac:Country/cbc:IdentificationCode");
 
 /** The number of decimals with which amounts are read: ten, as many as a price is written with. */
 const decimals = 10;
-const one = 10n ** BigInt(decimals);
+const scale = 10n ** BigInt(decimals);
 
 function scaled(text: string): bigint {
   const [, sign, whole = "0", fraction = ""] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
@@ -207,27 +207,27 @@ function scaled(text: string): bigint {
   return sign ? -value : value;
 }
 
-const size = (value: bigint) => (value < 0n ? -value : value);
+const absolute = (value: bigint) => (value < 0n ? -value : value);
 
 const digitsOf = (text: string) => [...text].map(Number);
-const luhn = (text: string) =>
+const hasLuhnDigit = (text: string) =>
   digitsOf(text)
     .reverse()
     .reduce(
-      (sum, digit, at) => sum + (at % 2 === 0 ? digit : digitsOf(String(2 * digit)).reduce((a, b) => a + b, 0)),
+      (sum, digit, index) => sum + (index % 2 === 0 ? digit : digitsOf(String(2 * digit)).reduce((a, b) => a + b, 0)),
       0,
     ) %
     10 ===
   0;
 
 /** For each identifier scheme a document of ours can have, a check of whether a number belongs to it. */
-const checks: Readonly<Record<string, (text: string) => boolean>> = {
-  "0007": (text) => /^\d{10}$/.test(text) && luhn(text),
+const isNumberOfScheme: Readonly<Record<string, (text: string) => boolean>> = {
+  "0007": (text) => /^\d{10}$/.test(text) && hasLuhnDigit(text),
   "0088": (text) =>
     /^\d{13}$/.test(text) &&
     digitsOf(text)
       .reverse()
-      .reduce((sum, digit, at) => sum + digit * (at % 2 === 0 ? 1 : 3), 0) %
+      .reduce((sum, digit, index) => sum + digit * (index % 2 === 0 ? 1 : 3), 0) %
       10 ===
       0,
   "0106": (text) => /^\d{8}$/.test(text),
@@ -235,6 +235,6 @@ const checks: Readonly<Record<string, (text: string) => boolean>> = {
   "0190": (text) => /^\d{20}$/.test(text),
   "0192": (text) =>
     /^\d{9}$/.test(text) &&
-    digitsOf(text).reduce((sum, digit, at) => sum + digit * ([3, 2, 7, 6, 5, 4, 3, 2, 1][at] ?? 0), 0) % 11 === 0,
+    digitsOf(text).reduce((sum, digit, index) => sum + digit * ([3, 2, 7, 6, 5, 4, 3, 2, 1][index] ?? 0), 0) % 11 === 0,
   "0208": (text) => /^\d{10}$/.test(text) && (Number(text.slice(0, 8)) + Number(text.slice(8))) % 97 === 0,
 };

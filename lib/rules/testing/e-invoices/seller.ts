@@ -3,7 +3,7 @@ import type pg from "pg";
 import type { SeedCompany } from "../../../../sandbox/seed/companies";
 import { companySettings } from "../../../api/contract/company/company-settings";
 import type { Shop } from "../books";
-import { either } from "./draw";
+import { rightOrWrong } from "./draw";
 
 const sellerMembers = [
   ...(["Name", "Address1", "PostalCode", "City", "CorporateIdentityNumber", "VatCode"] as const),
@@ -13,7 +13,7 @@ const sellerMembers = [
 /** Members of the company settings that replace those of the seed, with right and wrong values. */
 export type DrawnSeller = Partial<Record<(typeof sellerMembers)[number], string>>;
 
-const numbersOfSeller: Readonly<Record<SeedCompany["countryCode"], Record<"identity" | "vat" | "address", string[]>>> =
+const valuesOfSeller: Readonly<Record<SeedCompany["countryCode"], Record<"identity" | "vat" | "address", string[]>>> =
   {
     SE: {
       identity: ["5569174211", "16556917-4211", "SE556917421101", "556917-4212", "5569174", ""],
@@ -32,18 +32,18 @@ const numbersOfSeller: Readonly<Record<SeedCompany["countryCode"], Record<"ident
     },
   };
 
-/** @param home country of the seller */
+/** Draws company settings with right and wrong members. @param home country of the seller */
 export function drawnSeller(home: SeedCompany["countryCode"]): fc.Arbitrary<DrawnSeller> {
-  const { identity, vat, address } = numbersOfSeller[home];
-  const now = (members: readonly DrawnSeller[]) => either<DrawnSeller>(2, [{}], members);
+  const { identity, vat, address } = valuesOfSeller[home];
+  const sometimes = (members: readonly DrawnSeller[]) => rightOrWrong<DrawnSeller>(2, [{}], members);
   return fc
     .tuple(
-      now([{ Name: "--" }, { Name: "A" }]),
-      now([{ Address1: " " }, { PostalCode: " " }, { City: " " }]),
-      now(identity.map((CorporateIdentityNumber) => ({ CorporateIdentityNumber }))),
-      now(vat.map((VatCode) => ({ VatCode }))),
-      now([{ Iban: "", BankAccount: "", BankGiro: "" }, { Iban: "", BankAccount: "" }, { BankGiro: "" }]),
-      now(address.map((PeppolId) => ({ PeppolId }))),
+      sometimes([{ Name: "--" }, { Name: "A" }]),
+      sometimes([{ Address1: " " }, { PostalCode: " " }, { City: " " }]),
+      sometimes(identity.map((CorporateIdentityNumber) => ({ CorporateIdentityNumber }))),
+      sometimes(vat.map((VatCode) => ({ VatCode }))),
+      sometimes([{ Iban: "", BankAccount: "", BankGiro: "" }, { Iban: "", BankAccount: "" }, { BankGiro: "" }]),
+      sometimes(address.map((PeppolId) => ({ PeppolId }))),
     )
     .map((changes) => Object.assign({}, ...changes));
 }

@@ -11,22 +11,22 @@ export type Element = {
 /** @throws Error when the text is not well-formed XML */
 export function parseXml(xml: string): Element {
   const root: Element = { name: "", attributes: {}, children: [], text: "" };
-  const open = [root];
+  const openElements = [root];
   const parser = new SaxesParser();
   parser.on("error", (error) => {
     throw error;
   });
   parser.on("opentag", ({ name, attributes }) => {
     const element: Element = { name, attributes: { ...attributes }, children: [], text: "" };
-    open.at(-1)?.children.push(element);
-    open.push(element);
+    openElements.at(-1)?.children.push(element);
+    openElements.push(element);
   });
   parser.on("text", (text) => {
-    const current = open.at(-1);
+    const current = openElements.at(-1);
     if (current) current.text += text;
   });
   parser.on("closetag", () => {
-    open.pop();
+    openElements.pop();
   });
   parser.write(xml).close();
   const [document] = root.children;
@@ -35,17 +35,17 @@ export function parseXml(xml: string): Element {
 }
 
 /** Every element that a path of names leads to from an element. */
-export function all(element: Element, path: string): readonly Element[] {
+export function elementsAt(element: Element, path: string): readonly Element[] {
   return path
     .split("/")
     .reduce<readonly Element[]>(
-      (found, name) => found.flatMap(({ children }) => children.filter((one) => one.name === name)),
+      (elements, name) => elements.flatMap(({ children }) => children.filter((one) => one.name === name)),
       [element],
     );
 }
 
 /** The text of the first element under a path; empty where there is no such element. */
-export const textAt = (element: Element, path: string): string => all(element, path)[0]?.text.trim() ?? "";
+export const textAt = (element: Element, path: string): string => elementsAt(element, path)[0]?.text.trim() ?? "";
 
 /** The element itself and everything in it. */
-export const everything = (element: Element): readonly Element[] => [element, ...element.children.flatMap(everything)];
+export const withDescendants = (element: Element): readonly Element[] => [element, ...element.children.flatMap(withDescendants)];

@@ -3,9 +3,9 @@ import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { OfferPage } from "@/components/offer/offer-page";
-import { OfferSaid } from "@/components/offer/offer-said";
+import { OfferUnavailable } from "@/components/offer/offer-said";
 import { isLocale } from "@/lib/i18n/locales";
-import { findPosted } from "@/lib/offers/posted-form";
+import { findPostedForm } from "@/lib/offers/posted-form";
 import { openPublicLink } from "@/lib/offers/public-link";
 import { noteStatus } from "@/lib/platform/process-bridge";
 import { Problem } from "@/lib/values/problem";
@@ -23,7 +23,7 @@ type Props = {
 /**
  * Shows a quote to its customer. There is no session and no cookie: whoever holds the link can read and answer the quote.
  */
-export default async function Offer({ params, searchParams }: Props) {
+export default async function PublicOfferPage({ params, searchParams }: Props) {
   const { language, token } = await params;
   const { problem } = await searchParams;
   if (!isLocale(language)) notFound();
@@ -31,12 +31,12 @@ export default async function Offer({ params, searchParams }: Props) {
   try {
     const offer = await openPublicLink({ headers: received }, token);
     if (!offer) notFound();
-    if (!("quote" in offer)) return <OfferSaid what={offer.state} seller={offer.seller.name} />;
-    return <OfferPage {...{ offer, language, token }} posted={findPosted(received)} withoutPdf={problem === "pdf"} />;
+    if (!("quote" in offer)) return <OfferUnavailable reason={offer.state} seller={offer.seller.name} />;
+    return <OfferPage {...{ offer, language, token }} postedAnswer={findPostedForm(received)} isPdfUnavailable={problem === "pdf"} />;
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== "too_many_requests") throw error;
     const { status, retryAfterSeconds } = error;
     noteStatus({ inPlaceOf: 200, status, retryAfterSeconds });
-    return <OfferSaid what="busy" posted={findPosted(received)} />;
+    return <OfferUnavailable reason="busy" postedAnswer={findPostedForm(received)} />;
   }
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { Balances } from "@/components/books/balances";
+import { BalanceList } from "@/components/books/balances";
 import { BooksNav } from "@/components/books/books-nav";
 import { PageHead } from "@/components/ui/page-head";
 import { pageAccess } from "@/lib/auth/access";
@@ -24,7 +24,7 @@ export default async function BalancesPage({ params }: Props) {
       <PageHead title={t("nav.balances")} />
       <BooksNav />
       <BooksAccess companyId={companyId}>
-        <Balances today={dateIn(company.timeZone, now())} />
+        <BalanceList today={dateIn(company.timeZone, now())} />
       </BooksAccess>
     </>
   );

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { SalesList } from "@/components/sales/list/sales-list";
-import { NewDocuments } from "@/components/shell/new-documents";
+import { NewDocumentButtons } from "@/components/shell/new-documents";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHead } from "@/components/ui/page-head";
 import { pageAccess } from "@/lib/auth/access";
@@ -24,7 +24,7 @@ export default async function SalesPage({ params }: { params: Promise<{ companyI
             <ButtonLink look="quiet" href={`/companies/${companyId}/sales/later`}>
               {later("title")}
             </ButtonLink>
-            <NewDocuments />
+            <NewDocumentButtons />
           </>
         }
       />

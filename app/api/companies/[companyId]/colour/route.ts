@@ -1,6 +1,6 @@
-import { bodyOf, companyRoute } from "@/lib/api/remote/company-route";
+import { readRequestBody, companyRoute } from "@/lib/api/remote/company-route";
 import { changeColour } from "@/lib/auth/company-colour";
 
 type Params = { companyId: string };
 
-export const PUT = companyRoute<Params>(async (access, _, request) => changeColour(access, await bodyOf(request)));
+export const PUT = companyRoute<Params>(async (access, _, request) => changeColour(access, await readRequestBody(request)));

@@ -1,5 +1,5 @@
 import { companyRoute } from "@/lib/api/remote/company-route";
-import { lookFor } from "@/lib/notices/look";
+import { readNotices } from "@/lib/notices/look";
 
 /** Reads now what waits for this person. */
-export const GET = companyRoute((access) => lookFor(access));
+export const GET = companyRoute((access) => readNotices(access));

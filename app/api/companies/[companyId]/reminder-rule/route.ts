@@ -1,4 +1,4 @@
-import { bodyOf, companyRoute } from "@/lib/api/remote/company-route";
+import { readRequestBody, companyRoute } from "@/lib/api/remote/company-route";
 import { changeReminderRule, getReminderRule } from "@/lib/reminders/rule";
 
 type Params = { companyId: string };
@@ -6,5 +6,5 @@ type Params = { companyId: string };
 export const GET = companyRoute<Params>(getReminderRule);
 
 export const PUT = companyRoute<Params>(async (access, _, request) =>
-  changeReminderRule(access, await bodyOf(request)),
+  changeReminderRule(access, await readRequestBody(request)),
 );

@@ -1,8 +1,8 @@
-import { bodyOf, companyRoute } from "@/lib/api/remote/company-route";
+import { readRequestBody, companyRoute } from "@/lib/api/remote/company-route";
 import { changeUndoSeconds, getUndoSeconds } from "@/lib/company/undo-seconds";
 
 type Params = { companyId: string };
 
 export const GET = companyRoute<Params>((access) => getUndoSeconds(access));
 
-export const PUT = companyRoute<Params>(async (access, _, request) => changeUndoSeconds(access, await bodyOf(request)));
+export const PUT = companyRoute<Params>(async (access, _, request) => changeUndoSeconds(access, await readRequestBody(request)));

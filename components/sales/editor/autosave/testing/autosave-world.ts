@@ -12,7 +12,7 @@ import { parseTypedDraft, type TextInBrowser, typedDraftText } from "../typed-dr
 type Ports = AutosavePorts<InvoiceDraft>;
 
 const today = "2026-11-20";
-export const stored: InvoiceDraft = {
+export const storedDraft: InvoiceDraft = {
   ...emptyDraft,
   id: "v1",
   createdAt: "2026-11-20T08:00:00Z",
@@ -22,23 +22,23 @@ export const stored: InvoiceDraft = {
   yourReference: "Åsa",
 };
 
-type Kind = {
+type WorldOptions = {
   /** True when a draft keeps its id at every save, as a quote does; its version is then its modification stamp. */
   keepsIds?: boolean;
   /** True when the books store no drafts, as for orders. */
   unstored?: boolean;
   /** True when the books are written only at a person's request, as for a quote that was sent. */
-  asked?: boolean;
+  isSavedOnRequest?: boolean;
 };
 
 const stampOf = (draft: InvoiceDraft) => String(draft.rest.ModifiedUtc ?? "");
 
 /** A fake portal and fake books for any number of windows and people. */
-export function keeperWorld({ keepsIds = false, unstored = false, asked = false }: Kind = {}) {
+export function autosaveWorld({ keepsIds = false, unstored = false, isSavedOnRequest = false }: WorldOptions = {}) {
   const edits = new Map<string, DraftEdit>();
-  const books = new Map<string, InvoiceDraft>([["v1", stored]]);
+  const books = new Map<string, InvoiceDraft>([["v1", storedDraft]]);
   const shelf = new Map<string, string>();
-  const windows: ((word: TabMessage<InvoiceDraft>) => void)[] = [];
+  const windows: ((message: TabMessage<InvoiceDraft>) => void)[] = [];
   const calls = { portal: 0, books: 0 };
   let ids = 0;
   const away = { shelf: false, portal: false, books: false, answer: false, lateMs: 0, saveMs: 0 };
@@ -58,42 +58,42 @@ export function keeperWorld({ keepsIds = false, unstored = false, asked = false 
 
   function ports(
     form: Ports["form"],
-    self: { hear?: (word: TabMessage<InvoiceDraft>) => void },
+    self: { hear?: (message: TabMessage<InvoiceDraft>) => void },
     person: string,
   ): Ports {
-    const own = (key: string) => `${person}${key}`;
+    const ownKey = (key: string) => `${person}${key}`;
     return {
       form,
-      shelf: {
-        read: (key) => parseTypedDraft(shelf.get(own(key)) ?? null),
-        write: (key, held) => {
-          if (!away.shelf) shelf.set(own(key), typedDraftText(held));
+      browserStore: {
+        read: (key) => parseTypedDraft(shelf.get(ownKey(key)) ?? null),
+        write: (key, storedText) => {
+          if (!away.shelf) shelf.set(ownKey(key), typedDraftText(storedText));
           return !away.shelf;
         },
-        drop: (key) => void shelf.delete(own(key)),
+        drop: (key) => void shelf.delete(ownKey(key)),
       },
       portal: {
-        read: async (key) => edits.get(own(key)) ?? null,
-        keep: async (draftId, { version, text, seen, revision }) => {
+        read: async (key) => edits.get(ownKey(key)) ?? null,
+        save: async (draftId, { version, text, seen: expectedRevision, revision }) => {
           calls.portal++;
           if (away.lateMs > 0) await new Promise((arrive) => setTimeout(arrive, away.lateMs));
           if (away.portal) return failed("remote_busy");
-          const now = edits.get(own(draftId))?.revision ?? null;
-          if (now !== seen && now !== revision) return failed("conflict");
+          const now = edits.get(ownKey(draftId))?.revision ?? null;
+          if (now !== expectedRevision && now !== revision) return failed("conflict");
           const keptAt = machineNow().toISOString();
-          edits.set(own(draftId), { draftId, version, text, revision, keptAt });
+          edits.set(ownKey(draftId), { draftId, version, text, revision, keptAt });
           return { ok: true, value: { keptAt } };
         },
-        erase: async (key, seen) => {
+        erase: async (key, expectedRevision) => {
           if (away.portal) return failed("remote_busy");
-          if (edits.get(own(key))?.revision === seen) edits.delete(own(key));
+          if (edits.get(ownKey(key))?.revision === expectedRevision) edits.delete(ownKey(key));
           return { ok: true, value: null };
         },
       },
       books: unstored
         ? null
         : {
-            byItself: !asked,
+            isSavedAutomatically: !isSavedOnRequest,
             save: async (draft) => {
               calls.books++;
               if (away.saveMs > 0) await new Promise((arrive) => setTimeout(arrive, away.saveMs));
@@ -107,12 +107,12 @@ export function keeperWorld({ keepsIds = false, unstored = false, asked = false 
               books.set(saved.id, saved);
               return away.answer ? failed("remote_busy") : { ok: true, value: saved };
             },
-            newerOf: async ({ id, createdAt, ...draft }) => {
+            findNewer: async ({ id, createdAt, ...draft }) => {
               const now = books.get(id);
               if (keepsIds && now) return stampOf(now) === String(draft.rest.ModifiedUtc ?? "") ? "same" : now;
               return now ? "same" : ([...books.values()].find((one) => one.createdAt === createdAt) ?? null);
             },
-            newest: async () => [...books.values()],
+            listNewest: async () => [...books.values()],
           },
       draft: {
         valuesOf: (draft) => valuesOf(draft, "sv", today),
@@ -122,8 +122,8 @@ export function keeperWorld({ keepsIds = false, unstored = false, asked = false 
           keepsIds ? { ...draft, rest: { ...draft.rest, ModifiedUtc: version } } : { ...draft, id: version },
       },
       onStored: () => {},
-      tell: (word) => {
-        for (const hear of windows) if (hear !== self.hear) hear(structuredClone(word));
+      sendToTabs: (message) => {
+        for (const hear of windows) if (hear !== self.hear) hear(structuredClone(message));
       },
       newId,
       now: () => machineNow(),
@@ -132,27 +132,27 @@ export function keeperWorld({ keepsIds = false, unstored = false, asked = false 
 
   /** Opens a window with the draft. @param person whose window it is, where the texts of two people must stay apart */
   function open(more: Partial<AutosaveStart<InvoiceDraft>> = {}, joined = true, person = "") {
-    const draft = more.draft ?? stored;
+    const draft = more.draft ?? storedDraft;
     const begun = valuesOf(draft, "sv", today);
     let values = structuredClone(begun);
-    const self: { hear?: (word: TabMessage<InvoiceDraft>) => void } = {};
+    const self: { hear?: (message: TabMessage<InvoiceDraft>) => void } = {};
     const form: Ports["form"] = {
       values: () => values,
       show: (next) => {
         values = structuredClone(next);
       },
-      fits: ({ customerId }) => customerId !== "",
+      isSavable: ({ customerId }) => customerId !== "",
     };
     const start = { draft, begun, key: draft.id, begunFor: "", here: null, there: null, mayWrite: true, ...more };
-    const keeper = draftAutosave(ports(form, self, person), start, "sv");
-    self.hear = keeper.hear;
-    if (joined) windows.push(keeper.hear);
-    keeper.restore();
+    const autosave = draftAutosave(ports(form, self, person), start, "sv");
+    self.hear = autosave.receiveMessage;
+    if (joined) windows.push(autosave.receiveMessage);
+    autosave.restore();
     const type = (change: Partial<DraftValues>) => {
       values = { ...values, ...change };
-      keeper.typed();
+      autosave.scheduleSaves();
     };
-    return { keeper, type, values: () => values, place: () => keeper.state().place };
+    return { autosave, type, values: () => values, place: () => autosave.state().place };
   }
 
   /** The stored text that a browser finds when the draft is opened again. */
@@ -160,14 +160,14 @@ export function keeperWorld({ keepsIds = false, unstored = false, asked = false 
     const edit = edits.get(key);
     const kept = parseTypedDraft(edit?.text ?? null);
     const here: TextInBrowser | null = parseTypedDraft(shelf.get(key) ?? null);
-    return { key, here, there: edit && kept ? { kept, revision: edit.revision, keptAt: edit.keptAt } : null };
+    return { key, here, there: edit && kept ? { typedDraft: kept, revision: edit.revision, keptAt: edit.keptAt } : null };
   };
   const only = () => [...books.values()];
   return { open, edits, books, shelf, calls, away, found, only };
 }
 
 /** A priced row as a person types it. */
-export const row = (text: string) => ({ ...blankRow, articleId: "a", text, quantity: "1", unitPrice: "10" });
+export const pricedRow = (text: string) => ({ ...blankRow, articleId: "a", text, quantity: "1", unitPrice: "10" });
 
 /** Advances the fake clock by this many milliseconds. */
-export const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+export const advanceClock = (ms: number) => vi.advanceTimersByTimeAsync(ms);

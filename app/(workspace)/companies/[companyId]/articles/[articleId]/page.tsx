@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ArticlePage } from "@/components/articles/article-page";
-import { recordId } from "../../record-id";
+import { parseRecordId } from "../../record-id";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("articles");
@@ -10,5 +10,5 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function OneArticlePage({ params }: { params: Promise<{ articleId: string }> }) {
   const { articleId } = await params;
-  return <ArticlePage articleId={recordId(articleId)} />;
+  return <ArticlePage articleId={parseRecordId(articleId)} />;
 }

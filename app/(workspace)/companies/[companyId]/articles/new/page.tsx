@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ArticleForm } from "@/components/articles/article-form";
-import { MayWrite } from "@/components/shell/access/may-write";
+import { RoleGuard } from "@/components/shell/access/may-write";
 import { Link } from "@/components/ui/link";
 import { PageHead } from "@/components/ui/page-head";
 
@@ -23,9 +23,9 @@ export default async function NewArticlePage({ params }: { params: Promise<{ com
           </Link>,
         ]}
       />
-      <MayWrite read={{ href: `/companies/${companyId}/articles`, name: t("title") }}>
+      <RoleGuard readLink={{ href: `/companies/${companyId}/articles`, name: t("title") }}>
         <ArticleForm />
-      </MayWrite>
+      </RoleGuard>
     </>
   );
 }

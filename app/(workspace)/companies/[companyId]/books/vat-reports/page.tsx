@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { BooksNav } from "@/components/books/books-nav";
-import { VatReports } from "@/components/books/vat-reports";
+import { VatReportList } from "@/components/books/vat-reports";
 import { PageHead } from "@/components/ui/page-head";
 import { BooksAccess } from "../books-access";
 
@@ -20,7 +20,7 @@ export default async function VatReportsPage({ params }: Props) {
       <PageHead title={t("nav.vatReports")} />
       <BooksNav />
       <BooksAccess companyId={companyId}>
-        <VatReports />
+        <VatReportList />
       </BooksAccess>
     </>
   );

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { BooksNav } from "@/components/books/books-nav";
-import { Vouchers } from "@/components/books/vouchers";
+import { VoucherList } from "@/components/books/vouchers";
 import { PageHead } from "@/components/ui/page-head";
 import { BooksAccess } from "../books-access";
 
@@ -20,7 +20,7 @@ export default async function VouchersPage({ params }: Props) {
       <PageHead title={t("nav.vouchers")} />
       <BooksNav />
       <BooksAccess companyId={companyId}>
-        <Vouchers />
+        <VoucherList />
       </BooksAccess>
     </>
   );

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { CustomerPage } from "@/components/customers/customer-page";
-import { recordId } from "../../record-id";
+import { parseRecordId } from "../../record-id";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("customers");
@@ -10,5 +10,5 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function OneCustomerPage({ params }: { params: Promise<{ customerId: string }> }) {
   const { customerId } = await params;
-  return <CustomerPage customerId={recordId(customerId)} />;
+  return <CustomerPage customerId={parseRecordId(customerId)} />;
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { CustomerForm } from "@/components/customers/customer-form";
-import { MayWrite } from "@/components/shell/access/may-write";
+import { RoleGuard } from "@/components/shell/access/may-write";
 import { Link } from "@/components/ui/link";
 import { PageHead } from "@/components/ui/page-head";
 
@@ -23,9 +23,9 @@ export default async function NewCustomerPage({ params }: { params: Promise<{ co
           </Link>,
         ]}
       />
-      <MayWrite read={{ href: `/companies/${companyId}/customers`, name: t("title") }}>
+      <RoleGuard readLink={{ href: `/companies/${companyId}/customers`, name: t("title") }}>
         <CustomerForm />
-      </MayWrite>
+      </RoleGuard>
     </>
   );
 }

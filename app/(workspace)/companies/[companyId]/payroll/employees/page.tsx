@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { BegunForms } from "@/components/payroll/employees/begun-forms";
+import { UnfinishedForms } from "@/components/payroll/employees/begun-forms";
 import { EmployeeList } from "@/components/payroll/employees/employee-list";
 import { PayrollNav } from "@/components/payroll/payroll-nav";
-import { MayWrite } from "@/components/shell/access/may-write";
+import { RoleGuard } from "@/components/shell/access/may-write";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHead } from "@/components/ui/page-head";
 import { pageAccess } from "@/lib/auth/access";
@@ -20,13 +20,13 @@ export default async function EmployeesPage({ params }: Props) {
   const { companyId } = await params;
   const { role } = await pageAccess(companyId);
   const t = await getTranslations("payroll.employees");
-  const employs = mayDo(role, "payroll.operate");
+  const canEmploy = mayDo(role, "payroll.operate");
   return (
     <>
       <PageHead
         title={t("title")}
         actions={
-          employs ? (
+          canEmploy ? (
             <ButtonLink look="main" keys="N" href={`/companies/${companyId}/payroll/employees/new`}>
               {t("new")}
             </ButtonLink>
@@ -34,10 +34,10 @@ export default async function EmployeesPage({ params }: Props) {
         }
       />
       <PayrollNav companyId={companyId} current="employees" />
-      <MayWrite action="payroll.read">
-        {employs ? <BegunForms /> : null}
+      <RoleGuard action="payroll.read">
+        {canEmploy ? <UnfinishedForms /> : null}
         <EmployeeList />
-      </MayWrite>
+      </RoleGuard>
     </>
   );
 }

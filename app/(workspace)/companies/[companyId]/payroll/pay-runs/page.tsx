@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { PayrollNav } from "@/components/payroll/payroll-nav";
-import { PayRuns } from "@/components/payroll/runs/pay-runs";
-import { MayWrite } from "@/components/shell/access/may-write";
+import { PayRunList } from "@/components/payroll/runs/pay-runs";
+import { RoleGuard } from "@/components/shell/access/may-write";
 import { PageHead } from "@/components/ui/page-head";
 
 type Props = { params: Promise<{ companyId: string }> };
@@ -19,9 +19,9 @@ export default async function PayRunsPage({ params }: Props) {
     <>
       <PageHead title={t("title")} />
       <PayrollNav companyId={companyId} current="payRuns" />
-      <MayWrite action="payroll.read">
-        <PayRuns />
-      </MayWrite>
+      <RoleGuard action="payroll.read">
+        <PayRunList />
+      </RoleGuard>
     </>
   );
 }

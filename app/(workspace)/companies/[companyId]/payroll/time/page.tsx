@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { PayrollNav } from "@/components/payroll/payroll-nav";
 import { MonthPage } from "@/components/payroll/time/month-page";
-import { MayWrite } from "@/components/shell/access/may-write";
+import { RoleGuard } from "@/components/shell/access/may-write";
 import { PageHead } from "@/components/ui/page-head";
 import { pageAccess } from "@/lib/auth/access";
 import { now } from "@/lib/values/clock";
@@ -23,9 +23,9 @@ export default async function TimePage({ params }: Props) {
     <>
       <PageHead title={t("title")} />
       <PayrollNav companyId={companyId} current="time" />
-      <MayWrite action="payroll.read">
+      <RoleGuard action="payroll.read">
         <MonthPage today={dateIn(company.timeZone, now())} />
-      </MayWrite>
+      </RoleGuard>
     </>
   );
 }

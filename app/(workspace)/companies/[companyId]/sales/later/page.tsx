@@ -23,7 +23,7 @@ export default async function LaterPage({ params }: { params: Promise<{ companyI
   return (
     <>
       <PageHead title={t("title")} crumb={crumb} />
-      <p className="page two max-w-[68ch] pb-0">{t("lead")}</p>
+      <p className="page secondary max-w-[68ch] pb-0">{t("lead")}</p>
       <OutgoingPage today={dateIn(company.timeZone, now())} />
     </>
   );

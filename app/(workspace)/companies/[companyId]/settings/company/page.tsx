@@ -7,7 +7,7 @@ import { ClientMessages } from "@/components/shell/client-messages";
 import { PageHead } from "@/components/ui/page-head";
 import { pageAccess } from "@/lib/auth/access";
 import { getUndoSeconds } from "@/lib/company/undo-seconds";
-import { noticeSettings } from "@/lib/notices/setting";
+import { getNoticeSettings } from "@/lib/notices/setting";
 import { mayDo } from "@/lib/rules/access/roles";
 
 type Props = { params: Promise<{ companyId: string }> };
@@ -20,11 +20,11 @@ export async function generateMetadata(): Promise<Metadata> {
 /** The settings that hold for everybody in the company, which its owner changes, and the notice settings of the person. */
 export default async function CompanySettingsPage({ params }: Props) {
   const access = await pageAccess((await params).companyId);
-  const decides = mayDo(access.role, "purchase.operate");
+  const mayDecidePurchases = mayDo(access.role, "purchase.operate");
   const [t, { seconds }, notices] = await Promise.all([
     getTranslations("connection"),
     getUndoSeconds(access),
-    decides ? noticeSettings(access) : null,
+    mayDecidePurchases ? getNoticeSettings(access) : null,
   ]);
   return (
     <ClientMessages namespaces={["connection", "notices"]}>

@@ -10,10 +10,10 @@ import { LiveCheck } from "@/components/connection/live-check";
 import { ScopeTable } from "@/components/connection/scope-table";
 import { SettingsTabs } from "@/components/connection/settings-tabs";
 import { ClientMessages } from "@/components/shell/client-messages";
-import { LostHere } from "@/components/shell/reach/lost-here";
+import { ReportLostConnection } from "@/components/shell/reach/lost-here";
 import { PageHead } from "@/components/ui/page-head";
 import { type CompanyAccess, isUnconfirmed, unconfirmedPageAccess } from "@/lib/auth/access";
-import { connectionOf } from "@/lib/auth/connections";
+import { connectionStateOf } from "@/lib/auth/connections";
 import { parseReturnTo } from "@/lib/auth/return-to";
 import { getSession } from "@/lib/auth/session";
 import { accessToken } from "@/lib/auth/tokens/tokens";
@@ -35,18 +35,18 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ConnectionPage({ params, searchParams }: Props) {
   const { disconnect, returnTo } = await searchParams;
   const access = await unconfirmedPageAccess((await params).companyId);
-  const back = parseReturnTo(typeof returnTo === "string" ? returnTo : null);
+  const returnPath = parseReturnTo(typeof returnTo === "string" ? returnTo : null);
   const unconfirmed = isUnconfirmed(access);
   // The person was sent here to connect again, and the connection is confirmed now, whichever button they used.
-  if (back && !unconfirmed) return redirect(back);
-  await tried(access);
+  if (returnPath && !unconfirmed) return redirect(returnPath);
+  await refreshTokenIfDue(access);
   const [t, connection, session] = await Promise.all([
     getTranslations("connection"),
-    connectionOf(access),
+    connectionStateOf(access),
     getSession(),
   ]);
   const { name, initials, colour } = access.company;
-  const works = connection?.status === "active" || connection?.status === "expiring";
+  const isUsable = connection?.status === "active" || connection?.status === "expiring";
   return (
     <ClientMessages namespaces={["connection"]}>
       <PageHead title={t("title")} crumb={[t("settings")]} />
@@ -55,14 +55,14 @@ export default async function ConnectionPage({ params, searchParams }: Props) {
         <ConnectionState
           access={access}
           connection={connection}
-          outcome={disconnectOutcomes.find((known) => known === disconnect) ?? null}
-          returnTo={back ?? undefined}
+          outcome={disconnectOutcomes.find((knownOutcome) => knownOutcome === disconnect) ?? null}
+          returnTo={returnPath ?? undefined}
         />
-        {connection?.status === "reconnect" ? <LostHere /> : null}
-        {works ? <LiveCheck /> : null}
+        {connection?.status === "reconnect" ? <ReportLostConnection /> : null}
+        {isUsable ? <LiveCheck /> : null}
         {connection ? (
           <>
-            <ConnectionFacts access={access} connection={connection} who={session?.email ?? session?.name ?? null} />
+            <ConnectionFacts access={access} connection={connection} personName={session?.email ?? session?.name ?? null} />
             <ScopeTable
               companyId={access.companyId}
               granted={connection.scopes}
@@ -71,7 +71,7 @@ export default async function ConnectionPage({ params, searchParams }: Props) {
                 countryCode: access.company.countryCode,
                 offered: env().OAUTH_SCOPES,
               })}
-              works={works}
+              isUsable={isUsable}
             />
           </>
         ) : null}
@@ -86,15 +86,15 @@ export default async function ConnectionPage({ params, searchParams }: Props) {
   );
 }
 
-const patienceMs = 2000;
+const refreshTimeoutMs = 2000;
 
 /**
  * Refreshes the token if that is due, so that the page shows the current state. A slow identity server is not waited for.
  */
-async function tried(access: CompanyAccess): Promise<void> {
-  const renewed = accessToken(access).then(
+async function refreshTokenIfDue(access: CompanyAccess): Promise<void> {
+  const refresh = accessToken(access).then(
     () => undefined,
     () => undefined,
   );
-  await Promise.race([renewed, pause(patienceMs)]);
+  await Promise.race([refresh, pause(refreshTimeoutMs)]);
 }

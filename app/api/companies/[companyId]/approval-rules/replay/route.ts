@@ -1,6 +1,6 @@
-import { bodyOf, companyRoute } from "@/lib/api/remote/company-route";
+import { readRequestBody, companyRoute } from "@/lib/api/remote/company-route";
 import { replayRules } from "@/lib/approvals/rules/replay-rules";
 
 type Params = { companyId: string };
 
-export const POST = companyRoute<Params>(async (access, _, request) => replayRules(access, await bodyOf(request)));
+export const POST = companyRoute<Params>(async (access, _, request) => replayRules(access, await readRequestBody(request)));

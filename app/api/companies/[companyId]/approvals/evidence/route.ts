@@ -1,6 +1,6 @@
-import { bodyOf, companyRoute } from "@/lib/api/remote/company-route";
+import { readRequestBody, companyRoute } from "@/lib/api/remote/company-route";
 import { listEvidence } from "@/lib/approvals/evidence";
 
 type Params = { companyId: string };
 
-export const POST = companyRoute<Params>(async (access, _, request) => listEvidence(access, await bodyOf(request)));
+export const POST = companyRoute<Params>(async (access, _, request) => listEvidence(access, await readRequestBody(request)));

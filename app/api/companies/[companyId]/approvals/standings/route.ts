@@ -1,6 +1,6 @@
-import { bodyOf, companyRoute } from "@/lib/api/remote/company-route";
-import { listStandings } from "@/lib/approvals/rules/standings";
+import { readRequestBody, companyRoute } from "@/lib/api/remote/company-route";
+import { listApprovalStates } from "@/lib/approvals/rules/standings";
 
 type Params = { companyId: string };
 
-export const POST = companyRoute<Params>(async (access, _, request) => listStandings(access, await bodyOf(request)));
+export const POST = companyRoute<Params>(async (access, _, request) => listApprovalStates(access, await readRequestBody(request)));

@@ -3,7 +3,7 @@ import { companyAccess } from "@/lib/auth/access";
 import { problemResponse } from "@/lib/platform/problem-response";
 import { Problem } from "@/lib/values/problem";
 
-const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 type Context = { params: Promise<{ companyId: string; attachmentId: string }> };
 
@@ -12,7 +12,7 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   try {
     const { companyId, attachmentId } = await params;
     const access = await companyAccess(request, companyId);
-    if (!idShape.test(attachmentId)) throw new Problem("not_found");
+    if (!uuidPattern.test(attachmentId)) throw new Problem("not_found");
     return await documentFile(access, attachmentId);
   } catch (error) {
     return problemResponse(error);

@@ -1,12 +1,12 @@
-import { bodyOf, companyRoute } from "@/lib/api/remote/company-route";
-import { eraseDraftDay, findDraftDay, keepDraftDay } from "@/lib/drafts/draft-days";
+import { readRequestBody, companyRoute } from "@/lib/api/remote/company-route";
+import { eraseDraftDay, findDraftDay, storeDraftDay } from "@/lib/drafts/draft-days";
 
 type Params = { companyId: string; createdAt: string };
 
 export const GET = companyRoute<Params>((access, { createdAt }) => findDraftDay(access, createdAt));
 
 export const PUT = companyRoute<Params>(async (access, { createdAt }, request) =>
-  keepDraftDay(access, createdAt, await bodyOf(request)),
+  storeDraftDay(access, createdAt, await readRequestBody(request)),
 );
 
 export const DELETE = companyRoute<Params>((access, { createdAt }) => eraseDraftDay(access, createdAt));

@@ -1,6 +1,6 @@
-import { bodyOf, companyRoute } from "@/lib/api/remote/company-route";
+import { readRequestBody, companyRoute } from "@/lib/api/remote/company-route";
 import { unconfirmedAccess } from "@/lib/auth/access";
-import { eraseForm, findForm, keepForm } from "@/lib/employees/employee-forms";
+import { eraseForm, findForm, storeForm } from "@/lib/employees/employee-forms";
 
 type Params = { companyId: string; formId: string };
 
@@ -8,7 +8,7 @@ export const GET = companyRoute<Params>(async (access, { formId }) => ({ form: a
 
 /** Unconfirmed access is enough, so that no typed text is lost while the person has yet to connect again. */
 export const PUT = companyRoute<Params>(
-  async (access, { formId }, request) => keepForm(access, formId, await bodyOf(request)),
+  async (access, { formId }, request) => storeForm(access, formId, await readRequestBody(request)),
   unconfirmedAccess,
 );
 

@@ -1,10 +1,10 @@
-import { bodyOf, companyRoute } from "@/lib/api/remote/company-route";
-import { changeNoticeSettings, noticeSettings } from "@/lib/notices/setting";
+import { readRequestBody, companyRoute } from "@/lib/api/remote/company-route";
+import { changeNoticeSettings, getNoticeSettings } from "@/lib/notices/setting";
 
 type Params = { companyId: string };
 
-export const GET = companyRoute<Params>((access) => noticeSettings(access));
+export const GET = companyRoute<Params>((access) => getNoticeSettings(access));
 
 export const PUT = companyRoute<Params>(async (access, _, request) =>
-  changeNoticeSettings(access, await bodyOf(request)),
+  changeNoticeSettings(access, await readRequestBody(request)),
 );

@@ -1,7 +1,7 @@
-import { bodyOf, companyRoute } from "@/lib/api/remote/company-route";
-import { listAbout } from "@/lib/operations/batch";
+import { readRequestBody, companyRoute } from "@/lib/api/remote/company-route";
+import { listOperationsOfSubjects } from "@/lib/operations/batch";
 
 type Params = { companyId: string };
 
 /** The method is POST because the ids of as many documents as can be marked would not fit into an address. */
-export const POST = companyRoute<Params>(async (access, _, request) => listAbout(access, await bodyOf(request)));
+export const POST = companyRoute<Params>(async (access, _, request) => listOperationsOfSubjects(access, await readRequestBody(request)));

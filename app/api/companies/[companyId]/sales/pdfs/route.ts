@@ -1,4 +1,4 @@
-import { bodyOf } from "@/lib/api/remote/company-route";
+import { readRequestBody } from "@/lib/api/remote/company-route";
 import { zipOfPdfs } from "@/lib/api/remote/pdf-zip";
 import { companyAccess } from "@/lib/auth/access";
 import { assertOwnPage } from "@/lib/auth/refusals";
@@ -14,7 +14,7 @@ export async function POST(
     const access = () => companyAccess(request, companyId);
     const { companyId: subject } = await access();
     await assertOwnPage(request, { kind: "company.refused", subject });
-    return await zipOfPdfs(access, await bodyOf(request));
+    return await zipOfPdfs(access, await readRequestBody(request));
   } catch (error) {
     return problemResponse(error);
   }

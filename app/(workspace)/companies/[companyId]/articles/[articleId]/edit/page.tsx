@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ArticleEditor } from "@/components/articles/article-editor";
-import { recordId } from "../../../record-id";
+import { parseRecordId } from "../../../record-id";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("articles.form");
@@ -10,5 +10,5 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function EditArticlePage({ params }: { params: Promise<{ articleId: string }> }) {
   const { articleId } = await params;
-  return <ArticleEditor articleId={recordId(articleId)} />;
+  return <ArticleEditor articleId={parseRecordId(articleId)} />;
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { VatReportPage } from "@/components/books/vat-report-page";
-import { recordId } from "../../../record-id";
+import { parseRecordId } from "../../../record-id";
 import { BooksAccess } from "../../books-access";
 
 type Props = { params: Promise<{ companyId: string; vatReportId: string }> };
@@ -15,7 +15,7 @@ export default async function OneVatReportPage({ params }: Props) {
   const { companyId, vatReportId } = await params;
   return (
     <BooksAccess companyId={companyId}>
-      <VatReportPage reportId={recordId(vatReportId)} />
+      <VatReportPage reportId={parseRecordId(vatReportId)} />
     </BooksAccess>
   );
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { VoucherPage } from "@/components/books/voucher-page";
-import { recordId } from "../../../record-id";
+import { parseRecordId } from "../../../record-id";
 import { BooksAccess } from "../../books-access";
 
 type Props = { params: Promise<{ companyId: string; voucherId: string }> };
@@ -15,7 +15,7 @@ export default async function OneVoucherPage({ params }: Props) {
   const { companyId, voucherId } = await params;
   return (
     <BooksAccess companyId={companyId}>
-      <VoucherPage voucherId={recordId(voucherId)} />
+      <VoucherPage voucherId={parseRecordId(voucherId)} />
     </BooksAccess>
   );
 }

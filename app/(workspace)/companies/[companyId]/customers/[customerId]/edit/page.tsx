@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { CustomerEditor } from "@/components/customers/customer-editor";
-import { recordId } from "../../../record-id";
+import { parseRecordId } from "../../../record-id";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("customers.form");
@@ -13,6 +13,6 @@ type Props = { params: Promise<{ customerId: string }>; searchParams: Promise<{ 
 export default async function EditCustomerPage({ params, searchParams }: Props) {
   const { customerId } = await params;
   const { invoice } = await searchParams;
-  const invoiceId = typeof invoice === "string" ? recordId(invoice) : null;
-  return <CustomerEditor customerId={recordId(customerId)} invoiceId={invoiceId} />;
+  const invoiceId = typeof invoice === "string" ? parseRecordId(invoice) : null;
+  return <CustomerEditor customerId={parseRecordId(customerId)} invoiceId={invoiceId} />;
 }

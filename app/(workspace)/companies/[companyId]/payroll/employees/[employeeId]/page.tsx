@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { EmployeePage } from "@/components/payroll/employees/employee-page";
-import { recordId } from "../../../record-id";
+import { parseRecordId } from "../../../record-id";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("payroll.employees");
@@ -10,5 +10,5 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function OneEmployeePage({ params }: { params: Promise<{ employeeId: string }> }) {
   const { employeeId } = await params;
-  return <EmployeePage employeeId={recordId(employeeId)} />;
+  return <EmployeePage employeeId={parseRecordId(employeeId)} />;
 }

@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { NewEmployee } from "@/components/payroll/employees/new/new-employee";
-import { MayWrite } from "@/components/shell/access/may-write";
+import { RoleGuard } from "@/components/shell/access/may-write";
 import { Link } from "@/components/ui/link";
 import { PageHead } from "@/components/ui/page-head";
 import { pageAccess } from "@/lib/auth/access";
 import { now } from "@/lib/values/clock";
 import { dateIn } from "@/lib/values/dates";
-import { recordId } from "../../../record-id";
+import { parseRecordId } from "../../../record-id";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("payroll.employees");
@@ -21,7 +21,7 @@ export default async function NewEmployeePage({ params, searchParams }: Props) {
   const { companyId } = await params;
   const { form } = await searchParams;
   const list = `/companies/${companyId}/payroll/employees`;
-  const formId = typeof form === "string" ? recordId(form) : randomUUID();
+  const formId = typeof form === "string" ? parseRecordId(form) : randomUUID();
   const { company } = await pageAccess(companyId);
   const t = await getTranslations("payroll.employees");
   return (
@@ -34,9 +34,9 @@ export default async function NewEmployeePage({ params, searchParams }: Props) {
           </Link>,
         ]}
       />
-      <MayWrite action="payroll.operate" read={{ href: list, name: t("title") }}>
+      <RoleGuard action="payroll.operate" readLink={{ href: list, name: t("title") }}>
         <NewEmployee formId={formId} today={dateIn(company.timeZone, now())} />
-      </MayWrite>
+      </RoleGuard>
     </>
   );
 }

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { PayRunPage } from "@/components/payroll/runs/pay-run-page";
-import { MayWrite } from "@/components/shell/access/may-write";
-import { recordId } from "../../../record-id";
+import { RoleGuard } from "@/components/shell/access/may-write";
+import { parseRecordId } from "../../../record-id";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("runs");
@@ -12,8 +12,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function OnePayRunPage({ params }: { params: Promise<{ payRunId: string }> }) {
   const { payRunId } = await params;
   return (
-    <MayWrite action="payroll.read">
-      <PayRunPage payRunId={recordId(payRunId)} />
-    </MayWrite>
+    <RoleGuard action="payroll.read">
+      <PayRunPage payRunId={parseRecordId(payRunId)} />
+    </RoleGuard>
   );
 }

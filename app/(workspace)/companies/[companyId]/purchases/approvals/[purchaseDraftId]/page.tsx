@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { pageAccess } from "@/lib/auth/access";
-import { recordId } from "../../../record-id";
+import { parseRecordId } from "../../../record-id";
 import { Approvals } from "../approvals";
 
 type Props = { params: Promise<{ companyId: string; purchaseDraftId: string }> };
@@ -14,6 +14,6 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ApprovalPage({ params }: Props) {
   const { companyId, purchaseDraftId } = await params;
   await pageAccess(companyId);
-  recordId(purchaseDraftId);
+  parseRecordId(purchaseDraftId);
   return <Approvals />;
 }

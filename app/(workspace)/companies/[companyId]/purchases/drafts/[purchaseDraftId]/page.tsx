@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { DraftPurchase } from "@/components/purchases/register/draft-purchase";
+import { PurchaseDraft } from "@/components/purchases/register/draft-purchase";
 import { ClientMessages } from "@/components/shell/client-messages";
-import { leadOn } from "../../../lead-on";
+import { redirectToSuccessor } from "../../../lead-on";
 
 type Props = { params: Promise<{ companyId: string; purchaseDraftId: string }> };
 
@@ -13,12 +13,12 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function PurchaseDraftPage({ params }: Props) {
   const { companyId, purchaseDraftId } = await params;
-  const id = await leadOn(companyId, "purchase", purchaseDraftId);
+  const id = await redirectToSuccessor(companyId, "purchase", purchaseDraftId);
   return (
     <ClientMessages
       namespaces={["coding", "document", "history", "list", "purchases", "register", "rules", "suppliers"]}
     >
-      <DraftPurchase draftId={id} />
+      <PurchaseDraft draftId={id} />
     </ClientMessages>
   );
 }

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { BookedPage } from "@/components/purchases/booked/booked-page";
+import { BookedInvoicePage } from "@/components/purchases/booked/booked-page";
 import { ClientMessages } from "@/components/shell/client-messages";
-import { recordId } from "../../../record-id";
+import { parseRecordId } from "../../../record-id";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("purchases.booked");
@@ -13,7 +13,7 @@ export default async function PurchaseInvoicePage({ params }: { params: Promise<
   const { purchaseInvoiceId } = await params;
   return (
     <ClientMessages namespaces={["coding", "document", "history", "purchases", "rules"]}>
-      <BookedPage invoiceId={recordId(purchaseInvoiceId)} />
+      <BookedInvoicePage invoiceId={parseRecordId(purchaseInvoiceId)} />
     </ClientMessages>
   );
 }

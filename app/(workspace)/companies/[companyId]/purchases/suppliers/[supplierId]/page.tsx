@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { SupplierPage } from "@/components/purchases/suppliers/supplier-page";
-import { recordId } from "../../../record-id";
+import { parseRecordId } from "../../../record-id";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("suppliers");
@@ -10,5 +10,5 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function OneSupplierPage({ params }: { params: Promise<{ supplierId: string }> }) {
   const { supplierId } = await params;
-  return <SupplierPage supplierId={recordId(supplierId)} />;
+  return <SupplierPage supplierId={parseRecordId(supplierId)} />;
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { SupplierForm } from "@/components/purchases/suppliers/supplier-form";
-import { MayWrite } from "@/components/shell/access/may-write";
+import { RoleGuard } from "@/components/shell/access/may-write";
 import { Link } from "@/components/ui/link";
 import { PageHead } from "@/components/ui/page-head";
 
@@ -23,12 +23,12 @@ export default async function NewSupplierPage({ params }: { params: Promise<{ co
           </Link>,
         ]}
       />
-      <MayWrite
+      <RoleGuard
         action="purchase.write"
-        read={{ href: `/companies/${companyId}/purchases/suppliers`, name: t("title") }}
+        readLink={{ href: `/companies/${companyId}/purchases/suppliers`, name: t("title") }}
       >
         <SupplierForm />
-      </MayWrite>
+      </RoleGuard>
     </>
   );
 }

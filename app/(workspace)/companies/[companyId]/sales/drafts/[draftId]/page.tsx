@@ -4,9 +4,9 @@ import { InvoiceDraftPage } from "@/components/sales/editor/kinds/invoice-draft"
 import { pageAccess } from "@/lib/auth/access";
 import { now } from "@/lib/values/clock";
 import { dateIn } from "@/lib/values/dates";
-import { leadOn } from "../../../lead-on";
-import { recordId } from "../../../record-id";
-import { WithNewRecords } from "../../with-new-records";
+import { redirectToSuccessor } from "../../../lead-on";
+import { parseRecordId } from "../../../record-id";
+import { WithRecordCreation } from "../../with-new-records";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("sales.editor");
@@ -21,12 +21,12 @@ type Props = {
 
 export default async function DraftPage({ params, searchParams }: Props) {
   const { companyId, draftId } = await params;
-  const asksForText = (await searchParams).typed !== undefined;
+  const isTypedTextRequested = (await searchParams).typed !== undefined;
   const { company } = await pageAccess(companyId);
-  const id = asksForText ? recordId(draftId) : await leadOn(companyId, "invoice", draftId);
+  const id = isTypedTextRequested ? parseRecordId(draftId) : await redirectToSuccessor(companyId, "invoice", draftId);
   return (
-    <WithNewRecords>
+    <WithRecordCreation>
       <InvoiceDraftPage draftId={id} today={dateIn(company.timeZone, now())} />
-    </WithNewRecords>
+    </WithRecordCreation>
   );
 }

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { NewInvoice } from "@/components/sales/editor/kinds/invoice-draft";
-import { MayWrite } from "@/components/shell/access/may-write";
+import { RoleGuard } from "@/components/shell/access/may-write";
 import { pageAccess } from "@/lib/auth/access";
 import { now } from "@/lib/values/clock";
 import { dateIn } from "@/lib/values/dates";
-import { WithNewRecords } from "../../with-new-records";
+import { WithRecordCreation } from "../../with-new-records";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("sales.list");
@@ -16,12 +16,12 @@ export default async function NewInvoicePage({ params }: { params: Promise<{ com
   const { companyId } = await params;
   const { company } = await pageAccess(companyId);
   const t = await getTranslations("sales");
-  const read = { href: `/companies/${companyId}/sales`, name: t("title") };
+  const readLink = { href: `/companies/${companyId}/sales`, name: t("title") };
   return (
-    <MayWrite title={t("editor.invoice.title")} read={read}>
-      <WithNewRecords>
+    <RoleGuard title={t("editor.invoice.title")} readLink={readLink}>
+      <WithRecordCreation>
         <NewInvoice today={dateIn(company.timeZone, now())} />
-      </WithNewRecords>
-    </MayWrite>
+      </WithRecordCreation>
+    </RoleGuard>
   );
 }

@@ -4,7 +4,7 @@ import { SalePage } from "@/components/sales/sale/sale-page";
 import { pageAccess } from "@/lib/auth/access";
 import { now } from "@/lib/values/clock";
 import { dateIn } from "@/lib/values/dates";
-import { recordId } from "../../../record-id";
+import { parseRecordId } from "../../../record-id";
 
 type Props = { params: Promise<{ companyId: string; orderId: string }> };
 
@@ -16,5 +16,5 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function OneOrderPage({ params }: Props) {
   const { companyId, orderId } = await params;
   const { company } = await pageAccess(companyId);
-  return <SalePage kind="order" id={recordId(orderId)} today={dateIn(company.timeZone, now())} />;
+  return <SalePage kind="order" id={parseRecordId(orderId)} today={dateIn(company.timeZone, now())} />;
 }

@@ -1,8 +1,8 @@
-import { bodyOf, companyRoute } from "@/lib/api/remote/company-route";
+import { readRequestBody, companyRoute } from "@/lib/api/remote/company-route";
 import { markDocumentSeen } from "@/lib/approvals/document-seen";
 
 type Params = { companyId: string; draftId: string };
 
 export const POST = companyRoute<Params>(async (access, { draftId }, request) =>
-  markDocumentSeen(access, draftId, await bodyOf(request)),
+  markDocumentSeen(access, draftId, await readRequestBody(request)),
 );

@@ -1,6 +1,6 @@
 import { companyRoute } from "@/lib/api/remote/company-route";
-import { readStanding } from "@/lib/approvals/rules/standings";
+import { readApprovalState } from "@/lib/approvals/rules/standings";
 
 type Params = { companyId: string; draftId: string };
 
-export const GET = companyRoute<Params>((access, { draftId }) => readStanding(access, draftId));
+export const GET = companyRoute<Params>((access, { draftId }) => readApprovalState(access, draftId));

@@ -1,6 +1,6 @@
-import { bodyOf, companyRoute } from "@/lib/api/remote/company-route";
+import { readRequestBody, companyRoute } from "@/lib/api/remote/company-route";
 import { unconfirmedAccess } from "@/lib/auth/access";
-import { eraseEdit, findEdits, keepEdit } from "@/lib/drafts/draft-edits";
+import { eraseEdit, findEdits, storeEdit } from "@/lib/drafts/draft-edits";
 
 type Params = { companyId: string; kind: string; draftId: string };
 
@@ -8,7 +8,7 @@ export const GET = companyRoute<Params>((access, { kind, draftId }) => findEdits
 
 /** Unconfirmed access is enough, so that no typed text is lost while the person has yet to connect again. */
 export const PUT = companyRoute<Params>(
-  async (access, { kind, draftId }, request) => keepEdit(access, kind, draftId, await bodyOf(request)),
+  async (access, { kind, draftId }, request) => storeEdit(access, kind, draftId, await readRequestBody(request)),
   unconfirmedAccess,
 );
 

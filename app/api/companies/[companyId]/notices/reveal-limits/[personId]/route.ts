@@ -1,10 +1,10 @@
 import { companyRoute } from "@/lib/api/remote/company-route";
-import { putAwayRevealLimit } from "@/lib/notices/reveal-limit";
+import { dismissRevealLimit } from "@/lib/notices/reveal-limit";
 
 type Params = { companyId: string; personId: string };
 
 /** Dismisses the notice that this person was shown many identity numbers. */
 export const DELETE = companyRoute<Params>(async (access, { personId }) => {
-  await putAwayRevealLimit(access, personId);
+  await dismissRevealLimit(access, personId);
   return null;
 });

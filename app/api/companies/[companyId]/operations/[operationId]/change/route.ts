@@ -1,8 +1,8 @@
-import { bodyOf, companyRoute } from "@/lib/api/remote/company-route";
+import { readRequestBody, companyRoute } from "@/lib/api/remote/company-route";
 import { changeMail } from "@/lib/operations/operations";
 
 type Params = { companyId: string; operationId: string };
 
 export const POST = companyRoute<Params>(async (access, { operationId }, request) =>
-  changeMail(access, operationId, await bodyOf(request)),
+  changeMail(access, operationId, await readRequestBody(request)),
 );

@@ -1,10 +1,10 @@
 import { companyRoute } from "@/lib/api/remote/company-route";
-import { holdMail } from "@/lib/operations/operations";
+import { setMailOnHold } from "@/lib/operations/operations";
 
 type Params = { companyId: string; operationId: string };
 
 /** Holds the mail until somebody releases it. */
-export const PUT = companyRoute<Params>((access, { operationId }) => holdMail(access, operationId, true));
+export const PUT = companyRoute<Params>((access, { operationId }) => setMailOnHold(access, operationId, true));
 
 /** Releases the mail. */
-export const DELETE = companyRoute<Params>((access, { operationId }) => holdMail(access, operationId, false));
+export const DELETE = companyRoute<Params>((access, { operationId }) => setMailOnHold(access, operationId, false));

@@ -1,8 +1,8 @@
-import { bodyOf, companyRoute } from "@/lib/api/remote/company-route";
+import { readRequestBody, companyRoute } from "@/lib/api/remote/company-route";
 import { resolveOperation } from "@/lib/operations/operations";
 
 type Params = { companyId: string; operationId: string };
 
 export const POST = companyRoute<Params>(async (access, { operationId }, request) =>
-  resolveOperation(access, operationId, await bodyOf(request)),
+  resolveOperation(access, operationId, await readRequestBody(request)),
 );

@@ -1,6 +1,6 @@
 import { companyRoute } from "@/lib/api/remote/company-route";
-import { sendNow } from "@/lib/operations/operations";
+import { endWaitOfOperation } from "@/lib/operations/operations";
 
 type Params = { companyId: string; operationId: string };
 
-export const POST = companyRoute<Params>((access, { operationId }) => sendNow(access, operationId));
+export const POST = companyRoute<Params>((access, { operationId }) => endWaitOfOperation(access, operationId));

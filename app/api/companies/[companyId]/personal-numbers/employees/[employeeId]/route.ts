@@ -1,6 +1,6 @@
 import { companyRoute } from "@/lib/api/remote/company-route";
-import { revealEmployeeNumber } from "@/lib/personal-numbers/reveal";
+import { revealEmployeeIdentityNumber } from "@/lib/personal-numbers/reveal";
 
 type Params = { companyId: string; employeeId: string };
 
-export const POST = companyRoute<Params>((access, { employeeId }) => revealEmployeeNumber(access, employeeId));
+export const POST = companyRoute<Params>((access, { employeeId }) => revealEmployeeIdentityNumber(access, employeeId));

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { SupplierEditor } from "@/components/purchases/suppliers/supplier-editor";
-import { recordId } from "../../../../record-id";
+import { parseRecordId } from "../../../../record-id";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("suppliers.form");
@@ -10,5 +10,5 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function EditSupplierPage({ params }: { params: Promise<{ supplierId: string }> }) {
   const { supplierId } = await params;
-  return <SupplierEditor supplierId={recordId(supplierId)} />;
+  return <SupplierEditor supplierId={parseRecordId(supplierId)} />;
 }

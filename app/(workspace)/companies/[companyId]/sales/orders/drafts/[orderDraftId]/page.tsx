@@ -2,12 +2,12 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { UnplacedOrderPage } from "@/components/sales/editor/kinds/direct-order";
 import { NeedsSalesModule } from "@/components/sales/editor/needs-sales-module";
-import { MayWrite } from "@/components/shell/access/may-write";
+import { RoleGuard } from "@/components/shell/access/may-write";
 import { pageAccess } from "@/lib/auth/access";
 import { now } from "@/lib/values/clock";
 import { dateIn } from "@/lib/values/dates";
-import { recordId } from "../../../../record-id";
-import { WithNewRecords } from "../../../with-new-records";
+import { parseRecordId } from "../../../../record-id";
+import { WithRecordCreation } from "../../../with-new-records";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("sales.editor");
@@ -23,14 +23,14 @@ export default async function OneUnplacedOrderPage({
   const { company } = await pageAccess(companyId);
   const t = await getTranslations("sales");
   const title = t("editor.order.title");
-  const read = { href: `/companies/${companyId}/sales`, name: t("title") };
+  const readLink = { href: `/companies/${companyId}/sales`, name: t("title") };
   return (
-    <MayWrite title={title} read={read}>
+    <RoleGuard title={title} readLink={readLink}>
       <NeedsSalesModule title={title}>
-        <WithNewRecords>
-          <UnplacedOrderPage draftId={recordId(orderDraftId)} today={dateIn(company.timeZone, now())} />
-        </WithNewRecords>
+        <WithRecordCreation>
+          <UnplacedOrderPage draftId={parseRecordId(orderDraftId)} today={dateIn(company.timeZone, now())} />
+        </WithRecordCreation>
       </NeedsSalesModule>
-    </MayWrite>
+    </RoleGuard>
   );
 }

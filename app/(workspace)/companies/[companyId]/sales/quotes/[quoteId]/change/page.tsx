@@ -2,12 +2,12 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { SentQuotePage } from "@/components/sales/editor/kinds/sent-quote";
 import { NeedsSalesModule } from "@/components/sales/editor/needs-sales-module";
-import { MayWrite } from "@/components/shell/access/may-write";
+import { RoleGuard } from "@/components/shell/access/may-write";
 import { pageAccess } from "@/lib/auth/access";
 import { now } from "@/lib/values/clock";
 import { dateIn } from "@/lib/values/dates";
-import { recordId } from "../../../../record-id";
-import { WithNewRecords } from "../../../with-new-records";
+import { parseRecordId } from "../../../../record-id";
+import { WithRecordCreation } from "../../../with-new-records";
 
 type Props = { params: Promise<{ companyId: string; quoteId: string }> };
 
@@ -21,14 +21,14 @@ export default async function ChangeQuotePage({ params }: Props) {
   const { company } = await pageAccess(companyId);
   const sales = await getTranslations("sales");
   const quote = await getTranslations("quote");
-  const read = { href: `/companies/${companyId}/sales/quotes/${quoteId}`, label: quote("change.stop.toQuote") };
+  const readLink = { href: `/companies/${companyId}/sales/quotes/${quoteId}`, label: quote("change.stop.toQuote") };
   return (
-    <MayWrite title={sales("sale.quote")} read={read}>
+    <RoleGuard title={sales("sale.quote")} readLink={readLink}>
       <NeedsSalesModule title={sales("sale.quote")}>
-        <WithNewRecords>
-          <SentQuotePage quoteId={recordId(quoteId)} today={dateIn(company.timeZone, now())} />
-        </WithNewRecords>
+        <WithRecordCreation>
+          <SentQuotePage quoteId={parseRecordId(quoteId)} today={dateIn(company.timeZone, now())} />
+        </WithRecordCreation>
       </NeedsSalesModule>
-    </MayWrite>
+    </RoleGuard>
   );
 }

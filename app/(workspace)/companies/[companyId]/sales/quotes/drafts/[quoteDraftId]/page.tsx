@@ -5,8 +5,8 @@ import { NeedsSalesModule } from "@/components/sales/editor/needs-sales-module";
 import { pageAccess } from "@/lib/auth/access";
 import { now } from "@/lib/values/clock";
 import { dateIn } from "@/lib/values/dates";
-import { leadOn } from "../../../../lead-on";
-import { WithNewRecords } from "../../../with-new-records";
+import { redirectToSuccessor } from "../../../../lead-on";
+import { WithRecordCreation } from "../../../with-new-records";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("sales.editor");
@@ -20,13 +20,13 @@ export default async function OneQuoteDraftPage({
 }) {
   const { companyId, quoteDraftId } = await params;
   const { company } = await pageAccess(companyId);
-  const id = await leadOn(companyId, "quote", quoteDraftId);
+  const id = await redirectToSuccessor(companyId, "quote", quoteDraftId);
   const t = await getTranslations("sales.editor");
   return (
     <NeedsSalesModule title={t("quote.title")}>
-      <WithNewRecords>
+      <WithRecordCreation>
         <QuoteDraftPage draftId={id} today={dateIn(company.timeZone, now())} />
-      </WithNewRecords>
+      </WithRecordCreation>
     </NeedsSalesModule>
   );
 }

@@ -1,4 +1,4 @@
-import { bodyOf } from "@/lib/api/remote/company-route";
+import { readRequestBody } from "@/lib/api/remote/company-route";
 import { exportHistory } from "@/lib/approvals/history/export";
 import { companyAccess } from "@/lib/auth/access";
 import { assertOwnPage } from "@/lib/auth/refusals";
@@ -12,7 +12,7 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
     const { companyId, draftId } = await params;
     const access = await companyAccess(request, companyId);
     await assertOwnPage(request, { kind: "company.refused", subject: access.companyId });
-    return await exportHistory(access, draftId, await bodyOf(request));
+    return await exportHistory(access, draftId, await readRequestBody(request));
   } catch (error) {
     return problemResponse(error);
   }

@@ -1,8 +1,8 @@
-import { bodyOf, companyRoute } from "@/lib/api/remote/company-route";
+import { readRequestBody, companyRoute } from "@/lib/api/remote/company-route";
 import { answerRequest } from "@/lib/approvals/requests";
 
 type Params = { companyId: string; requestId: string };
 
 export const POST = companyRoute<Params>(async (access, { requestId }, request) =>
-  answerRequest(access, requestId, await bodyOf(request)),
+  answerRequest(access, requestId, await readRequestBody(request)),
 );

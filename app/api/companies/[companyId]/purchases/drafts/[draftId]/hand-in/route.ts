@@ -1,11 +1,11 @@
 import { companyRoute } from "@/lib/api/remote/company-route";
-import { handInDraft } from "@/lib/api/remote/hand-in";
+import { submitDraftForApproval } from "@/lib/api/remote/hand-in";
 import { Problem } from "@/lib/values/problem";
 
-const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Requests the approval of a draft. */
 export const POST = companyRoute<{ companyId: string; draftId: string }>(async (access, { draftId }) => {
-  if (!id.test(draftId)) throw new Problem("not_found");
-  return handInDraft(access, draftId);
+  if (!uuidPattern.test(draftId)) throw new Problem("not_found");
+  return submitDraftForApproval(access, draftId);
 });

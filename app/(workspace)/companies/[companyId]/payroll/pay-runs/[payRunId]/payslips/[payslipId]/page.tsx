@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { PayslipPage } from "@/components/payroll/runs/payslip-page";
-import { MayWrite } from "@/components/shell/access/may-write";
-import { recordId } from "../../../../../record-id";
+import { RoleGuard } from "@/components/shell/access/may-write";
+import { parseRecordId } from "../../../../../record-id";
 
 type Props = { params: Promise<{ payRunId: string; payslipId: string }> };
 
@@ -14,8 +14,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function OnePayslipPage({ params }: Props) {
   const { payRunId, payslipId } = await params;
   return (
-    <MayWrite action="payroll.read">
-      <PayslipPage payRunId={recordId(payRunId)} payslipId={recordId(payslipId)} />
-    </MayWrite>
+    <RoleGuard action="payroll.read">
+      <PayslipPage payRunId={parseRecordId(payRunId)} payslipId={parseRecordId(payslipId)} />
+    </RoleGuard>
   );
 }
