@@ -1,6 +1,6 @@
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
-import { listAccessibilityJourneys } from "./e2e/support/looks/journeys-that-look";
+import { listAccessibilityJourneys } from "./e2e/support/looks/accessibility-journeys";
 import { product, products } from "./e2e/support/product";
 import { browserFlags } from "./scripts/test/chromium.mjs";
 

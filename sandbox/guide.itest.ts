@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Machine, createMachine, waitForStart } from "../scripts/testing/launcher";
+import { createMachine, type Machine, waitForStart } from "../scripts/testing/launcher";
 import { testPort } from "../scripts/testing/test-port";
 import { allowIfAsked, signIn } from "./identity/testing/application";
 import { TestBrowser } from "./identity/testing/browser";
@@ -54,7 +54,11 @@ function patternOf(printed: string): RegExp {
 
 /** Runs an example and returns its output. Where it asks to open an address in a browser, a test browser opens it. */
 async function runExample(file: string): Promise<string> {
-  const exampleEnvironment = { SANDBOX: runningMachine.sandboxUrl, DATA_DIR: runningMachine.dataDir, CALLBACK_PORT: String(await testPort()) };
+  const exampleEnvironment = {
+    SANDBOX: runningMachine.sandboxUrl,
+    DATA_DIR: runningMachine.dataDir,
+    CALLBACK_PORT: String(await testPort()),
+  };
   const child = spawn(process.execPath, [file], {
     cwd: root,
     env: { ...process.env, ...exampleEnvironment },

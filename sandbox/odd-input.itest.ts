@@ -2,7 +2,7 @@ import { once } from "node:events";
 import http from "node:http";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { RunningSandbox } from "../scripts/testing/programs";
-import { startSandboxInProcess } from "./testing/inside";
+import { startSandboxInProcess } from "./testing/sandbox-in-process";
 
 let sandbox: RunningSandbox;
 let token: string;
@@ -107,5 +107,6 @@ const bodies: [place: string, type: string, body: string][] = [
 ];
 
 it.each(bodies)("answers no odd body with an error of its own: %s %s %s", async (place, type, body) => {
-  for (const method of ["POST", "PUT"]) expect(await sendRaw(method, place, type, body)).not.toMatchObject({ status: 500 });
+  for (const method of ["POST", "PUT"])
+    expect(await sendRaw(method, place, type, body)).not.toMatchObject({ status: 500 });
 });

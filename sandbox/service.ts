@@ -12,7 +12,7 @@ import { resetQuota } from "./resources/pipeline/quota";
 import { startAllocationWorker } from "./resources/purchase/allocation-worker";
 import type { Settings } from "./settings";
 import { closePool, inBackground, pool } from "./store/db";
-import { listMissingMigrations } from "./store/migrated";
+import { listMissingMigrations } from "./store/missing-migrations";
 import { installEmission } from "./webhooks/emission";
 import { startWebhookDelivery } from "./webhooks/worker";
 
@@ -29,7 +29,9 @@ export function startService(settings: Settings): Promise<{ stop(): Promise<void
 async function start({ clients, seed }: Settings): Promise<{ stop(): Promise<void> }> {
   const missingMigrationNames = await listMissingMigrations(pool);
   if (missingMigrationNames.length > 0) {
-    throw new Error(`the database lacks migrations (${missingMigrationNames.join(", ")}); npm start and npm run sandbox apply them`);
+    throw new Error(
+      `the database lacks migrations (${missingMigrationNames.join(", ")}); npm start and npm run sandbox apply them`,
+    );
   }
   await loadClock(pool);
   for (const client of clients) await registerClient(pool, client);

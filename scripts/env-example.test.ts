@@ -6,7 +6,8 @@ const example = readFile(".env.example");
 const explainedNames = new Set([...example.matchAll(/^# ([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1]));
 
 /** Names a program reads from its environment, as its source spells them. */
-const settingNamesOf = (source: string) => [...source.matchAll(/^\s{2,4}([A-Z][A-Z0-9_]+):/gm)].map((match) => match[1]);
+const settingNamesOf = (source: string) =>
+  [...source.matchAll(/^\s{2,4}([A-Z][A-Z0-9_]+):/gm)].map((match) => match[1]);
 
 describe(".env.example", () => {
   it.each(["lib/platform/env.ts", "sandbox/settings.ts"])("explains every setting of %s", (file) => {

@@ -21,7 +21,13 @@ function decode(module, bytes, { numComponents = 4, isIndexedColormap = false, s
   const pointer = module._malloc(bytes.length);
   try {
     module.HEAPU8.set(bytes, pointer);
-    const hasFailed = module._jp2_decode(pointer, bytes.length, Math.max(numComponents, 0), isIndexedColormap, smaskInData);
+    const hasFailed = module._jp2_decode(
+      pointer,
+      bytes.length,
+      Math.max(numComponents, 0),
+      isIndexedColormap,
+      smaskInData,
+    );
     if (!hasFailed && module.imageData) return module.imageData;
     return module.errorMessages ?? "Unknown error";
   } finally {

@@ -2,11 +2,18 @@ import { describe, expect, it } from "vitest";
 import { pendingMigrations } from "./migrate.mjs";
 
 const migrationFile = (name: string, checksum = name) => ({ name, sql: "", checksum });
-const appliedMigration = (name: string, checksum = name) => ({ migration_name: name, checksum, finished_at: new Date(0) });
+const appliedMigration = (name: string, checksum = name) => ({
+  migration_name: name,
+  checksum,
+  finished_at: new Date(0),
+});
 
 describe("pendingMigrations", () => {
   it("gives those that are not applied yet, in order", () => {
-    const left = pendingMigrations([migrationFile("0001_a"), migrationFile("0002_b"), migrationFile("0003_c")], [appliedMigration("0001_a")]);
+    const left = pendingMigrations(
+      [migrationFile("0001_a"), migrationFile("0002_b"), migrationFile("0003_c")],
+      [appliedMigration("0001_a")],
+    );
     expect(left.map(({ name }) => name)).toEqual(["0002_b", "0003_c"]);
   });
 
@@ -18,8 +25,8 @@ describe("pendingMigrations", () => {
 
   it("stops at one whose file is gone, and at one that failed half way", () => {
     expect(() => pendingMigrations([], [appliedMigration("0001_a")])).toThrow("its file is gone");
-    expect(() => pendingMigrations([migrationFile("0001_a")], [{ ...appliedMigration("0001_a"), finished_at: null }])).toThrow(
-      "failed half way",
-    );
+    expect(() =>
+      pendingMigrations([migrationFile("0001_a")], [{ ...appliedMigration("0001_a"), finished_at: null }]),
+    ).toThrow("failed half way");
   });
 });

@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { Stryker } from "@stryker-mutator/core";
 import { areas } from "./mutate/areas.mjs";
-import { survivorText, resultOf } from "./mutate/result.mjs";
+import { resultOf, survivorText } from "./mutate/result.mjs";
 
 const root = path.join(import.meta.dirname, "..");
 const resultsFolder = path.join(root, "test-results/mutate");

@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { postgresCommand } from "./pg/binaries.mjs";
 import { isAlive, readPostmaster, removeStaleLock, stopPostmaster, waitForEnd } from "./pg/postmaster.mjs";
-import { freePort, newPassword, isPortFree, readSettings, writeSettings } from "./pg/settings.mjs";
+import { freePort, isPortFree, newPassword, readSettings, writeSettings } from "./pg/settings.mjs";
 
 const host = "127.0.0.1";
 const superuser = "postgres";

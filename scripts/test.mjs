@@ -11,7 +11,7 @@ import { progress } from "./launch/progress.mjs";
 import { runLogged } from "./launch/run.mjs";
 import { messageOf, StopReason } from "./launch/stop-reason.mjs";
 import { signalRunning } from "./test/child.mjs";
-import { recordCheck, openResults, readResults } from "./test/results.mjs";
+import { openResults, readResults, recordCheck } from "./test/results.mjs";
 import { summary } from "./test/summary.mjs";
 
 const root = path.join(import.meta.dirname, "..");
@@ -50,7 +50,8 @@ try {
   console.error(`\n  ${error instanceof StopReason ? error.message : error instanceof Error ? error.stack : error}`);
   recordCheck(results, "npm test", "(the run itself)", performance.now(), messageOf(error));
 }
-if (isInterrupted) recordCheck(results, "npm test", "(the run itself)", performance.now(), "it was stopped by a signal");
+if (isInterrupted)
+  recordCheck(results, "npm test", "(the run itself)", performance.now(), "it was stopped by a signal");
 const { lines, failed } = summary(readResults(results), partTimes);
 console.log(lines.join("\n"));
 process.exitCode = failed ? 1 : 0;

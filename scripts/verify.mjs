@@ -10,7 +10,9 @@ const root = path.join(import.meta.dirname, "..");
 const requestedNames = process.argv.slice(2);
 const results = openResults(root);
 const context = { root, results, args: [], step: progress(process.stdout) };
-await runGates(root, requestedNames.length ? gates.filter(({ name }) => requestedNames.includes(name)) : gates, { results });
+await runGates(root, requestedNames.length ? gates.filter(({ name }) => requestedNames.includes(name)) : gates, {
+  results,
+});
 if (requestedNames.length === 0) await runVitest(context, { part: "unit", project: "unit" });
 const { lines, failed } = summary(readResults(results), []);
 console.log(lines.join("\n"));

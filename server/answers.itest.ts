@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, it } from "vitest";
-import { findPostedForm, postedHeader, encodePostedForm } from "../lib/offers/posted-form";
+import { encodePostedForm, findPostedForm, postedHeader } from "../lib/offers/posted-form";
 import type { Bridge } from "../lib/platform/process-bridge";
 import { withOfferAnswers } from "./answers";
 import { createListener } from "./listener";

@@ -131,7 +131,9 @@ it("lets a refusal reach a caller who is still sending, and serves the connectio
   });
   const half = "x".repeat(300_000);
   const target = `${books}/customers`;
-  const answer = openConnection(`POST ${target} HTTP/1.1\r\nHost: portal.example\r\nContent-Length: 600000\r\n\r\n${half}`);
+  const answer = openConnection(
+    `POST ${target} HTTP/1.1\r\nHost: portal.example\r\nContent-Length: 600000\r\n\r\n${half}`,
+  );
   await expect.poll(() => answer.text).toMatch(/^HTTP\/1.1 422 /);
   answer.socket.write(`${half}GET / HTTP/1.1\r\nHost: portal.example\r\nConnection: close\r\n\r\n`);
   await answer.closed;

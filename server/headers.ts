@@ -4,7 +4,8 @@ import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/p
 
 // Headers that only this server may set: the caller's address, the way the request reached the portal, and Next.js's
 // internals.
-const internalHeaders = /^(x-forwarded-.*|forwarded|x-real-ip|x-client-ip|x-middleware-.*|x-stegvis-.*|x-nonce|x-invoke-.*)$/;
+const internalHeaders =
+  /^(x-forwarded-.*|forwarded|x-real-ip|x-client-ip|x-middleware-.*|x-stegvis-.*|x-nonce|x-invoke-.*)$/;
 
 /**
  * Removes what a caller claims about itself, and sets what is known: the caller's address, and the protocol by which people

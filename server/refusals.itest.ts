@@ -2,7 +2,7 @@ import { once } from "node:events";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, it } from "vitest";
-import { PortalUnavailable } from "../lib/platform/part-missing";
+import { PortalUnavailable } from "../lib/platform/portal-unavailable";
 import { noteStatus } from "../lib/platform/process-bridge";
 import { Problem } from "../lib/values/problem";
 import { createListener, type Handler, type ListenerOptions } from "./listener";
@@ -48,8 +48,12 @@ it("refuses what cannot be read with a problem, and shows the page for what is n
     response.statusCode = 404;
     response.end("not here");
   });
-  expect(problemOf(await sendRequest("GET", "/api/companies/x/operations/%ff"))).toEqual(problemShape(404, "not_found"));
-  expect(problemOf(await sendRequest("POST", "/api/companies/x/operations?subject=%00"))).toEqual(problemShape(422, "invalid_input"));
+  expect(problemOf(await sendRequest("GET", "/api/companies/x/operations/%ff"))).toEqual(
+    problemShape(404, "not_found"),
+  );
+  expect(problemOf(await sendRequest("POST", "/api/companies/x/operations?subject=%00"))).toEqual(
+    problemShape(422, "invalid_input"),
+  );
   expect(seen).toEqual([]);
   for (const path of ["/companies/%ff", "/companies?problem=%00"])
     expect(await sendRequest("GET", path)).toMatchObject({ status: 404 });
@@ -98,7 +102,11 @@ it("gives Next's own error page the status of what passes by itself", async () =
     response.statusMessage = "Internal Server Error";
     response.end("page");
   });
-  expect(await sendRequest("GET", "/away")).toMatchObject({ status: 503, headers: { "retry-after": "7" }, text: "page" });
+  expect(await sendRequest("GET", "/away")).toMatchObject({
+    status: 503,
+    headers: { "retry-after": "7" },
+    text: "page",
+  });
   expect(await sendRequest("GET", "/shown")).toMatchObject({ status: 200, text: "page" });
   expect(await sendRequest("GET", "/bug")).toMatchObject({ status: 500, text: "page" });
 });

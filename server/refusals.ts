@@ -57,7 +57,8 @@ export function withNotedStatus(notes: AnswerNotes, response: ServerResponse): v
     const { notedStatus } = notes;
     if (!notedStatus || notedStatus.inPlaceOf !== nextStatus) return Reflect.apply(writeHead, response, callArguments);
     response.statusMessage = "";
-    if (notedStatus.retryAfterSeconds !== undefined) response.setHeader("Retry-After", String(notedStatus.retryAfterSeconds));
+    if (notedStatus.retryAfterSeconds !== undefined)
+      response.setHeader("Retry-After", String(notedStatus.retryAfterSeconds));
     return Reflect.apply(writeHead, response, [notedStatus.status, ...rest]);
   };
 }

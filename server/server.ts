@@ -1,14 +1,14 @@
 import { once } from "node:events";
 import { createRequire } from "node:module";
-import { type Bridge, announceSettings, whenBridge } from "../lib/platform/process-bridge";
+import { announceSettings, type Bridge, whenBridge } from "../lib/platform/process-bridge";
 import { Problem } from "../lib/values/problem";
 import { withOfferAnswers } from "./answers";
 import { loadBuildSettings } from "./build-settings";
 import { createDrain } from "./draining";
 import { withForwarding } from "./forwarding";
 import { createListener, type Handler } from "./listener";
-import { refuseOtherPageMethods } from "./opened";
 import { surviveLostOutput } from "./output";
+import { refuseOtherPageMethods } from "./page-methods";
 import { refuseWhileStopping, stopLimits } from "./stopping";
 
 // The portal's process contains both Next.js and the HTTP server in front of it, so that there is one process to start, to

@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import { FormCheck } from "@/components/form/form-choice";
 import { FormArea, FormText } from "@/components/form/form-text";
 import { FieldSection, span } from "@/components/record/field-section";
-import { RequiredArticleFields, type RequiredArticleFieldsProps } from "./article-needs";
 import { ArticlePrices } from "./article-prices";
+import { RequiredArticleFields, type RequiredArticleFieldsProps } from "./required-article-fields";
 
 type Props = RequiredArticleFieldsProps & { rateOf: (codingId: string) => number | null };
 

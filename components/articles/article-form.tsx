@@ -13,10 +13,10 @@ import { companySettingsQuery, unitsQuery } from "@/lib/api/browser/company/refe
 import { articleAccountCodingsQuery, articleQuery, saveArticle } from "@/lib/api/browser/sales/articles";
 import { type Article, emptyArticle } from "@/lib/api/contract/sales/article";
 import { ArticleFields } from "./article-fields";
-import { RequiredArticleFields } from "./article-needs";
 import { ArticlePrices } from "./article-prices";
 import { articleSchema } from "./article-schema";
 import { type ArticleValues, articleShape, labelKeys, refusalPlaces, valuesOf, withValues } from "./article-values";
+import { RequiredArticleFields } from "./required-article-fields";
 
 type Props = { article?: Article; inPlace?: SheetCallbacks<Article> };
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { emptyArticle } from "@/lib/api/contract/sales/article";
 import { articleSchema, type RuleMessage } from "./article-schema";
-import { type ArticleValues, netOfGross, isSamePrice, valuesOf, withValues } from "./article-values";
+import { type ArticleValues, isSamePrice, netOfGross, valuesOf, withValues } from "./article-values";
 
-const ruleMessage: RuleMessage = (key, values) => (key === "pricesApart" ? `${key} ${values?.net} → ${values?.gross}` : key);
+const ruleMessage: RuleMessage = (key, values) =>
+  key === "pricesApart" ? `${key} ${values?.net} → ${values?.gross}` : key;
 const schema = articleSchema(ruleMessage, { numbers: "sv", rateOf: () => 2500, percent: () => "25 %" });
 const completeValues: ArticleValues = {
   ...valuesOf(emptyArticle, "sv"),

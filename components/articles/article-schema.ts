@@ -44,7 +44,10 @@ export function articleSchema(ruleMessage: RuleMessage, { numbers, rateOf, perce
     z.superRefine((value, context) => {
       const rule = ruleBrokenByPrice(value, numbers);
       if (rule)
-        context.addIssue({ code: "custom", message: ruleMessage(rule, { example: formatDecimal(12500n, 2, numbers, 2) }) });
+        context.addIssue({
+          code: "custom",
+          message: ruleMessage(rule, { example: formatDecimal(12500n, 2, numbers, 2) }),
+        });
     }),
   );
   return z

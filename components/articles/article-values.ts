@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { Shape } from "@/components/form/kept-text";
 import type { RefusalPlaces } from "@/components/form/refused-fields";
+import type { Shape } from "@/components/form/stored-text";
 import type { Article } from "@/lib/api/contract/sales/article";
 import { grossPrice } from "@/lib/rules/sales/gross-price";
 import { divideHalfAwayFromZero, rescale, tenThousandthDigits } from "@/lib/values/decimal";

@@ -40,7 +40,9 @@ export function LedgerSums({ ledger, openingMinor, closingMinor, balanceBefore, 
       </Facts>
       <div className={css.checks}>
         {truncation ? (
-          <p className="late">{t("cut", { read: formats.count(truncation.read), total: formats.count(truncation.total) })}</p>
+          <p className="late">
+            {t("cut", { read: formats.count(truncation.read), total: formats.count(truncation.total) })}
+          </p>
         ) : difference !== 0n ? (
           <p className="late">{t("differs", { amount: formats.money(difference) })}</p>
         ) : isOpeningConfirmed ? (

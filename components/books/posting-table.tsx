@@ -64,7 +64,9 @@ export function PostingTable({ postings }: { postings: readonly Posting[] }) {
         </tfoot>
       </table>
       <p className={debitMinor === creditMinor ? "good small" : "late small"}>
-        {debitMinor === creditMinor ? t("balances") : t("doesNotBalance", { amount: formats.money(debitMinor - creditMinor) })}
+        {debitMinor === creditMinor
+          ? t("balances")
+          : t("doesNotBalance", { amount: formats.money(debitMinor - creditMinor) })}
       </p>
     </section>
   );

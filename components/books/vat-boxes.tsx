@@ -33,7 +33,9 @@ export function VatBoxes({ report, countedReport: { returnForm, countedReturn, v
   return (
     <section className={css.part} aria-label={t("boxes")}>
       <h2>{t("boxes")}</h2>
-      <p className="secondary small">{t("countedFrom", { count: vouchers.length, counted: formats.count(vouchers.length) })}</p>
+      <p className="secondary small">
+        {t("countedFrom", { count: vouchers.length, counted: formats.count(vouchers.length) })}
+      </p>
       <BoxTable boxes={countedReturn.boxes} totalBox={returnForm.totalBox} totalMinor={countedReturn.totalMinor} />
       <VatTotal report={report} countedReturn={countedReturn} />
     </section>

@@ -3,11 +3,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { dropStoredText } from "@/components/form/kept-text";
+import { dropStoredText } from "@/components/form/stored-text";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Button } from "@/components/ui/button";
-import { preload } from "@/components/ui/load-ahead";
+import { preload } from "@/components/ui/preload";
 import { useOperation } from "@/components/undo/use-operation";
 import { approveVatReport } from "@/lib/api/browser/books/vat-reports";
 import { resourceKey } from "@/lib/api/browser/resource-queries";
@@ -19,7 +19,7 @@ import css from "./books.module.css";
 import { rejectionKey } from "./rejection-key";
 
 // The code loads lazily, because most reports that people open were decided long ago.
-const VatDecisionState = lazy(async () => ({ default: (await import("./decision-state")).VatDecisionState }));
+const VatDecisionState = lazy(async () => ({ default: (await import("./vat-decision-state")).VatDecisionState }));
 const loadRejection = () => import("./vat-rejection");
 const VatRejection = lazy(async () => ({ default: (await loadRejection()).VatRejection }));
 
@@ -38,8 +38,11 @@ export function VatDecision({ report, voucherCount }: Props) {
   const [isRejecting, setIsRejecting] = useState(false);
   const isOpen = report.status === "ready" || report.status === "none";
   // A refused operation is not shown any more once the report is decided.
-  const activeSubmission = [approvalSubmission, rejectionSubmission].find((one) => one.operation && (isOpen || one.operation.stage !== "refused"));
-  const isOutdated = isOpen && [approvalSubmission.done, rejectionSubmission.done].some((done) => isFinishedAfterRead(done, report));
+  const activeSubmission = [approvalSubmission, rejectionSubmission].find(
+    (one) => one.operation && (isOpen || one.operation.stage !== "refused"),
+  );
+  const isOutdated =
+    isOpen && [approvalSubmission.done, rejectionSubmission.done].some((done) => isFinishedAfterRead(done, report));
   useRefetchWhenOutdated(isOutdated);
   // A rejection that can be undone is executed some time after it is submitted, maybe while another page is open.
   const isRejected = isFinishedAfterRead(rejectionSubmission.done, report);
@@ -51,7 +54,9 @@ export function VatDecision({ report, voucherCount }: Props) {
 
   function approve() {
     if (voucherCount === null) return;
-    void approvalSubmission.press((key) => approveVatReport({ companyId: company.id, key, report, vouchers: voucherCount }));
+    void approvalSubmission.press((key) =>
+      approveVatReport({ companyId: company.id, key, report, vouchers: voucherCount }),
+    );
   }
 
   if (activeSubmission?.operation) {

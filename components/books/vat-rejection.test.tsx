@@ -38,7 +38,12 @@ function renderedRejection(read: UsersRead) {
     <NextIntlClientProvider locale="en" messages={messages.en} timeZone="UTC">
       <QueryClientProvider client={client}>
         <CompanyProvider company={company}>
-          <VatRejection report={report} voucherCount={1} submission={{} as OperationSubmission} onClose={() => undefined} />
+          <VatRejection
+            report={report}
+            voucherCount={1}
+            submission={{} as OperationSubmission}
+            onClose={() => undefined}
+          />
         </CompanyProvider>
       </QueryClientProvider>
     </NextIntlClientProvider>,

@@ -25,7 +25,11 @@ export function VoucherFiles({ voucher }: { voucher: Voucher }) {
     <section className={css.part} aria-label={t("files")}>
       <h2>{t("files")}</h2>
       {sourceFiles.error ? (
-        <ProblemNotice problem={sourceFiles.error} title={t("filesFailed")} onRetry={() => void sourceFiles.refetch()} />
+        <ProblemNotice
+          problem={sourceFiles.error}
+          title={t("filesFailed")}
+          onRetry={() => void sourceFiles.refetch()}
+        />
       ) : null}
       {documents.length > 0 ? (
         <div className={css.paper}>

@@ -13,9 +13,9 @@ import { PageHead } from "@/components/ui/page-head";
 import { voucherQuery } from "@/lib/api/browser/books/vouchers";
 import css from "./books.module.css";
 import { PostingTable } from "./posting-table";
+import { RelatedDocuments } from "./related-documents";
 import { useVoucherKind } from "./use-voucher-kind";
 import { VoucherFiles } from "./voucher-files";
-import { RelatedDocuments } from "./voucher-ties";
 
 /** The page of one voucher: its postings, its files, and the related documents. */
 export function VoucherPage({ voucherId }: { voucherId: string }) {

@@ -51,7 +51,13 @@ export function ColourForm({ companyId, initials, colour }: Props) {
         <div className="grid grid-cols-2 gap-x-4 gap-y-1 md:grid-cols-4">
           {colours.map((one) => (
             <label key={one} className="tick items-center">
-              <input type="radio" name="colour" value={one} checked={one === chosenColour} onChange={() => setChosen(one)} />
+              <input
+                type="radio"
+                name="colour"
+                value={one}
+                checked={one === chosenColour}
+                onChange={() => setChosen(one)}
+              />
               <span className="flex items-center gap-2">
                 <CompanyTile initials={initials} colour={one} />
                 {t(`names.${one}`)}

@@ -4,7 +4,7 @@ import { CompanyTile } from "@/components/shell/company/company-tile";
 import { ConnectionForm } from "@/components/shell/connection-form";
 import { Kbd } from "@/components/ui/kbd";
 import type { ListedCompany } from "@/lib/rules/access/shown-connection";
-import { ConnectionLabel, needsLogin } from "./connection-word";
+import { ConnectionLabel, needsLogin } from "./connection-label";
 
 /**
  * All companies of the person. A click on a company whose login has ended starts the reconnection; a click on another opens

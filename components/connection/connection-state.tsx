@@ -10,7 +10,7 @@ import type {
   DisconnectOutcome,
   ShownCompany,
 } from "@/lib/rules/access/shown-connection";
-import { FocusedOnArrival } from "./landed";
+import { FocusedOnArrival } from "./focused-on-arrival";
 
 type Props = {
   access: ShownCompany;

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { ConnectionForm } from "@/components/shell/connection-form";
 import { Button } from "@/components/ui/button";
-import { sortScopes, scopeTextKey } from "./scopes";
+import { scopeTextKey, sortScopes } from "./scopes";
 
 type Props = { companyId: string; granted: readonly string[]; missing: readonly string[]; isUsable: boolean };
 

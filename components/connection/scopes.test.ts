@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sortScopes, scopeTextKey } from "./scopes";
+import { scopeTextKey, sortScopes } from "./scopes";
 
 it("keeps known scopes in their order and unknown ones last, each once", () => {
   expect(sortScopes(["zz:new", "ea:sales", "ea:api", "ea:sales"])).toEqual(["ea:api", "ea:sales", "zz:new"]);

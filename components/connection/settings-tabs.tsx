@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { HoverPrefetchLink } from "@/components/ui/near-link";
+import { HoverPrefetchLink } from "@/components/ui/hover-prefetch-link";
 
 const tabs = ["connection", "company", "approvals"] as const;
 

@@ -9,9 +9,9 @@ import { FieldSection, span } from "@/components/record/field-section";
 import { VatNumberField } from "@/components/record/vat-number-field";
 import { isMasked } from "@/lib/api/contract/sales/customer";
 import { CountryField } from "./country-field";
+import { CustomerKindChoice } from "./customer-kind-choice";
 import type { CustomerValues } from "./customer-values";
 import { DocumentLanguageField } from "./document-language-field";
-import { CustomerKindChoice } from "./kind-choice";
 import { TermsField, type TermsProps } from "./terms-field";
 
 type Props = { terms: TermsProps; nextNumber: number | null };

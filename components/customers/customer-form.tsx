@@ -15,9 +15,9 @@ import { type Customer, emptyCustomer } from "@/lib/api/contract/sales/customer"
 import { now } from "@/lib/values/clock";
 import { dateIn } from "@/lib/values/dates";
 import { CustomerFields } from "./customer-fields";
-import { RequiredCustomerFields } from "./customer-needs";
 import { customerSchema } from "./customer-schema";
 import { type CustomerValues, customerShape, labelKeys, refusalPlaces, valuesOf, withValues } from "./customer-values";
+import { RequiredCustomerFields } from "./required-customer-fields";
 import { useEInvoiceFault } from "./use-e-invoice-fault";
 
 type Props = { customer?: Customer; inPlace?: SheetCallbacks<Customer>; backTo?: string };

@@ -21,7 +21,9 @@ export function CustomerInvoices({ customerId }: { customerId: string }) {
   const stages = useTranslations("sales.stage");
   const formats = useFormats();
   const company = useCompany();
-  const list = useQuery(invoicesQuery(company.id, { customerId, sort: "date", descending: true, pageSize: maxShownInvoices }));
+  const list = useQuery(
+    invoicesQuery(company.id, { customerId, sort: "date", descending: true, pageSize: maxShownInvoices }),
+  );
   const sales = `/companies/${company.id}/sales`;
   return (
     <>

@@ -13,7 +13,10 @@ const completeValues: CustomerValues = {
   termsOfPaymentId: "8f9a8f7b-5ea9-44c6-9725-9b8a1addb036",
 };
 
-function refusals(change: Partial<CustomerValues>, { companyCountry = "SE", storedValues = valuesOf(emptyCustomer) } = {}): string[] {
+function refusals(
+  change: Partial<CustomerValues>,
+  { companyCountry = "SE", storedValues = valuesOf(emptyCustomer) } = {},
+): string[] {
   const schema = customerSchema(ruleMessage, companyCountry, storedValues, "2026-11-23");
   const result = schema.safeParse({ ...completeValues, ...change });
   return result.success ? [] : result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);

@@ -1,5 +1,9 @@
 import * as z from "zod/mini";
-import { organisationNumberExamples, organisationNumberProblem, normalisedVatNumber } from "@/lib/values/company-numbers";
+import {
+  normalisedVatNumber,
+  organisationNumberExamples,
+  organisationNumberProblem,
+} from "@/lib/values/company-numbers";
 import type { CalendarDate } from "@/lib/values/dates";
 import { electronicAddressProblem } from "@/lib/values/electronic-address";
 import { isEmailAddress } from "@/lib/values/email-address";
@@ -35,7 +39,12 @@ const electronicAddressPattern = /^(\d{4}):./;
  * @param stored         the stored values; a number that was not changed is not checked
  * @param today          the day after which a date of birth is in the future
  */
-export function customerSchema(ruleMessage: RuleMessage, companyCountry: string, stored: CustomerValues, today: CalendarDate) {
+export function customerSchema(
+  ruleMessage: RuleMessage,
+  companyCountry: string,
+  stored: CustomerValues,
+  today: CalendarDate,
+) {
   const text = (max: number, needed?: CustomerRule) =>
     z.string().check(
       z.superRefine((value, context) => {
@@ -45,7 +54,9 @@ export function customerSchema(ruleMessage: RuleMessage, companyCountry: string,
       }),
     );
   const textMatching = (max: number, isValid: (text: string) => boolean, rule: CustomerRule) =>
-    text(max).check(z.refine((value) => value.trim() === "" || isValid(value.trim()), { error: () => ruleMessage(rule) }));
+    text(max).check(
+      z.refine((value) => value.trim() === "" || isValid(value.trim()), { error: () => ruleMessage(rule) }),
+    );
   return z
     .object({
       kind: z.enum(["company", "person"]),
@@ -77,7 +88,9 @@ export function customerSchema(ruleMessage: RuleMessage, companyCountry: string,
     .check(
       z.superRefine((values, context) => {
         const isUntouched = values.identityNumber === stored.identityNumber;
-        const identityMessage = isUntouched ? null : identityNumberMessage(values, values.countryCode || companyCountry, today, ruleMessage);
+        const identityMessage = isUntouched
+          ? null
+          : identityNumberMessage(values, values.countryCode || companyCountry, today, ruleMessage);
         if (identityMessage) context.addIssue({ code: "custom", path: ["identityNumber"], message: identityMessage });
         const addressMessage = electronicAddressMessage(values.electronicAddress, ruleMessage);
         if (addressMessage) context.addIssue({ code: "custom", path: ["electronicAddress"], message: addressMessage });

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import type { Shape } from "@/components/form/kept-text";
 import type { RefusalPlaces } from "@/components/form/refused-fields";
+import type { Shape } from "@/components/form/stored-text";
 import { type Customer, isMasked } from "@/lib/api/contract/sales/customer";
-import { withHyphens, formattedOrganisationNumber, normalisedVatNumber } from "@/lib/values/company-numbers";
+import { formattedOrganisationNumber, normalisedVatNumber, withHyphens } from "@/lib/values/company-numbers";
 import { normalisedElectronicAddress } from "@/lib/values/electronic-address";
 
 /** The values of the customer form: typed text and ticked boxes. */

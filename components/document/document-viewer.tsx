@@ -44,7 +44,8 @@ export default function DocumentViewer({ documents, upcomingDocuments = noDocume
 
   const counts = documents.map((id) => hitCounts[id] ?? 0);
   const hitCount = counts.reduce((sum, count) => sum + count, 0);
-  const goToHit = (step: number) => setSearch((now) => ({ ...now, at: hitCount === 0 ? 0 : (now.at + step + hitCount) % hitCount }));
+  const goToHit = (step: number) =>
+    setSearch((now) => ({ ...now, at: hitCount === 0 ? 0 : (now.at + step + hitCount) % hitCount }));
 
   return (
     <div className={css.viewer}>
@@ -81,10 +82,15 @@ export default function DocumentViewer({ documents, upcomingDocuments = noDocume
   );
 }
 
-const sumBefore = (counts: readonly number[], endIndex: number) => counts.slice(0, endIndex).reduce((sum, one) => sum + one, 0);
+const sumBefore = (counts: readonly number[], endIndex: number) =>
+  counts.slice(0, endIndex).reduce((sum, one) => sum + one, 0);
 
 /** Reads and opens the upcoming files one after the other. */
-function usePreparedDocuments(attachmentIds: readonly string[], reader: ReturnType<typeof usePdfReader>["reader"], width: number): void {
+function usePreparedDocuments(
+  attachmentIds: readonly string[],
+  reader: ReturnType<typeof usePdfReader>["reader"],
+  width: number,
+): void {
   const company = useCompany();
   const queries = useQueryClient();
   const ids = attachmentIds.join();

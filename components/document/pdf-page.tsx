@@ -2,11 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
+import { callWhenSeen } from "./call-when-seen";
 import css from "./document.module.css";
 import type { PageWord } from "./frame/protocol";
 import type { PdfReader, ReaderFault } from "./pdf-reader";
 import { ReaderError } from "./pdf-reader";
-import { callWhenSeen } from "./when-seen";
 
 type Props = {
   reader: PdfReader;
@@ -27,7 +27,18 @@ type Props = {
 };
 
 /** One page of a PDF. It is drawn when it comes near the window, and its words follow as text for screen readers. */
-export function PdfPage({ reader, documentKey, page, pageCount, ratio, width, markedWords, isBelowOthers, onPainted, onFault }: Props) {
+export function PdfPage({
+  reader,
+  documentKey,
+  page,
+  pageCount,
+  ratio,
+  width,
+  markedWords,
+  isBelowOthers,
+  onPainted,
+  onFault,
+}: Props) {
   const t = useTranslations("document");
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);

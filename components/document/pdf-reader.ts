@@ -18,7 +18,11 @@ export class ReaderError extends Error {
   }
 }
 
-type FrameRequestWithoutId = FrameRequest extends infer Ask ? (Ask extends FrameRequest ? Omit<Ask, "id"> : never) : never;
+type FrameRequestWithoutId = FrameRequest extends infer Ask
+  ? Ask extends FrameRequest
+    ? Omit<Ask, "id">
+    : never
+  : never;
 type PendingRequest = { resolve: (value: unknown) => void; reject: (error: ReaderError) => void; timer: number };
 
 const answerTimeoutMs = 20_000;

@@ -13,9 +13,9 @@ import { type DocumentRefusal, documentRefusals, maxShownFileBytes } from "@/lib
 import type { Problem } from "@/lib/values/problem";
 import css from "./document.module.css";
 import { FindingsNote } from "./findings-note";
-import { PdfPages } from "./pdf-paper";
+import { PdfPages } from "./pdf-pages";
 import type { PdfReader, ReaderFault } from "./pdf-reader";
-import { PictureView } from "./picture-paper";
+import { PictureView } from "./picture-view";
 import { saveFile } from "./save-file";
 
 export type SearchPosition = { text: string; at: number };
@@ -58,7 +58,11 @@ export function ShownDocument(props: Props) {
       {file ? <NameLine file={file} pages={pages} width={width} /> : null}
       {file && file.findings.length > 0 ? <FindingsNote findings={file.findings} /> : null}
       {fileQuery.error ? (
-        <RefusedDocument problem={fileQuery.error} onRetry={() => void fileQuery.refetch()} onCannotShow={onCannotShow} />
+        <RefusedDocument
+          problem={fileQuery.error}
+          onRetry={() => void fileQuery.refetch()}
+          onCannotShow={onCannotShow}
+        />
       ) : fault ? (
         <div className={css.note}>
           <Notice title={t("unread")} actions={<Button onClick={retry}>{t("again")}</Button>}>

@@ -11,7 +11,10 @@ export function usePdfReader(isWanted: boolean): ReaderFrame {
   const t = useTranslations("document");
   const [frameNumber, setFrameNumber] = useState(0);
   const [reader, setReader] = useState<PdfReader | null>(null);
-  const connectReader = useCallback((frame: HTMLIFrameElement | null) => setReader(frame ? new PdfReader(frame) : null), []);
+  const connectReader = useCallback(
+    (frame: HTMLIFrameElement | null) => setReader(frame ? new PdfReader(frame) : null),
+    [],
+  );
   // The frame is invisible and out of reach. It stays within the window because browsers suspend frames that are out of
   // sight.
   const frame = isWanted ? (

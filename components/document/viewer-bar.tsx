@@ -36,13 +36,25 @@ export function ViewerBar({ zoom, onZoom, searchText, onSearch, hitIndex, hitCou
 
   return (
     <div className={css.bar} role="toolbar" aria-label={t("tools")}>
-      <Button size="sm" look="quiet" aria-keyshortcuts="-" aria-label={t("smaller")} onClick={() => zoomTo(zoomIndex - 1)}>
+      <Button
+        size="sm"
+        look="quiet"
+        aria-keyshortcuts="-"
+        aria-label={t("smaller")}
+        onClick={() => zoomTo(zoomIndex - 1)}
+      >
         −
       </Button>
       <Button size="sm" look="quiet" aria-keyshortcuts="0" aria-label={t("fit")} onClick={() => onZoom(1)}>
         {formats.percent(zoom * 10_000)}
       </Button>
-      <Button size="sm" look="quiet" aria-keyshortcuts="+" aria-label={t("larger")} onClick={() => zoomTo(zoomIndex + 1)}>
+      <Button
+        size="sm"
+        look="quiet"
+        aria-keyshortcuts="+"
+        aria-label={t("larger")}
+        onClick={() => zoomTo(zoomIndex + 1)}
+      >
         +
       </Button>
       <span className={css.find} data-keys="find">

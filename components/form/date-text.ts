@@ -1,7 +1,10 @@
 import { type CalendarDate, isCalendarDate } from "@/lib/values/dates";
 import { numberLanguage } from "@/lib/values/money";
 
-type DateSpelling = { readonly dayFirst: boolean; readonly write: (year: string, month: string, day: string) => string };
+type DateSpelling = {
+  readonly dayFirst: boolean;
+  readonly write: (year: string, month: string, day: string) => string;
+};
 
 const yearFirst: DateSpelling = { dayFirst: false, write: (year, month, day) => `${year}-${month}-${day}` };
 const spellings: Record<ReturnType<typeof numberLanguage>, DateSpelling> = {
@@ -23,7 +26,8 @@ export function dateOfText(text: string, language: string): CalendarDate | null 
   const trimmed = text.trim();
   const parts = /^(\d{1,4})[-./ ](\d{1,2})[-./ ](\d{1,4})$/.exec(trimmed)?.slice(1);
   if (parts) return dateOfParts(parts, language);
-  if (/^\d{6}$/.test(trimmed)) return dateOfParts([trimmed.slice(0, 2), trimmed.slice(2, 4), trimmed.slice(4)], language);
+  if (/^\d{6}$/.test(trimmed))
+    return dateOfParts([trimmed.slice(0, 2), trimmed.slice(2, 4), trimmed.slice(4)], language);
   if (!/^\d{8}$/.test(trimmed)) return null;
   const yearFirstDate = dateOfParts([trimmed.slice(0, 4), trimmed.slice(4, 6), trimmed.slice(6)], language);
   return yearFirstDate ?? dateOfParts([trimmed.slice(0, 2), trimmed.slice(2, 4), trimmed.slice(4)], language);

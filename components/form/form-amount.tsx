@@ -21,13 +21,20 @@ type Props<T extends FieldValues> = Omit<TextFieldProps, "name"> & {
 export function FormAmount<T extends FieldValues>({ name, numbers, decimals, onBlur, ...props }: Props<T>) {
   const { control, error } = useFormField<T>(name);
   const typedText: unknown = useWatch<T>({ name });
-  const parsed = typeof typedText === "string" && typedText.trim() !== "" ? parseDecimal(typedText, numbers, decimals) : null;
+  const parsed =
+    typeof typedText === "string" && typedText.trim() !== "" ? parseDecimal(typedText, numbers, decimals) : null;
   const interpretation = parsed?.ok && parsed.understood !== null ? `= ${parsed.understood}` : undefined;
   const handleBlur: TextFieldProps["onBlur"] = (event) => {
     void control.onBlur(event);
     onBlur?.(event);
   };
   return (
-    <AmountField {...props} {...control} onBlur={handleBlur} error={error ?? props.error} echo={interpretation ?? props.echo} />
+    <AmountField
+      {...props}
+      {...control}
+      onBlur={handleBlur}
+      error={error ?? props.error}
+      echo={interpretation ?? props.echo}
+    />
   );
 }

@@ -25,7 +25,9 @@ export function refusedFields<Field extends string, Code extends number>(
   });
   if (known.length > 0) return { known, rest: known.length < fields.length };
   const code = codeIn(ofCode, remote?.code);
-  return code === null ? { known, rest: true } : { known: [{ name: ofCode[code], message: textOfCode(code) }], rest: false };
+  return code === null
+    ? { known, rest: true }
+    : { known: [{ name: ofCode[code], message: textOfCode(code) }], rest: false };
 }
 
 function codeIn<Code extends number>(places: Readonly<Record<Code, unknown>>, code: number | undefined): Code | null {

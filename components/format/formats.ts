@@ -63,7 +63,9 @@ export function formatsOf(language: string, region: string, timeZone: string, cu
     percent: (rateBps) => formatPercent(BigInt(rateBps), numbers),
     date: (day) => formatDate(day, locale),
     day: (day, referenceDay) =>
-      referenceDay?.slice(0, 4) === day.slice(0, 4) ? formatDay(day, { day: "numeric", month: "short" }) : formatDate(day, locale),
+      referenceDay?.slice(0, 4) === day.slice(0, 4)
+        ? formatDay(day, { day: "numeric", month: "short" })
+        : formatDate(day, locale),
     month: (day) => formatDay(day, { month: "long", year: "numeric" }),
     weekday: (day) => formatDay(day, { weekday: "long" }),
     time: (instant, seconds) =>
@@ -78,6 +80,7 @@ export function formatsOf(language: string, region: string, timeZone: string, cu
     language: (code) =>
       twoLetters.test(code) ? (displayNamesFor("language", language).of(code === "nb" ? "no" : code) ?? code) : code,
     named: ({ name, nameEnglish }) => (language === companyLanguage ? name : nameEnglish),
-    country: (code) => (twoLetters.test(code) ? (displayNamesFor("region", language).of(code.toUpperCase()) ?? code) : code),
+    country: (code) =>
+      twoLetters.test(code) ? (displayNamesFor("region", language).of(code.toUpperCase()) ?? code) : code,
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type ListSpec, readListAddress, addressSortedBy, writeListAddress } from "./list-address";
+import { addressSortedBy, type ListSpec, readListAddress, writeListAddress } from "./list-address";
 
 const spec: ListSpec<"active" | "all", "name" | "date"> = {
   filters: ["active", "all"],

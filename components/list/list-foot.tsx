@@ -20,7 +20,9 @@ export function ListFoot({
   return (
     <>
       <span>
-        {page.total === 0 ? null : t("range", { from: rowsBefore + 1, to: rowsBefore + page.items.length, total: page.total })}
+        {page.total === 0
+          ? null
+          : t("range", { from: rowsBefore + 1, to: rowsBefore + page.items.length, total: page.total })}
       </span>
       <span>{t(program === "payroll" ? "readInPayroll" : "readAt", { time: formats.time(page.serverTimeUtc) })}</span>
     </>

@@ -6,8 +6,8 @@ import type { ReactNode } from "react";
 import { Link } from "@/components/ui/link";
 import css from "./list-table.module.css";
 import { MarkBox } from "./mark-box";
+import { useFrozenWhilePressed } from "./use-frozen-while-pressed";
 import type { Marks } from "./use-marks";
-import { useFrozenWhilePressed } from "./use-unless-pressed";
 
 /**
  * One column. `phone` says where the cell goes when a row becomes two lines: `title` and `amount` on the first,

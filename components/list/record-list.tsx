@@ -9,7 +9,7 @@ import type { Page } from "@/lib/api/contract/list";
 import { type Action, mayDo } from "@/lib/rules/access/roles";
 import type { Problem } from "@/lib/values/problem";
 import { CountedTabs } from "./counted-tabs";
-import { type ListSpec, addressSortedBy } from "./list-address";
+import { addressSortedBy, type ListSpec } from "./list-address";
 import { ListFoot } from "./list-foot";
 import { ListFrame } from "./list-frame";
 import { ListPager } from "./list-pager";
@@ -42,7 +42,19 @@ type Props<Row, Filter extends string, Sort extends string> = {
 export function RecordList<Row extends { id: string }, Filter extends string, Sort extends string>(
   props: Props<Row, Filter, Sort>,
 ) {
-  const { spec, listAddress, list, columns, basePath, widestFilter, nameOf, countQuery, addAction = "sales.write", program, words } = props;
+  const {
+    spec,
+    listAddress,
+    list,
+    columns,
+    basePath,
+    widestFilter,
+    nameOf,
+    countQuery,
+    addAction = "sales.write",
+    program,
+    words,
+  } = props;
   const { address, href, go, type } = listAddress;
   const { role } = useCompany();
   const page = list.data;
@@ -67,7 +79,11 @@ export function RecordList<Row extends { id: string }, Filter extends string, So
           />
         }
         foot={page && page.total > 0 ? <ListFoot page={page} program={program} /> : null}
-        pages={page ? <ListPager page={page.page} pages={page.pages} href={(pageNumber) => href({ page: pageNumber })} /> : null}
+        pages={
+          page ? (
+            <ListPager page={page.page} pages={page.pages} href={(pageNumber) => href({ page: pageNumber })} />
+          ) : null
+        }
       >
         {list.error ? (
           <ProblemNotice problem={list.error} onRetry={() => void list.refetch()} />
@@ -75,7 +91,9 @@ export function RecordList<Row extends { id: string }, Filter extends string, So
           address.search === "" ? (
             <Empty
               action={
-                addAction !== null && mayDo(role, addAction) ? <ButtonLink href={`${basePath}/new`}>{words.add}</ButtonLink> : null
+                addAction !== null && mayDo(role, addAction) ? (
+                  <ButtonLink href={`${basePath}/new`}>{words.add}</ButtonLink>
+                ) : null
               }
             >
               {words.empty}

@@ -24,7 +24,8 @@ export function useListAddress<Filter extends string, Sort extends string>(spec:
     (change: Change<Filter, Sort>, otherParameters: OtherParameters = {}) => {
       const query = new URLSearchParams(writeListAddress({ ...address, page: 1, ...change }, spec));
       // Parameters that are not the list's own, such as a customer, stay in the address.
-      for (const [name, value] of params) if (!ownParameters.has(name) && !(name in otherParameters)) query.append(name, value);
+      for (const [name, value] of params)
+        if (!ownParameters.has(name) && !(name in otherParameters)) query.append(name, value);
       for (const [name, value] of Object.entries(otherParameters)) if (value) query.set(name, value);
       const text = query.toString();
       return text === "" ? path : `${path}?${text}`;
@@ -32,7 +33,8 @@ export function useListAddress<Filter extends string, Sort extends string>(spec:
     [address, params, path, spec],
   );
   const go = useCallback(
-    (change: Change<Filter, Sort>, otherParameters?: OtherParameters) => window.history.pushState(null, "", href(change, otherParameters)),
+    (change: Change<Filter, Sort>, otherParameters?: OtherParameters) =>
+      window.history.pushState(null, "", href(change, otherParameters)),
     [href],
   );
   const type = useCallback(

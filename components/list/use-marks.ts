@@ -24,13 +24,19 @@ export function useMarks<Row>(keyOf: (row: Row) => string): Marks<Row> {
     const key = keyOfRef.current(row);
     const previousKey = lastMarkedKey.current;
     lastMarkedKey.current = key;
-    const affectedRows = isRange && previousKey !== null ? rowsBetween(shown, previousKey, key, keyOfRef.current) : [row];
+    const affectedRows =
+      isRange && previousKey !== null ? rowsBetween(shown, previousKey, key, keyOfRef.current) : [row];
     setRows((markedRows) => withMarks(markedRows, affectedRows, !markedRows.has(key), keyOfRef.current));
   }, []);
-  const add = useCallback((addedRows: readonly Row[]) => setRows((markedRows) => withMarks(markedRows, addedRows, true, keyOfRef.current)), []);
+  const add = useCallback(
+    (addedRows: readonly Row[]) => setRows((markedRows) => withMarks(markedRows, addedRows, true, keyOfRef.current)),
+    [],
+  );
   const markAll = useCallback(
     (all: readonly Row[]) =>
-      setRows((markedRows) => withMarks(markedRows, all, !all.every((row) => markedRows.has(keyOfRef.current(row))), keyOfRef.current)),
+      setRows((markedRows) =>
+        withMarks(markedRows, all, !all.every((row) => markedRows.has(keyOfRef.current(row))), keyOfRef.current),
+      ),
     [],
   );
   const clear = useCallback(() => {

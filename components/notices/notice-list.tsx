@@ -12,8 +12,8 @@ import { TextLink } from "@/components/ui/text-link";
 import { noticeCountQuery, noticesQuery } from "@/lib/api/browser/company/notices";
 import type { InvoiceNotice } from "@/lib/api/contract/company/notice";
 import type { CalendarDate } from "@/lib/values/dates";
-import { RevealLimitLine } from "./limit-line";
 import css from "./notices.module.css";
+import { RevealLimitLine } from "./reveal-limit-line";
 
 /** The number of notices shown here; the approval queue shows the others. */
 const maxShownNotices = 50;
@@ -41,7 +41,9 @@ export function NoticeList({ today }: { today: CalendarDate }) {
   return (
     <>
       <p className="secondary max-w-[64ch] text-sm">{t("lead")}</p>
-      {problem ? <ProblemNotice problem={problem} title={t("notLive")} onRetry={() => void noticesRead.refetch()} /> : null}
+      {problem ? (
+        <ProblemNotice problem={problem} title={t("notLive")} onRetry={() => void noticesRead.refetch()} />
+      ) : null}
       {items.length === 0 ? (
         <Empty>{t("empty")}</Empty>
       ) : (
@@ -59,7 +61,8 @@ export function NoticeList({ today }: { today: CalendarDate }) {
       )}
       {hiddenCount > 0 ? (
         <p>
-          {t("more", { count: hiddenCount, counted: formats.count(hiddenCount) })} <TextLink href={queuePath}>{t("queue")}</TextLink>
+          {t("more", { count: hiddenCount, counted: formats.count(hiddenCount) })}{" "}
+          <TextLink href={queuePath}>{t("queue")}</TextLink>
         </p>
       ) : null}
       <p className="mt-6 text-sm">

@@ -21,7 +21,13 @@ export type ShownOffer = {
   answer: { said: { name: string } | null; at: string } | null;
   hasPdf: boolean;
 };
-type Props = { offer: ShownOffer; language: Locale; token: string; postedAnswer: PostedAnswer | null; isPdfUnavailable: boolean };
+type Props = {
+  offer: ShownOffer;
+  language: Locale;
+  token: string;
+  postedAnswer: PostedAnswer | null;
+  isPdfUnavailable: boolean;
+};
 
 /** The states in which the PDF is not offered, because the quote was changed or replaced or is gone. */
 const statesWithoutFile: ReadonlySet<OfferState> = new Set(["superseded", "changed", "gone"]);
@@ -101,7 +107,15 @@ export async function OfferPage({ offer, language, token, postedAnswer, isPdfUna
 type OfferTranslator = Awaited<ReturnType<typeof getTranslations<"offer">>>;
 
 /** The state of the offer. Nothing is shown while the offer waits for its answer. */
-function OfferStateSection({ offer, formats, translate }: { offer: ShownOffer; formats: Formats; translate: OfferTranslator }) {
+function OfferStateSection({
+  offer,
+  formats,
+  translate,
+}: {
+  offer: ShownOffer;
+  formats: Formats;
+  translate: OfferTranslator;
+}) {
   const { state, seller, answer, quote } = offer;
   const id = useId();
   if (state === "open") return null;

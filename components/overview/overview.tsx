@@ -10,10 +10,10 @@ import { invoicesQuery } from "@/lib/api/browser/sales/invoices";
 import { type OpenInvoice, receivablesQuery } from "@/lib/api/browser/sales/receivables";
 import { ApprovalsWaiting } from "./approvals-waiting";
 import { LatestInvoices } from "./latest-invoices";
-import { ScheduledMails } from "./leaving";
-import { ReceivablesSummary } from "./owed";
+import { ReceivablesSummary } from "./receivables-summary";
+import { ScheduledMails } from "./scheduled-mails";
 import type { UnplacedOrder } from "./turn-draft";
-import { UpcomingPayments } from "./upcoming";
+import { UpcomingPayments } from "./upcoming-payments";
 import { YourTurn } from "./your-turn";
 
 type Props = {
@@ -31,7 +31,8 @@ export function Overview({ unplaced }: Props) {
   const latestInvoices = useQuery(invoicesQuery(id, { sort: "number", pageSize: 6 }));
 
   const errors = [receivables, latestInvoices].map((part) => (part.data === undefined ? part.error : null));
-  const fatalProblem = errors.find((error) => error && fatalProblemCodes.has(error.code)) ?? (errors.every(Boolean) ? errors[0] : null);
+  const fatalProblem =
+    errors.find((error) => error && fatalProblemCodes.has(error.code)) ?? (errors.every(Boolean) ? errors[0] : null);
   if (fatalProblem) {
     const retry = () => {
       salesTurn.retry();
@@ -74,7 +75,12 @@ export function Overview({ unplaced }: Props) {
             <p className="read-at">{t("readAt", { time: formats.time(receivables.data.serverTimeUtc) })}</p>
           ) : null}
         </aside>
-        <LatestInvoices page={latestInvoices.data} today={today} problem={latestInvoices.error} onRetry={() => void latestInvoices.refetch()} />
+        <LatestInvoices
+          page={latestInvoices.data}
+          today={today}
+          problem={latestInvoices.error}
+          onRetry={() => void latestInvoices.refetch()}
+        />
       </div>
     </>
   );

@@ -13,5 +13,8 @@ export function sumsByCurrency(invoices: readonly OpenInvoice[], ownCurrency: st
     sums.set(currencyCode, (sums.get(currencyCode) ?? 0n) + remainingMinor);
   }
   const otherSums = [...sums].filter(([currency]) => currency !== ownCurrency).sort(([a], [b]) => a.localeCompare(b));
-  return [[ownCurrency, sums.get(ownCurrency) ?? 0n] as const, ...otherSums].map(([currency, minor]) => ({ currency, minor }));
+  return [[ownCurrency, sums.get(ownCurrency) ?? 0n] as const, ...otherSums].map(([currency, minor]) => ({
+    currency,
+    minor,
+  }));
 }

@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { chosenAfterStep, markAfterDrawing, hitForEnter, matchingHits, markedPlace, matchScore, noMark, withoutRepeats } from "./hit";
+import {
+  chosenAfterStep,
+  hitForEnter,
+  markAfterDrawing,
+  markedPlace,
+  matchingHits,
+  matchScore,
+  noMark,
+  withoutRepeats,
+} from "./hit";
 
 const hit = (label: string) => ({ id: label, label });
 

@@ -10,14 +10,14 @@ import type { Role } from "@/lib/rules/access/roles";
 import { allScopes } from "@/lib/rules/access/scopes";
 import { PalettePanel } from "./palette-panel";
 import { PaletteSearch } from "./palette-search";
-import { useEmployeeHits } from "./use-found-employees";
+import { useEmployeeHits } from "./use-employee-hits";
 import { usePlaces } from "./use-places";
 
 vi.mock("next/navigation", () => ({
   usePathname: () => "/companies/c/sales/invoices/1",
   useRouter: () => ({ push: () => {} }),
 }));
-vi.mock("@/components/format/use-settled", () => ({ useDebouncedValue: <T,>(value: T) => value }));
+vi.mock("@/components/format/use-debounced-value", () => ({ useDebouncedValue: <T,>(value: T) => value }));
 
 const company = {
   name: "Norrsken",
@@ -93,7 +93,9 @@ it("shows an employee that is found, and a company that is not connected, as row
 it("finds employees for those who may see payroll, and asks for none for the others", () => {
   const hits = [{ id: "e", label: "Kim Berg", detail: "7", href: "/companies/c/payroll/employees/e", isPassing: true }];
   expect(hookResult(() => useEmployeeHits("kim")).employees).toEqual(hits);
-  expect(hookResult(() => useEmployeeHits("kim"), "sales").reads.map(({ fetchStatus }) => fetchStatus)).toEqual(["idle"]);
+  expect(hookResult(() => useEmployeeHits("kim"), "sales").reads.map(({ fetchStatus }) => fetchStatus)).toEqual([
+    "idle",
+  ]);
 });
 
 it("leads to the same section of a connected company, and to signing in to one that is not connected", () => {

@@ -9,13 +9,13 @@ import { ConnectionForm } from "@/components/shell/connection-form";
 import { actionsOnPage, commandsOf, type PageAction } from "@/components/shell/keys/page-actions";
 import { buttonClass } from "@/components/ui/button-class";
 import { Kbd } from "@/components/ui/kbd";
-import { matchingHits, type Hit, type HitSection, withoutRepeats } from "./hit";
+import { type Hit, type HitSection, matchingHits, withoutRepeats } from "./hit";
 import type { PanelProps } from "./palette";
 import css from "./palette.module.css";
 import { PaletteSearch } from "./palette-search";
-import { rememberRecent, recentHits } from "./recent";
-import { type UnplacedOrder, useSearchHits } from "./use-found";
+import { recentHits, rememberRecent } from "./recent";
 import { connectButtonId, usePlaces } from "./use-places";
+import { type UnplacedOrder, useSearchHits } from "./use-search-hits";
 
 type Props = PanelProps & {
   /** The orders that this person has begun; only the portal stores them. */
@@ -48,7 +48,8 @@ export function PalettePanel({ open, onClose, companies, unplaced }: Props) {
   const [pageCommands, setPageCommands] = useState<PageCommands | null>(null);
   // The page is read before the panel opens, because elements behind an open panel cannot be used.
   useLayoutEffect(() => {
-    if (open) setPageCommands((previous) => previous ?? { actions: actionsOnPage(document), commands: commandsOf(document) });
+    if (open)
+      setPageCommands((previous) => previous ?? { actions: actionsOnPage(document), commands: commandsOf(document) });
   }, [open]);
   const navigation = usePlaces(companies);
   const searchHits = useSearchHits(open ? text : "", { lacksModule: navigation.lacksModule, unplaced });

@@ -13,7 +13,7 @@ import {
 import { type AnyProblem, problemTextKey } from "@/components/shell/problems/problem-text";
 import { Kbd } from "@/components/ui/kbd";
 import { maxSearchLength } from "@/lib/api/contract/list-query";
-import { chosenAfterStep, markAfterDrawing, hitForEnter, type Hit, markedPlace, noMark, type HitSection } from "./hit";
+import { chosenAfterStep, type Hit, type HitSection, hitForEnter, markAfterDrawing, markedPlace, noMark } from "./hit";
 import css from "./palette.module.css";
 
 type Props = {
@@ -113,7 +113,9 @@ export function PaletteSearch({ text, onText, sections, isReading, problem, onCh
             </p>
             {section.hits.map((hit) => {
               index += 1;
-              return <Option key={hit.id} id={idOf(index)} hit={hit} isActive={index === activeIndex} onChoose={onChoose} />;
+              return (
+                <Option key={hit.id} id={idOf(index)} hit={hit} isActive={index === activeIndex} onChoose={onChoose} />
+              );
             })}
           </div>
         ))}

@@ -23,10 +23,17 @@ export function usePlaces(companies: readonly PaletteCompany[]) {
   const module = useSalesModule();
   const lacksModule = module === "lacks";
   const base = `/companies/${id}`;
-  const placeHit = (path: string, label: string, detail?: string): Hit => ({ id: path, label, detail, href: base + path });
+  const placeHit = (path: string, label: string, detail?: string): Hit => ({
+    id: path,
+    label,
+    detail,
+    href: base + path,
+  });
   const salesCreation = [
     placeHit("/sales/invoices/new", t("new.invoice")),
-    ...(module !== "has" ? [] : [placeHit("/sales/quotes/new", t("new.quote")), placeHit("/sales/orders/new", t("new.order"))]),
+    ...(module !== "has"
+      ? []
+      : [placeHit("/sales/quotes/new", t("new.quote")), placeHit("/sales/orders/new", t("new.order"))]),
     placeHit("/customers/new", t("palette.newCustomer")),
     placeHit("/articles/new", t("palette.newArticle")),
   ];

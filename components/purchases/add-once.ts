@@ -1,4 +1,4 @@
-import { mayHaveSucceeded } from "@/components/record/may-be-done";
+import { mayHaveSucceeded } from "@/components/record/may-have-succeeded";
 import type { Result } from "@/lib/api/browser/call";
 import { Problem } from "@/lib/values/problem";
 

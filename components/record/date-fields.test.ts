@@ -3,19 +3,19 @@ import { describe, expect, it } from "vitest";
 
 /**
  * Every file that reads a date as people type it, with the file of the field in which the date is typed. A field that is
- * left says itself when there is no such day: `form-day.tsx` and `day-field.tsx` do, and `day-of-form.tsx` has a check of
+ * left says itself when there is no such day: `form-day.tsx` and `day-field.tsx` do, and `employee-day-field.tsx` has a check of
  * its own.
  */
 const fieldOf: Readonly<Record<string, string>> = {
   "list/day-field.tsx": "list/day-field.tsx",
-  "payroll/employees/new/day-of-form.tsx": "payroll/employees/new/day-of-form.tsx",
-  "payroll/time/register-form.tsx": "payroll/time/registration-fields.tsx",
+  "payroll/employees/new/employee-day-field.tsx": "payroll/employees/new/employee-day-field.tsx",
+  "payroll/time/new-registration-form.tsx": "payroll/time/registration-fields.tsx",
   "payroll/time/registration-values.ts": "payroll/time/registration-fields.tsx",
   "payroll/time/use-registration-form.ts": "payroll/time/registration-fields.tsx",
   "purchases/register/register-checks.ts": "purchases/register/register-head.tsx",
   "purchases/register/register-head.tsx": "purchases/register/register-head.tsx",
   "purchases/register/register-values.ts": "purchases/register/register-head.tsx",
-  "purchases/register/row-more.tsx": "purchases/register/row-more.tsx",
+  "purchases/register/row-details.tsx": "purchases/register/row-details.tsx",
   "purchases/register/use-supplier-terms.ts": "purchases/register/register-head.tsx",
   "purchases/rules/rules-schema.ts": "purchases/rules/stand-ins.tsx",
   "purchases/rules/rules-values.ts": "purchases/rules/stand-ins.tsx",

@@ -3,7 +3,7 @@
 import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { RoleGuard } from "@/components/shell/access/may-write";
+import { RoleGuard } from "@/components/shell/access/role-guard";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Link } from "@/components/ui/link";
 import { PageHead } from "@/components/ui/page-head";
@@ -50,7 +50,10 @@ export function RecordEditor<Stored extends { name: string }>(props: Props<Store
           <ProblemNotice problem={recordRead.error} onRetry={() => void recordRead.refetch()} />
         </div>
       ) : (
-        <RoleGuard readLink={{ href, name: recordRead.data?.name ?? list.title }} {...(writeAction ? { action: writeAction } : {})}>
+        <RoleGuard
+          readLink={{ href, name: recordRead.data?.name ?? list.title }}
+          {...(writeAction ? { action: writeAction } : {})}
+        >
           {recordRead.isFetchedAfterMount && recordRead.data ? (
             children(recordRead.data)
           ) : (

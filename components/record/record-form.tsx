@@ -8,10 +8,10 @@ import { ConflictNotice } from "@/components/form/conflict-notice";
 import { useFormats } from "@/components/format/use-formats";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { ScrollIntoView } from "@/components/ui/into-view";
+import { ScrollIntoView } from "@/components/ui/scroll-into-view";
 import { Notice } from "@/components/ui/states";
 import type { Problem } from "@/lib/values/problem";
-import { mayHaveSucceeded } from "./may-be-done";
+import { mayHaveSucceeded } from "./may-have-succeeded";
 import type { FlatValues, RecordFormState, StoredRecord } from "./use-record-form";
 
 type Props<R extends StoredRecord, V extends FlatValues> = {
@@ -35,7 +35,8 @@ export function RecordForm<R extends StoredRecord, V extends FlatValues>(props: 
   const { errors, isDirty } = form.formState;
   const { leave } = state;
   const errorCount = Object.keys(errors).length;
-  const failureTitle = (one: Problem) => (mayHaveSucceeded(one) ? (isNew ? words.unsure : t("form.maybeSaved")) : words.failed);
+  const failureTitle = (one: Problem) =>
+    mayHaveSucceeded(one) ? (isNew ? words.unsure : t("form.maybeSaved")) : words.failed;
   return (
     <FormProvider {...form}>
       <form

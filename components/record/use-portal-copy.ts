@@ -1,9 +1,14 @@
 "use client";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { DefaultValues, FieldValues, UseFormReturn } from "react-hook-form";
-import { valuesOfShape, type Shape, changedValues } from "@/components/form/kept-text";
+import { changedValues, type Shape, valuesOfShape } from "@/components/form/stored-text";
 import { useCompany } from "@/components/shell/company/company-context";
-import { eraseDraftEdit, saveDraftEdit, readDraftEdit, readEditsOfNewDocuments } from "@/lib/api/browser/operations/draft-edits";
+import {
+  eraseDraftEdit,
+  readDraftEdit,
+  readEditsOfNewDocuments,
+  saveDraftEdit,
+} from "@/lib/api/browser/operations/draft-edits";
 import type { DraftEdit, DraftEditKind } from "@/lib/api/contract/operations/draft-edit";
 import { createPortalCopy } from "./portal-copy";
 
@@ -25,7 +30,10 @@ export type EditBegunElsewhere = { storedAt: string; accept: () => void; discard
  * browser. The text of an existing record is restored when this tab has none. The text of a new record that was begun
  * elsewhere is offered, and the person accepts or discards it.
  */
-export function usePortalCopy<T extends FieldValues>(form: UseFormReturn<T>, { kind, recordId, shape }: PortalCopyOptions<T>) {
+export function usePortalCopy<T extends FieldValues>(
+  form: UseFormReturn<T>,
+  { kind, recordId, shape }: PortalCopyOptions<T>,
+) {
   const { id: companyId, personId } = useCompany();
   const [restored, setRestored] = useState(false);
   const [isThere, setIsThere] = useState(false);
@@ -60,7 +68,9 @@ export function usePortalCopy<T extends FieldValues>(form: UseFormReturn<T>, { k
     let isUnmounted = false;
     const ownDraftId = recordId || readOwnDraftId(storageKey);
     const reading = ownDraftId
-      ? copy.find(() => readDraftEdit(companyId, kind, ownDraftId)).then((edit) => edit && !isUnmounted && applyEdit(edit))
+      ? copy
+          .find(() => readDraftEdit(companyId, kind, ownDraftId))
+          .then((edit) => edit && !isUnmounted && applyEdit(edit))
       : readEditsOfNewDocuments(companyId, kind).then((all) => {
           const newest = all.find(({ text }) => parseValues(text, shape) !== null);
           if (newest && !isUnmounted) setOfferedEdit(newest);

@@ -5,17 +5,17 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type DefaultValues, type Path, type Resolver, useForm } from "react-hook-form";
-import type { Shape } from "@/components/form/kept-text";
 import type { RefusedFields } from "@/components/form/refused-fields";
-import { useStoredFormText } from "@/components/form/use-kept-text";
+import type { Shape } from "@/components/form/stored-text";
 import { useNewerRecord } from "@/components/form/use-newer-record";
+import { useStoredFormText } from "@/components/form/use-stored-form-text";
 import { useCompany } from "@/components/shell/company/company-context";
 import { useToast } from "@/components/ui/toast";
 import type { Result } from "@/lib/api/browser/call";
 import { resourceKey } from "@/lib/api/browser/resource-queries";
 import type { DraftEditKind } from "@/lib/api/contract/operations/draft-edit";
 import { Problem } from "@/lib/values/problem";
-import { showErrorAtLinkedField } from "./tell-at-field";
+import { showErrorAtLinkedField } from "./show-error-at-field";
 import { usePortalCopy } from "./use-portal-copy";
 
 export type FlatValues = Record<string, string | boolean>;
@@ -64,8 +64,16 @@ export function useRecordForm<R extends StoredRecord, V extends FlatValues>(opti
   const isNew = record.id === "";
   const form = useForm<V>({ defaultValues: valuesOf(record) as DefaultValues<V>, resolver: options.resolver });
   const recordKey = record.id || (options.sheetCallbacks ? "in-place" : "new");
-  const storedText = useStoredFormText(form, `${company.personId}:${company.id}:${resource}:${recordKey}`, options.shape);
-  const portalCopy = usePortalCopy(form, { kind: options.portalCopyKind ?? null, recordId: record.id, shape: options.shape });
+  const storedText = useStoredFormText(
+    form,
+    `${company.personId}:${company.id}:${resource}:${recordKey}`,
+    options.shape,
+  );
+  const portalCopy = usePortalCopy(form, {
+    kind: options.portalCopyKind ?? null,
+    recordId: record.id,
+    shape: options.shape,
+  });
   const readRecord = () => queries.fetchQuery({ ...options.query(record.id), staleTime: 0 });
   const newer = useNewerRecord(form, record, readRecord, valuesOf);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -73,7 +81,8 @@ export function useRecordForm<R extends StoredRecord, V extends FlatValues>(opti
   const sending = useRef(false);
 
   const findFieldError = useEffectEvent(
-    async (field: string) => (await options.findFieldError?.(field, options.withValues(record, form.getValues()))) ?? null,
+    async (field: string) =>
+      (await options.findFieldError?.(field, options.withValues(record, form.getValues()))) ?? null,
   );
   // A link may lead to one field of the form.
   useEffect(() => showErrorAtLinkedField(form, location.hash.slice(1), findFieldError), [form]);

@@ -22,7 +22,9 @@ export function VatNumberField({ label, example, fieldClassName }: Props) {
   const t = useTranslations("common.form");
   const formats = useFormats();
   const { countryCode: companyCountry } = useCompany();
-  const [typedNumber, chosenCountry] = useWatch<Values, ["vatNumber", "countryCode"]>({ name: ["vatNumber", "countryCode"] });
+  const [typedNumber, chosenCountry] = useWatch<Values, ["vatNumber", "countryCode"]>({
+    name: ["vatNumber", "countryCode"],
+  });
   const country = chosenCountry || companyCountry;
   const countryOfNumber = vatNumberProblem(typedNumber) === "form" ? null : countryOfVatNumber(typedNumber);
   const isForeign = countryOfNumber !== null && countryOfNumber !== country;
@@ -34,7 +36,9 @@ export function VatNumberField({ label, example, fieldClassName }: Props) {
       className="id"
       fieldClassName={fieldClassName}
       echo={
-        isForeign ? t("vatForeign", { number: formats.country(countryOfNumber), address: formats.country(country) }) : example
+        isForeign
+          ? t("vatForeign", { number: formats.country(countryOfNumber), address: formats.country(country) })
+          : example
       }
       echoTone={isForeign ? "look" : undefined}
     />

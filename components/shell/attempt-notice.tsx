@@ -23,7 +23,9 @@ type Props = {
 export function AttemptNotice({ problem, reason, companyId, scope, signedIn }: Props) {
   const t = useTranslations("problems");
   if (!problem) return null;
-  const key = [reason, problem].find((word): word is AttemptTextKey => isAttemptTextKey(word) && t.has(`attempt.${word}`)) ?? "other";
+  const key =
+    [reason, problem].find((word): word is AttemptTextKey => isAttemptTextKey(word) && t.has(`attempt.${word}`)) ??
+    "other";
   const isOtherPerson = key === "other_person";
   const code = [problem, reason].filter((word) => word && /^[a-z_]{1,40}$/.test(word)).join(" · ");
   return (

@@ -30,7 +30,9 @@ export function ConnectionForm({ purpose, companyId, scope, returnTo, choose, cl
       {companyId ? <input type="hidden" name="companyId" value={companyId} /> : null}
       {scope ? <input type="hidden" name="scope" value={scope} /> : null}
       {choose ? <input type="hidden" name="choose" value={choose} /> : null}
-      {returnTo === null ? null : <input ref={back} type="hidden" name="returnTo" defaultValue={returnTo ?? defaultReturnTo} />}
+      {returnTo === null ? null : (
+        <input ref={back} type="hidden" name="returnTo" defaultValue={returnTo ?? defaultReturnTo} />
+      )}
       {children}
     </form>
   );

@@ -6,7 +6,12 @@ import { PreferenceChoice } from "./preference-choice";
 
 /** The choices of language and appearance, each a row of words with the current one underlined. */
 export async function Preferences({ visible }: { visible?: boolean }) {
-  const [t, locale, cookieStore, requestHeaders] = await Promise.all([getTranslations("shell"), getLocale(), cookies(), headers()]);
+  const [t, locale, cookieStore, requestHeaders] = await Promise.all([
+    getTranslations("shell"),
+    getLocale(),
+    cookies(),
+    headers(),
+  ]);
   // Without scripts every page is loaded completely, so this header names the page that contains the form.
   const returnTo = requestHeaders.get("x-stegvis-path") ?? "/";
   const chosenTheme = cookieStore.get(themeCookie)?.value;

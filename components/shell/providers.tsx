@@ -5,7 +5,7 @@ import { ToastHost } from "@/components/ui/toast";
 import type { AnyProblem } from "./problems/problem-text";
 import { isConnectionLost, LostConnectionProvider } from "./reach/lost-connection";
 import { KeepPageWhileOffline } from "./reach/offline";
-import { isPortalAway, onPortalReach, checkPortalReach } from "./reach/portal-reach";
+import { checkPortalReach, isPortalAway, onPortalReach } from "./reach/portal-reach";
 
 let wasSessionExtended = false;
 

@@ -25,7 +25,13 @@ type TurnQuotesInput = {
   declinedAmongExpired: number;
 };
 
-export function turnQuotes({ accepted, expired, answers, isDeclined, declinedAmongExpired }: TurnQuotesInput): TurnQuotes {
+export function turnQuotes({
+  accepted,
+  expired,
+  answers,
+  isDeclined,
+  declinedAmongExpired,
+}: TurnQuotesInput): TurnQuotes {
   const acceptedIds = new Set(accepted.items.map(({ id }) => id));
   // An acceptance reaches the books a moment after it was given, or once the connection is repaired.
   const answered = answers.filter(({ quoteId }) => !acceptedIds.has(quoteId));

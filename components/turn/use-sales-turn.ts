@@ -15,7 +15,7 @@ import { type Action, mayDo } from "@/lib/rules/access/roles";
 import type { Problem } from "@/lib/values/problem";
 import { turnQuotes } from "./turn-quotes";
 import { turnUndelivered } from "./turn-undelivered";
-import { useDeclinedQuotes, useDeclinedOngoingQuotes } from "./use-declined";
+import { useDeclinedOngoingQuotes, useDeclinedQuotes } from "./use-declined-quotes";
 
 /** The number of rows that are read of each part; the tab of its stage lists all of them. */
 export const rowsPerPart = 8;
@@ -49,7 +49,10 @@ export function useSalesTurn(unplaced: { data?: Count | undefined; error?: Probl
   const overdue = useQuery(invoicesQuery(id, { ...part, filter: "overdue", sort: "due", descending: false }));
   const undelivered = useQuery(invoicesQuery(id, { ...part, filter: "undelivered", sort: "number", descending: true }));
   const undeliveredIds = (undelivered.data?.items ?? []).map((one) => one.id);
-  const undeliveredOperations = useQuery({ ...operationsAboutQuery(id, undeliveredIds), enabled: undeliveredIds.length > 0 });
+  const undeliveredOperations = useQuery({
+    ...operationsAboutQuery(id, undeliveredIds),
+    enabled: undeliveredIds.length > 0,
+  });
   const shipped = useQuery(ordersQuery(id, { ...part, filter: "shipped" }));
   const accepted = useQuery(quotesQuery(id, { ...part, filter: "accepted" }));
   const drafts = useQuery(invoiceDraftsQuery(id, part));
@@ -77,7 +80,11 @@ export function useSalesTurn(unplaced: { data?: Count | undefined; error?: Probl
   const isMissing = ({ error }: { error: Problem | null }) => error?.code === "module_missing";
   const dataOrNone = <T>(read: { data: T | undefined; error: Problem | null }) =>
     read.data ?? (isMissing(read) ? emptyPart : undefined);
-  const knownParts = { accepted: dataOrNone(accepted), shipped: dataOrNone(shipped), quoteDrafts: dataOrNone(quoteDrafts) };
+  const knownParts = {
+    accepted: dataOrNone(accepted),
+    shipped: dataOrNone(shipped),
+    quoteDrafts: dataOrNone(quoteDrafts),
+  };
   const expiredQuotes = isMissing(accepted) ? emptyPart : expired.data;
   const unplacedCount = unplaced.data ?? (unplaced.error ? emptyPart : undefined);
   const parts = {

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { type ButtonLook, buttonClass } from "./button-class";
+import { HoverPrefetchLink } from "./hover-prefetch-link";
 import { Kbd } from "./kbd";
-import { HoverPrefetchLink } from "./near-link";
 
 type ButtonShape = ButtonLook & {
   /**
@@ -55,7 +55,12 @@ export function ButtonLink({
   ...rest
 }: ButtonShape & ComponentProps<typeof HoverPrefetchLink>) {
   return (
-    <HoverPrefetchLink {...rest} data-action className={buttonClass({ look, size }, className)} aria-keyshortcuts={keys}>
+    <HoverPrefetchLink
+      {...rest}
+      data-action
+      className={buttonClass({ look, size }, className)}
+      aria-keyshortcuts={keys}
+    >
       {children}
       {keys ? <Kbd keys={keys} /> : null}
     </HoverPrefetchLink>

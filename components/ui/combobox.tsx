@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef,
 import { ComboList } from "./combo-list";
 import type { ComboOption } from "./combo-option";
 import { Field, type FieldProps } from "./field";
-import { useDeferredInput } from "./use-typed-text";
+import { useDeferredInput } from "./use-deferred-input";
 
 /**
  * The last line of the list, which creates what was typed. Tab never chooses it, so that passing through creates nothing.
@@ -132,7 +132,9 @@ export function Combobox(props: ComboboxProps) {
           aria-controls={listId}
           aria-autocomplete="list"
           aria-busy={(open && loading) || undefined}
-          aria-activedescendant={markedOption ? `${listId}-${markedOption.value}` : isCreateMarked ? `${listId}-create` : undefined}
+          aria-activedescendant={
+            markedOption ? `${listId}-${markedOption.value}` : isCreateMarked ? `${listId}-create` : undefined
+          }
           onChange={(event) =>
             typed(event, (next) => {
               setOpen(suggests);
@@ -158,7 +160,9 @@ export function Combobox(props: ComboboxProps) {
           options={options}
           active={markedOption?.value}
           note={loading ? t("loading") : options.length === 0 ? (props.emptyText ?? t("noChoices")) : undefined}
-          create={create && !loading ? { label: create.label, active: isCreateMarked, onPick: createOption } : undefined}
+          create={
+            create && !loading ? { label: create.label, active: isCreateMarked, onPick: createOption } : undefined
+          }
           onPressedChange={(pressed) => {
             isPicking.current = pressed;
           }}

@@ -23,7 +23,18 @@ export type PanelProps = {
 };
 
 /** A dialog or sheet, named by its title. It traps the focus, closes on Escape and then gives the focus back. */
-export default function Panel({ open, onClose, title, lead, children, foot, turn, docked, focusAfterClose, shape }: PanelProps) {
+export default function Panel({
+  open,
+  onClose,
+  title,
+  lead,
+  children,
+  foot,
+  turn,
+  docked,
+  focusAfterClose,
+  shape,
+}: PanelProps) {
   const t = useTranslations("common");
   return (
     <Dialog.Root open={open} onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>

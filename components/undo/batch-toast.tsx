@@ -6,10 +6,10 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { ToastSlab, useToast } from "@/components/ui/toast";
 import { sendBatchNow, withdrawBatch } from "@/lib/api/browser/operations/batches";
 import type { Operation } from "@/lib/api/contract/operations/operation";
-import { RemainingTime } from "./held-time";
+import { undoTextKey } from "./operation-texts";
+import { RemainingTime } from "./remaining-time";
 import { useBatchDescription } from "./use-operation-description";
-import { useRefusalTexts } from "./use-refusals";
-import { undoTextKey } from "./words";
+import { useRefusalTexts } from "./use-refusal-texts";
 
 type Props = { batchId: string; operations: readonly [Operation, ...Operation[]]; isNewest: boolean };
 
@@ -40,7 +40,12 @@ export function BatchToast({ batchId, operations, isNewest }: Props) {
     <ToastSlab
       name={description}
       actions={[
-        { label: t("undo"), keys: isNewest ? "Z" : undefined, busy, run: () => void requestOnce(withdrawBatch, "failed") },
+        {
+          label: t("undo"),
+          keys: isNewest ? "Z" : undefined,
+          busy,
+          run: () => void requestOnce(withdrawBatch, "failed"),
+        },
         { label: t(`now.${undoTextKey(operations[0])}`), busy, run: () => void requestOnce(sendBatchNow, "notSent") },
       ]}
     >

@@ -14,7 +14,10 @@ type Ports = {
  *
  * @returns the answer; null when nobody waits for it any more, so that nothing more is requested or shown
  */
-export async function retryUntilAnswered<T>(request: () => Promise<Result<T>>, ports: Ports): Promise<Result<T> | null> {
+export async function retryUntilAnswered<T>(
+  request: () => Promise<Result<T>>,
+  ports: Ports,
+): Promise<Result<T> | null> {
   for (;;) {
     const result = await request();
     if (result.ok || !isTemporary(result.problem)) return result;

@@ -5,8 +5,8 @@ import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ToastSlab } from "@/components/ui/toast";
 import type { Operation } from "@/lib/api/contract/operations/operation";
+import { isDiffering, isShownBySheet, pageOfOperation } from "./operation-texts";
 import { useOperationDescription } from "./use-operation-description";
-import { isDiffering, isShownBySheet, pageOfOperation } from "./words";
 
 type Props = { operation: Operation; onClose: () => void };
 

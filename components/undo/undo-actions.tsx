@@ -7,8 +7,8 @@ import { undoRequests } from "@/lib/api/browser/operations/undo-requests";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import { actionToOperate } from "@/lib/rules/access/operation-area";
 import { mayDo } from "@/lib/rules/access/roles";
+import { undoTextKey } from "./operation-texts";
 import { useUndo } from "./use-undo";
-import { undoTextKey } from "./words";
 
 /**
  * The buttons that undo a waiting operation or execute it at once, on the page of its document. Roles without the right see

@@ -7,10 +7,10 @@ import { listenToTabs } from "@/lib/api/browser/open-tabs";
 import { isListed, recentSubmissions } from "@/lib/api/browser/operations/submissions";
 import { operationsKey, waitingOperationsQuery } from "@/lib/api/browser/operations/waiting-operations";
 import type { WaitingOperations } from "@/lib/api/contract/sales/offer";
-import { SubmissionToasts, useSubmissions } from "./pressed-toasts";
+import { SubmissionToasts, useSubmissions } from "./submission-toasts";
 
 // Few visits have toasts to show, so their code is loaded when needed.
-const StandingToasts = lazy(() => import("./standing-toasts"));
+const StandingToasts = lazy(() => import("./operation-toasts"));
 
 const noOperations: WaitingOperations["items"] = [];
 

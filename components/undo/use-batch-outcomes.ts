@@ -7,9 +7,9 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { useToast } from "@/components/ui/toast";
 import { companyKey } from "@/lib/api/browser/resource-queries";
 import type { Operation } from "@/lib/api/contract/operations/operation";
-import { groupByBatch, batchResult, type BatchOperations } from "./batches";
+import { type BatchOperations, batchResult, groupByBatch } from "./batches";
+import { batchTextKeys } from "./operation-texts";
 import { useBatchTakenBackText } from "./use-operation-description";
-import { batchTextKeys } from "./words";
 
 /** A batch that ended and needs the person. `page` is the path below the company's on which its results are shown. */
 export type EndedBatch = { id: string; needing: number; total: number; page: string };

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import type { SubmittedBatch } from "@/lib/api/browser/operations/submissions";
 import type { Operation } from "@/lib/api/contract/operations/operation";
-import { batchTextKeys, operationTextKey, undoTextKey } from "./words";
+import { batchTextKeys, operationTextKey, undoTextKey } from "./operation-texts";
 
 const textsWithoutDocument: Partial<Record<Operation["kind"], "order" | "employ" | "register">> = {
   "order-create": "order",

@@ -9,8 +9,8 @@ import { recentSubmissions } from "@/lib/api/browser/operations/submissions";
 import { markOutcomeSeen } from "@/lib/api/browser/operations/waiting-operation-calls";
 import { isUnderWay, type Operation, type OperationKind } from "@/lib/api/contract/operations/operation";
 import type { Problem } from "@/lib/values/problem";
-import { endedWithoutEffect, nextCommandKey } from "./next-key";
-import { useRetriedRequest } from "./use-asking";
+import { endedWithoutEffect, nextCommandKey } from "./next-command-key";
+import { useRetriedRequest } from "./use-retried-request";
 
 export type OperationSubmission = {
   /** The operation on this subject, whether this tab submitted it, another one, or the same tab before a reload. */
@@ -44,7 +44,12 @@ export type OperationSubmission = {
  * @param keyBase the beginning of the key; two tabs, and the same tab after a reload, complete it in the same way
  * @param isRepeatable true when the command may be submitted again once its operation is done
  */
-export function useOperation(subject: string, kind: OperationKind, keyBase: string, isRepeatable = false): OperationSubmission {
+export function useOperation(
+  subject: string,
+  kind: OperationKind,
+  keyBase: string,
+  isRepeatable = false,
+): OperationSubmission {
   const { id: companyId } = useCompany();
   const queries = useQueryClient();
   const about = operationsQuery(companyId, { subject });

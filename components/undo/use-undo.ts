@@ -3,11 +3,15 @@
 import { useRef, useState } from "react";
 import { useCompany } from "@/components/shell/company/company-context";
 import { useToast } from "@/components/ui/toast";
-import { readOperation, sendOperationNow, withdrawOperation } from "@/lib/api/browser/operations/waiting-operation-calls";
+import {
+  readOperation,
+  sendOperationNow,
+  withdrawOperation,
+} from "@/lib/api/browser/operations/waiting-operation-calls";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import type { Problem } from "@/lib/values/problem";
 import { useTakenBackText } from "./use-operation-description";
-import { useRefusalTexts } from "./use-refusals";
+import { useRefusalTexts } from "./use-refusal-texts";
 
 export type Undo = {
   busy: boolean;

@@ -1,12 +1,12 @@
 import { norrsken } from "../../sandbox/seed/companies";
 import { anna } from "../../sandbox/seed/people";
 import { expectAccessible, waitUntilSettled } from "../support/looks/axe";
-import { signInOnSharedDemo } from "../support/one-demo";
+import { screenLabels as allLabels } from "../support/screen-labels";
 import { expectSoundBooks } from "../support/service/control";
+import { signInOnSharedDemo } from "../support/shared-demo";
 import { expect, test } from "../support/test";
-import { setUndoSeconds, endlessUndoSeconds } from "../support/undo-wait";
-import { screenLabels as allLabels } from "../support/words";
-import { countCommitted, openBooks, openWaitingReport, bookLabelsByLanguage } from "../walks/books";
+import { endlessUndoSeconds, setUndoSeconds } from "../support/undo-seconds";
+import { bookLabelsByLanguage, countCommitted, openBooks, openWaitingReport } from "../walks/books";
 
 for (const language of ["en", "sv"] as const) {
   const labels = allLabels[language];

@@ -2,10 +2,10 @@ import type { Locator, Page } from "@playwright/test";
 import { norrsken } from "../../sandbox/seed/companies";
 import { anna } from "../../sandbox/seed/people";
 import { listAccessibilityFaults } from "../support/looks/axe";
+import { screenLabels as allLabels, type ScreenLabels } from "../support/screen-labels";
 import { callControl, resetDemo } from "../support/service/control";
 import { companyIdOf, signIn } from "../support/service/service";
 import { expect, test } from "../support/test";
-import { screenLabels as allLabels, type ScreenLabels } from "../support/words";
 
 const revocation = { method: "POST", path: "/identity/connect/revocation", kind: "status" };
 const appStore = { method: "PUT", path: "/v2/appstore/status", kind: "status" };

@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import { norrsken } from "../../sandbox/seed/companies";
 import { anna } from "../../sandbox/seed/people";
 import { expectAccessible } from "../support/looks/axe";
-import { signInOnSharedDemo } from "../support/one-demo";
-import { purchasesAtService } from "../support/purchases";
-import { translate } from "../support/spoken";
+import { purchasesAtService } from "../support/purchases-at-service";
+import { signInOnSharedDemo } from "../support/shared-demo";
 import { expect, test } from "../support/test";
+import { translate } from "../support/translations";
 
 test.use({ locale: "sv-SE", timezoneId: "Europe/Stockholm" });
 const base = signInOnSharedDemo(anna.email, norrsken.name);

@@ -1,11 +1,11 @@
 import { fjallkaffe, norrsken } from "../../sandbox/seed/companies";
 import { anna } from "../../sandbox/seed/people";
 import { expectAccessible } from "../support/looks/axe";
-import { signInOnSharedDemo } from "../support/one-demo";
+import { screenLabels as allLabels } from "../support/screen-labels";
 import { chooseAtService } from "../support/service/service";
-import { translate } from "../support/spoken";
+import { signInOnSharedDemo } from "../support/shared-demo";
 import { expect, test } from "../support/test";
-import { screenLabels as allLabels } from "../support/words";
+import { translate } from "../support/translations";
 
 const labels = allLabels.en;
 const textOf = (key: string, values?: Record<string, string>) => translate("en", key, values);
@@ -32,11 +32,15 @@ test("a permission is added without the password or the company, and not to anot
   await page.goto(`${base()}/payroll/employees`);
   await add.click();
   await allow.click();
-  const notice = page.getByText(textOf("problems.attempt.cameBack", { other: fjallkaffe.name, company: norrsken.name }));
+  const notice = page.getByText(
+    textOf("problems.attempt.cameBack", { other: fjallkaffe.name, company: norrsken.name }),
+  );
   await expect(notice).toBeVisible();
   await expect(add).toBeVisible();
   await expectAccessible(page, "another company came back");
-  await page.getByRole("button", { name: textOf("problems.attempt.chooseCompany", { company: norrsken.name }) }).click();
+  await page
+    .getByRole("button", { name: textOf("problems.attempt.chooseCompany", { company: norrsken.name }) })
+    .click();
   await chooseAtService(page, labels, norrsken.name);
   await allow.click();
   await expect(page).toHaveURL(/\/payroll\/employees$/);

@@ -1,4 +1,4 @@
-import { localeOf } from "../support/looks/looks";
+import { localeOf } from "../support/looks/appearances";
 import { resetDemo } from "../support/service/control";
 import { test } from "../support/test";
 import { checkIdentityPages, checkSandboxPages } from "../walks/service-pages";

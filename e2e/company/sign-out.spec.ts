@@ -1,10 +1,10 @@
 import { norrsken } from "../../sandbox/seed/companies";
 import { anna } from "../../sandbox/seed/people";
 import { product } from "../support/product";
+import { screenLabels as allLabels } from "../support/screen-labels";
 import { resetDemo } from "../support/service/control";
-import { openAs, signInPerson } from "../support/signed-in";
+import { openAs, signInPerson } from "../support/signed-in-person";
 import { expect, test } from "../support/test";
-import { screenLabels as allLabels } from "../support/words";
 
 const labels = allLabels.en;
 

@@ -1,8 +1,8 @@
 import { norrsken } from "../../sandbox/seed/companies";
 import { anna } from "../../sandbox/seed/people";
-import { signInOnSharedDemo } from "../support/one-demo";
+import { screenLabels } from "../support/screen-labels";
+import { signInOnSharedDemo } from "../support/shared-demo";
 import { test } from "../support/test";
-import { screenLabels } from "../support/words";
 import { createEmployee } from "../walks/employ";
 
 test.use({ locale: screenLabels.en.locale, timezoneId: "Europe/Stockholm", viewport: { width: 1440, height: 1400 } });

@@ -1,9 +1,9 @@
 import { norrsken } from "../../sandbox/seed/companies";
 import { anna } from "../../sandbox/seed/people";
 import { expectAccessible } from "../support/looks/axe";
-import { signInOnSharedDemo } from "../support/one-demo";
+import { screenLabels as allLabels } from "../support/screen-labels";
+import { signInOnSharedDemo } from "../support/shared-demo";
 import { expect, test } from "../support/test";
-import { screenLabels as allLabels } from "../support/words";
 import { enterHours, listRegistrations, monthFrom, timeLabelsByLanguage } from "../walks/payroll-time";
 
 const timeLabels = timeLabelsByLanguage.en;
@@ -69,7 +69,9 @@ test("one person's month is registered on at 390 px", async ({ page }) => {
   await figure("Quantity").fill("3");
   await sheet.getByRole("button", { name: timeLabels.saveChange }).click();
   await expect(sheet.getByRole("button", { name: timeLabels.change, exact: true })).toBeVisible();
-  const [changedRegistration] = (await listRegistrations(page, base(), "travelandexpense", nextDay, nextDay)) as { Rows: object[] }[];
+  const [changedRegistration] = (await listRegistrations(page, base(), "travelandexpense", nextDay, nextDay)) as {
+    Rows: object[];
+  }[];
   expect(changedRegistration?.Rows).toHaveLength(1);
   expect(changedRegistration?.Rows).toMatchObject([{ PaycodeNumber: "3230", Quantity: 3, UnitPrice: 300 }]);
 });

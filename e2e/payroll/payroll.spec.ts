@@ -1,5 +1,5 @@
+import { screenLabels } from "../support/screen-labels";
 import { test } from "../support/test";
-import { screenLabels } from "../support/words";
 import { walkEmployees } from "../walks/payroll";
 
 const width = 390;

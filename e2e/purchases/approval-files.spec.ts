@@ -1,10 +1,10 @@
 import { norrsken } from "../../sandbox/seed/companies";
 import { anna } from "../../sandbox/seed/people";
-import { signInOnSharedDemo } from "../support/one-demo";
-import { purchasesAtService, createInvoicePdf } from "../support/purchases";
-import { readCounters, expectSoundBooks } from "../support/service/control";
+import { createInvoicePdf, purchasesAtService } from "../support/purchases-at-service";
+import { screenLabels as allLabels } from "../support/screen-labels";
+import { expectSoundBooks, readCounters } from "../support/service/control";
+import { signInOnSharedDemo } from "../support/shared-demo";
 import { expect, test } from "../support/test";
-import { screenLabels as allLabels } from "../support/words";
 
 test.use({ locale: allLabels.en.locale, timezoneId: "Europe/Stockholm" });
 const base = signInOnSharedDemo(anna.email, norrsken.name);

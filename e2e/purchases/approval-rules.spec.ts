@@ -3,14 +3,14 @@ import { norrsken } from "../../sandbox/seed/companies";
 import { anna, erik } from "../../sandbox/seed/people";
 import { dayFromToday } from "../support/days";
 import { expectAccessible } from "../support/looks/axe";
-import { signInOnSharedDemo } from "../support/one-demo";
 import { product } from "../support/product";
-import { purchasesAtService } from "../support/purchases";
+import { purchasesAtService } from "../support/purchases-at-service";
 import { expectSoundBooks } from "../support/service/control";
-import { openAs, type SignedInPerson, signInPerson } from "../support/signed-in";
-import { translate } from "../support/spoken";
+import { signInOnSharedDemo } from "../support/shared-demo";
+import { openAs, type SignedInPerson, signInPerson } from "../support/signed-in-person";
 import { expect, test } from "../support/test";
-import { countApprovals, locale, fullNameOf } from "../walks/approval-rules";
+import { translate } from "../support/translations";
+import { countApprovals, fullNameOf, locale } from "../walks/approval-rules";
 
 test.use({ locale, timezoneId: "Europe/Stockholm" });
 const base = signInOnSharedDemo(anna.email, norrsken.name);
@@ -79,7 +79,9 @@ test("the owner writes a chain, sees the last 90 days, saves; one of two approve
   await page.goto(`${base()}/purchases/approvals`);
   await expect(paperImage(page)).toBeVisible();
   await page.keyboard.press("c");
-  const approveMarkedButton = page.getByRole("button", { name: translate("en", "approvals.bulk.approve", { count: "1" }) });
+  const approveMarkedButton = page.getByRole("button", {
+    name: translate("en", "approvals.bulk.approve", { count: "1" }),
+  });
   await expect(approveMarkedButton).toBeVisible();
   const queue = page.getByRole("navigation", { name: translate("en", "approvals.queue.label") });
   await expect(queue.getByRole("listitem").filter({ hasText: "Rena Hus" })).toContainText(

@@ -1,12 +1,12 @@
 import type { APIRequestContext } from "@playwright/test";
 import { norrsken } from "../../sandbox/seed/companies";
 import { anna } from "../../sandbox/seed/people";
-import { createAnswerGate } from "../support/held";
+import { createAnswerGate } from "../support/answer-gate";
 import { expectAccessible, waitUntilSettled } from "../support/looks/axe";
-import { signInOnSharedDemo } from "../support/one-demo";
-import { purchasesAtService } from "../support/purchases";
+import { purchasesAtService } from "../support/purchases-at-service";
+import { screenLabels as allLabels } from "../support/screen-labels";
+import { signInOnSharedDemo } from "../support/shared-demo";
 import { expect, test } from "../support/test";
-import { screenLabels as allLabels } from "../support/words";
 import { paperImage, textOf } from "../walks/approvals-desk";
 
 test.use({ locale: allLabels.en.locale, timezoneId: "Europe/Stockholm" });
@@ -68,7 +68,10 @@ test.describe("one's own", () => {
     const purchases = await purchasesAtService(request, norrsken.name);
     const tiff = { name: "scan.tif", type: "image/tiff", bytes: Buffer.from([0x49, 0x49, 0x2a, 0, 8, 0, 0, 0, 0, 0]) };
     const supplier = await purchases.supplier(`${number} AB`);
-    return { purchases, id: await purchases.register(supplier, { number, ...(file === "tiff" ? { file: tiff } : {}) }) };
+    return {
+      purchases,
+      id: await purchases.register(supplier, { number, ...(file === "tiff" ? { file: tiff } : {}) }),
+    };
   };
 
   test("K goes back, ? tells the keys, + enlarges the paper, and a number opens what speaks against it", async ({

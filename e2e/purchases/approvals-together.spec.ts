@@ -1,12 +1,12 @@
 import { norrsken } from "../../sandbox/seed/companies";
 import { anna } from "../../sandbox/seed/people";
-import { signInOnSharedDemo } from "../support/one-demo";
-import { purchasesAtService } from "../support/purchases";
-import { readCounters, expectSoundBooks } from "../support/service/control";
-import { translate } from "../support/spoken";
+import { purchasesAtService } from "../support/purchases-at-service";
+import { screenLabels as allLabels } from "../support/screen-labels";
+import { expectSoundBooks, readCounters } from "../support/service/control";
+import { signInOnSharedDemo } from "../support/shared-demo";
 import { expect, test } from "../support/test";
-import { setUndoSeconds, endlessUndoSeconds } from "../support/undo-wait";
-import { screenLabels as allLabels } from "../support/words";
+import { translate } from "../support/translations";
+import { endlessUndoSeconds, setUndoSeconds } from "../support/undo-seconds";
 
 const textOf = (key: string) => translate("en", key);
 

@@ -1,14 +1,14 @@
 import { norrsken } from "../../sandbox/seed/companies";
 import { anna } from "../../sandbox/seed/people";
-import { createAnswerGate } from "../support/held";
+import { createAnswerGate } from "../support/answer-gate";
 import { expectAccessible } from "../support/looks/axe";
 import { listCutTexts } from "../support/looks/cut-text";
-import { signInOnSharedDemo } from "../support/one-demo";
-import { purchasesAtService } from "../support/purchases";
+import { purchasesAtService } from "../support/purchases-at-service";
+import { screenLabels as allLabels } from "../support/screen-labels";
+import { signInOnSharedDemo } from "../support/shared-demo";
 import { expect, test } from "../support/test";
-import { setUndoSeconds, endlessUndoSeconds } from "../support/undo-wait";
-import { screenLabels as allLabels } from "../support/words";
-import { countApprovals, expectPaperDrawn, openApproval, approvalLabelsByLanguage } from "../walks/approvals";
+import { endlessUndoSeconds, setUndoSeconds } from "../support/undo-seconds";
+import { approvalLabelsByLanguage, countApprovals, expectPaperDrawn, openApproval } from "../walks/approvals";
 
 const base = signInOnSharedDemo(anna.email, norrsken.name);
 

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { norrsken } from "../../sandbox/seed/companies";
 import { anna } from "../../sandbox/seed/people";
-import { downloadFile } from "../support/downloaded";
+import { removePersonFromTrail } from "../support/audit-trail";
+import { downloadFile } from "../support/download-file";
 import { expectAccessible } from "../support/looks/axe";
-import { signInOnSharedDemo } from "../support/one-demo";
 import { extractPdfText } from "../support/pdf";
-import { translate } from "../support/spoken";
+import { signInOnSharedDemo } from "../support/shared-demo";
 import { expect, test } from "../support/test";
-import { removePersonFromTrail } from "../support/trail";
+import { translate } from "../support/translations";
 import { followInvoice, invoiceHistoryIn, supplier } from "../walks/history";
 
 const language = "sv";
@@ -37,7 +37,9 @@ test("a trail that was changed beside the portal is shown as broken, on a phone 
     await expectAccessible(page, "a broken trail, 390");
     const button = history(page).getByRole("button", { name: translate(language, "history.export") });
     const file = await downloadFile(page, () => button.click());
-    expect(await extractPdfText(readFileSync(await file.path()))).toContain(translate(language, "history.broken.title"));
+    expect(await extractPdfText(readFileSync(await file.path()))).toContain(
+      translate(language, "history.broken.title"),
+    );
   } finally {
     await restoreTrail();
   }

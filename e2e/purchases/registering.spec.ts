@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import { norrsken } from "../../sandbox/seed/companies";
 import { anna } from "../../sandbox/seed/people";
 import { expectAccessible, waitUntilSettled } from "../support/looks/axe";
-import { signInOnSharedDemo } from "../support/one-demo";
 import { expectSoundBooks } from "../support/service/control";
-import { translate } from "../support/spoken";
+import { signInOnSharedDemo } from "../support/shared-demo";
 import { expect, test } from "../support/test";
+import { translate } from "../support/translations";
 import { documentFile, supplier } from "../walks/registering";
 
 const language = "sv";
@@ -75,7 +75,9 @@ test("rows that do not balance are told, and one key fills what is missing; the 
   await page.setViewportSize({ width: 390, height: 844 });
   await openForm(page);
   await chooseSupplier(page, `reg ${language} 1`);
-  await expect(page.getByText(textOf("same.draft", { number: "" }).slice(0, 12), { exact: false }).first()).toBeVisible();
+  await expect(
+    page.getByText(textOf("same.draft", { number: "" }).slice(0, 12), { exact: false }).first(),
+  ).toBeVisible();
   await field(page, "number").fill(`REG-${language}-2`);
   await field(page, "total").fill("500");
   await page.keyboard.press("Tab");

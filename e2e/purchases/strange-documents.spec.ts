@@ -1,8 +1,8 @@
 import { norrsken } from "../../sandbox/seed/companies";
 import { anna } from "../../sandbox/seed/people";
-import { signInOnSharedDemo } from "../support/one-demo";
+import { screenLabels as allLabels } from "../support/screen-labels";
+import { signInOnSharedDemo } from "../support/shared-demo";
 import { expect, test } from "../support/test";
-import { screenLabels as allLabels } from "../support/words";
 import { registerWithFile } from "../walks/strange-documents";
 
 test.use({ locale: allLabels.en.locale, timezoneId: "Europe/Stockholm" });

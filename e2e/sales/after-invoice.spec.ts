@@ -2,11 +2,11 @@ import type { Locator, Page } from "@playwright/test";
 import { norrsken } from "../../sandbox/seed/companies";
 import { anna } from "../../sandbox/seed/people";
 import { expectAccessible } from "../support/looks/axe";
-import { signInOnSharedDemo } from "../support/one-demo";
+import { screenLabels as allLabels } from "../support/screen-labels";
 import { booksAtService } from "../support/service/books";
-import { readCounters, expectSoundBooks } from "../support/service/control";
+import { expectSoundBooks, readCounters } from "../support/service/control";
+import { signInOnSharedDemo } from "../support/shared-demo";
 import { expect, test } from "../support/test";
-import { screenLabels as allLabels } from "../support/words";
 
 const labels = allLabels.en;
 const invoiceLabels = {
@@ -88,7 +88,9 @@ async function creditByKeyboard(page: Page) {
   await expect(sheet.getByRole("button", { name: invoiceLabels.creditNow })).toBeVisible();
   await page.keyboard.press("Control+Enter");
   await expect(sheet).toHaveCount(0);
-  await expect(page.getByRole("listitem").filter({ hasText: "Två för mycket" })).toContainText(invoiceLabels.creditNote);
+  await expect(page.getByRole("listitem").filter({ hasText: "Två för mycket" })).toContainText(
+    invoiceLabels.creditNote,
+  );
 }
 
 async function registerPartPayment(page: Page) {

@@ -1,11 +1,11 @@
 import { norrsken } from "../../sandbox/seed/companies";
 import { anna } from "../../sandbox/seed/people";
-import { threeRows, fillEditor } from "../support/editor";
+import { fillEditor, threeRows } from "../support/editor";
 import { expectAccessible } from "../support/looks/axe";
-import { signInOnSharedDemo } from "../support/one-demo";
+import { screenLabels as allLabels } from "../support/screen-labels";
 import { booksAtService } from "../support/service/books";
+import { signInOnSharedDemo } from "../support/shared-demo";
 import { expect, test } from "../support/test";
-import { screenLabels as allLabels } from "../support/words";
 import { openEditor } from "../walks/editor";
 
 const labels = allLabels.en;

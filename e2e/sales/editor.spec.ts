@@ -2,14 +2,14 @@ import type { Locator } from "@playwright/test";
 import { norrsken } from "../../sandbox/seed/companies";
 import { anna } from "../../sandbox/seed/people";
 import { dayFromToday } from "../support/days";
-import { threeRows, fillEditor } from "../support/editor";
+import { fillEditor, threeRows } from "../support/editor";
 import { expectAccessible } from "../support/looks/axe";
-import { signInOnSharedDemo } from "../support/one-demo";
-import { salesAtService } from "../support/own-sale";
+import { salesAtService } from "../support/sales-at-service";
+import { screenLabels as allLabels } from "../support/screen-labels";
 import { booksAtService } from "../support/service/books";
+import { signInOnSharedDemo } from "../support/shared-demo";
 import { expect, test } from "../support/test";
-import { screenLabels as allLabels } from "../support/words";
-import { normalizeSpaces, customer, openEditor, editorLabelsByLanguage } from "../walks/editor";
+import { customer, editorLabelsByLanguage, normalizeSpaces, openEditor } from "../walks/editor";
 
 const base = signInOnSharedDemo(anna.email, norrsken.name);
 

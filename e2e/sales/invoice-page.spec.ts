@@ -2,13 +2,13 @@ import type { Locator, Page } from "@playwright/test";
 import { norrsken } from "../../sandbox/seed/companies";
 import { anna } from "../../sandbox/seed/people";
 import { threeRowsTotalText } from "../support/editor";
-import { signInOnSharedDemo } from "../support/one-demo";
 import { extractPdfText } from "../support/pdf";
-import { expectPdfTab, enablePdfViewer } from "../support/pdf-viewer";
+import { enablePdfViewer, expectPdfTab } from "../support/pdf-viewer";
+import { screenLabels as allLabels, type ScreenLabels } from "../support/screen-labels";
 import { booksAtService, lastMail, mailCount } from "../support/service/books";
-import { readCounters, expectSoundBooks } from "../support/service/control";
+import { expectSoundBooks, readCounters } from "../support/service/control";
+import { signInOnSharedDemo } from "../support/shared-demo";
 import { expect, test } from "../support/test";
-import { screenLabels as allLabels, type ScreenLabels } from "../support/words";
 import { customer, openFinaliseSheet } from "../walks/invoice-page";
 
 const labels = allLabels.sv;

@@ -3,11 +3,11 @@ import { norrsken } from "../../sandbox/seed/companies";
 import { anna } from "../../sandbox/seed/people";
 import { dayFromToday } from "../support/days";
 import { expectAccessible } from "../support/looks/axe";
-import { signInOnSharedDemo } from "../support/one-demo";
+import { screenLabels } from "../support/screen-labels";
 import { lastMail } from "../support/service/books";
-import { readCounters, expectSoundBooks } from "../support/service/control";
+import { expectSoundBooks, readCounters } from "../support/service/control";
+import { signInOnSharedDemo } from "../support/shared-demo";
 import { expect, test } from "../support/test";
-import { screenLabels } from "../support/words";
 import { openCustomerBrowser, openQuote, sendQuote } from "../walks/offer";
 
 test.use({ locale: screenLabels.en.locale, timezoneId: "Europe/Stockholm" });
@@ -29,13 +29,20 @@ test("a customer accepts by the link in the mail, once, and the seller goes on",
   await expect(customerPage.locator("html")).toHaveAttribute("lang", "sv");
   await expectAccessible(customerPage, "an offer, open");
   expect(await customerPage.context().cookies()).toEqual([]);
-  const file = await customerPage.request.get((await customerPage.getByRole("link", { name: /PDF/ }).getAttribute("href")) ?? "");
+  const file = await customerPage.request.get(
+    (await customerPage.getByRole("link", { name: /PDF/ }).getAttribute("href")) ?? "",
+  );
   expect(file.headers()["content-type"]).toBe("application/pdf");
   const answerWithoutName = { decision: "accepted", name: " ", message: "Efter <jul>" };
-  const refusedAnswer = await customerPage.request.post(link, { form: answerWithoutName, headers: { origin: new URL(link).origin } });
+  const refusedAnswer = await customerPage.request.post(link, {
+    form: answerWithoutName,
+    headers: { origin: new URL(link).origin },
+  });
   expect(refusedAnswer.status()).toBe(422);
   // The scripts are removed, because they belong to another page, and the open page does not run them.
-  await customerPage.setContent((await refusedAnswer.text()).replaceAll(/<script.*?<\/script>|<link [^>]*as="script"[^>]*>/gs, ""));
+  await customerPage.setContent(
+    (await refusedAnswer.text()).replaceAll(/<script.*?<\/script>|<link [^>]*as="script"[^>]*>/gs, ""),
+  );
   await expect(customerPage.getByLabel(/^Meddelande till/)).toHaveValue("Efter <jul>");
   await expect(customerPage.getByLabel("Ditt namn")).toHaveAccessibleDescription(/^Inget registrerades/);
   await customerPage.goto(link);

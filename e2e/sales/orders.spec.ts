@@ -1,13 +1,13 @@
 import { norrsken } from "../../sandbox/seed/companies";
 import { anna } from "../../sandbox/seed/people";
-import { activateByKeyboard, tabTo, replaceText } from "../support/keyboard";
+import { activateByKeyboard, replaceText, tabTo } from "../support/keyboard";
 import { expectAccessible } from "../support/looks/axe";
-import { signInOnSharedDemo } from "../support/one-demo";
-import { expectReady, salesAtService } from "../support/own-sale";
+import { expectReady, salesAtService } from "../support/sales-at-service";
+import { screenLabels } from "../support/screen-labels";
 import { lastMail, mailCount } from "../support/service/books";
-import { callControl, readCounters, expectSoundBooks } from "../support/service/control";
+import { callControl, expectSoundBooks, readCounters } from "../support/service/control";
+import { signInOnSharedDemo } from "../support/shared-demo";
 import { expect, test } from "../support/test";
-import { screenLabels } from "../support/words";
 import { button, lineQuantities, quantityNowField, sheet } from "../walks/orders";
 import { searchPalette } from "../walks/palette";
 
@@ -129,7 +129,9 @@ test("an order that was removed from the books is made again of its quote, and i
   await sheet(page).getByRole("button", { name: "Send", exact: true }).click();
   await expect(sheet(page).getByText(/^We do not know if the mail left/)).toBeVisible();
   await page.keyboard.press("Escape");
-  const unansweredMail = page.getByRole("region", { name: `Confirmation of order ${order?.Number}: a mail with no answer` });
+  const unansweredMail = page.getByRole("region", {
+    name: `Confirmation of order ${order?.Number}: a mail with no answer`,
+  });
   await unansweredMail.getByRole("button", { name: "It did not arrive" }).click();
   await expect(unansweredMail).toHaveCount(0);
   await button(page, "Send confirmation").click();

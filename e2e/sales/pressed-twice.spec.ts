@@ -1,8 +1,8 @@
 import { norrsken } from "../../sandbox/seed/companies";
 import { anna, sara } from "../../sandbox/seed/people";
-import { signInOnSharedDemo } from "../support/one-demo";
+import { signInOnSharedDemo } from "../support/shared-demo";
 import { test } from "../support/test";
-import { openPageAs, finaliseOnBothPages, labels, writeInvoiceAndOpenSheet } from "../walks/pressed-twice";
+import { finaliseOnBothPages, labels, openPageAs, writeInvoiceAndOpenSheet } from "../walks/pressed-twice";
 
 test.use({ locale: labels.locale, timezoneId: "Europe/Stockholm" });
 

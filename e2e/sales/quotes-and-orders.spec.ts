@@ -3,18 +3,18 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { norrsken } from "../../sandbox/seed/companies";
 import { anna } from "../../sandbox/seed/people";
 import { dayFromToday } from "../support/days";
-import { downloadFile } from "../support/downloaded";
-import { threeRows, threeRowsTotalText, fillEditorByKeyboard, fillEditor } from "../support/editor";
+import { downloadFile } from "../support/download-file";
+import { fillEditor, fillEditorByKeyboard, threeRows, threeRowsTotalText } from "../support/editor";
 import { tabTo } from "../support/keyboard";
 import { expectAccessible } from "../support/looks/axe";
-import { signInOnSharedDemo } from "../support/one-demo";
-import { expectReady } from "../support/own-sale";
 import { extractPdfText } from "../support/pdf";
+import { expectReady } from "../support/sales-at-service";
 import { lastMail, mailCount } from "../support/service/books";
-import { readCounters, expectSoundBooks } from "../support/service/control";
+import { expectSoundBooks, readCounters } from "../support/service/control";
+import { signInOnSharedDemo } from "../support/shared-demo";
 import { expect, test } from "../support/test";
-import { setUndoSeconds, endlessUndoSeconds } from "../support/undo-wait";
-import { customer, draftStateLine, oneRow, referenceField, browserSettings, labels } from "../walks/quotes-and-orders";
+import { endlessUndoSeconds, setUndoSeconds } from "../support/undo-seconds";
+import { browserSettings, customer, draftStateLine, labels, oneRow, referenceField } from "../walks/quotes-and-orders";
 
 test.use(browserSettings);
 
@@ -65,7 +65,9 @@ test.describe("what is offered and ordered", () => {
     expect(await countCommitted(request)).toMatchObject({ mails: before.mails + 2, postings: before.postings + 1 });
     const invoiceMail = await lastMail(request);
     expect(invoiceMail.recipients).toEqual(["brf.solsidan@kund.example"]);
-    expect(await extractPdfText(Buffer.from(invoiceMail.attachments[0]?.data ?? "", "base64"))).toContain(threeRowsTotalText);
+    expect(await extractPdfText(Buffer.from(invoiceMail.attachments[0]?.data ?? "", "base64"))).toContain(
+      threeRowsTotalText,
+    );
 
     await tabTo(page, page.getByRole("button", { name: labels.downloadPdf }));
     const file = await downloadFile(page, () => page.keyboard.press("Enter"));
@@ -97,7 +99,12 @@ test.describe("what is offered and ordered", () => {
     await page.getByRole("heading", { level: 1 }).click();
     await page.keyboard.press("?");
     const keys = page.getByRole("dialog", { name: "Keys on this page" });
-    const expectedKeys = ["Move the row up or down", "Remove the row", "Add a row, from the last cell", labels.whatWillHappen];
+    const expectedKeys = [
+      "Move the row up or down",
+      "Remove the row",
+      "Add a row, from the last cell",
+      labels.whatWillHappen,
+    ];
     for (const one of expectedKeys) await expect(keys).toContainText(one);
     await page.keyboard.press("Escape");
 

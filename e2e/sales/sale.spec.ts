@@ -1,9 +1,9 @@
 import { norrsken } from "../../sandbox/seed/companies";
 import { lars } from "../../sandbox/seed/people";
 import { expectAccessible } from "../support/looks/axe";
-import { signInOnSharedDemo } from "../support/one-demo";
+import { screenLabels as allLabels } from "../support/screen-labels";
+import { signInOnSharedDemo } from "../support/shared-demo";
 import { expect, test } from "../support/test";
-import { screenLabels as allLabels } from "../support/words";
 
 test.describe("the list of sales", () => {
   test.use({ locale: allLabels.en.locale });

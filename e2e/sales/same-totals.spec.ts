@@ -1,9 +1,9 @@
 import { norrsken } from "../../sandbox/seed/companies";
 import { anna } from "../../sandbox/seed/people";
-import { signInOnSharedDemo } from "../support/one-demo";
+import { screenLabels as allLabels } from "../support/screen-labels";
+import { signInOnSharedDemo } from "../support/shared-demo";
 import { expect, test } from "../support/test";
-import { screenLabels as allLabels } from "../support/words";
-import { sameTotals, inputWays } from "../walks/same-totals";
+import { inputWays, sameTotals } from "../walks/same-totals";
 
 const way = inputWays.mouse;
 const labels = allLabels[way.language];

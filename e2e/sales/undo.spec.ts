@@ -1,8 +1,8 @@
 import { norrsken } from "../../sandbox/seed/companies";
 import { anna } from "../../sandbox/seed/people";
-import { signInOnSharedDemo } from "../support/one-demo";
+import { screenLabels } from "../support/screen-labels";
+import { signInOnSharedDemo } from "../support/shared-demo";
 import { test } from "../support/test";
-import { screenLabels } from "../support/words";
 import { undoJourneys } from "../walks/undo";
 
 test.use({ locale: screenLabels.en.locale, timezoneId: "Europe/Stockholm" });
@@ -12,4 +12,7 @@ test(
   "Z takes back what was ordered last, also before the code of the toasts that count down has come",
   undoJourneys("en", base).takenBackEarly,
 );
-test("what is ordered waits on every page and is taken back by toast, timeline and Z", undoJourneys("en", base).takenBack);
+test(
+  "what is ordered waits on every page and is taken back by toast, timeline and Z",
+  undoJourneys("en", base).takenBack,
+);

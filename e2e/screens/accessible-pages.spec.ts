@@ -1,16 +1,16 @@
 import { norrsken } from "../../sandbox/seed/companies";
 import { sara } from "../../sandbox/seed/people";
-import { languages, spreadOfLanguage } from "../support/looks/looks";
+import { languages, spreadOfLanguage } from "../support/looks/appearances";
 import { product } from "../support/product";
 import { callControl, resetDemo } from "../support/service/control";
-import { routeValues, type SignedInPerson, signInPerson } from "../support/signed-in";
+import { routeValues, type SignedInPerson, signInPerson } from "../support/signed-in-person";
 import { test } from "../support/test";
 import {
   checkEmptyPages,
   checkFailedPages,
-  checkPublicPages,
   checkMissingPages,
   checkPagesWaitingAndRead,
+  checkPublicPages,
 } from "../walks/accessible-pages";
 
 let person: SignedInPerson;

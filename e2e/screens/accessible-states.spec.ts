@@ -1,11 +1,11 @@
 import { norrsken } from "../../sandbox/seed/companies";
 import { sara } from "../../sandbox/seed/people";
-import { languages } from "../support/looks/looks";
+import { languages } from "../support/looks/appearances";
 import { product } from "../support/product";
 import { resetDemo } from "../support/service/control";
-import { type SignedInPerson, signInPerson } from "../support/signed-in";
+import { type SignedInPerson, signInPerson } from "../support/signed-in-person";
 import { test } from "../support/test";
-import { walkStates, stateWalks } from "../walks/accessible-states";
+import { stateWalks, walkStates } from "../walks/accessible-states";
 
 let person: SignedInPerson;
 

@@ -1,9 +1,9 @@
 import { norrsken } from "../../sandbox/seed/companies";
 import { anna } from "../../sandbox/seed/people";
-import { signInOnSharedDemo } from "../support/one-demo";
+import { screenLabels as allLabels } from "../support/screen-labels";
 import { callControl } from "../support/service/control";
+import { signInOnSharedDemo } from "../support/shared-demo";
 import { expect, test } from "../support/test";
-import { screenLabels as allLabels } from "../support/words";
 
 const labels = allLabels.en;
 const customer = "Brf Solsidan";

@@ -2,25 +2,25 @@ import type { Page } from "@playwright/test";
 import { norrsken } from "../../sandbox/seed/companies";
 import { anna, sara } from "../../sandbox/seed/people";
 import { fillEditor } from "../support/editor";
-import { signInOnSharedDemo } from "../support/one-demo";
 import { expectSoundBooks } from "../support/service/control";
 import { chooseAtService, companyIdOf, signOut } from "../support/service/service";
+import { signInOnSharedDemo } from "../support/shared-demo";
 import { expect, test } from "../support/test";
 import {
-  customer,
-  openOtherBrowser,
-  expectTypedText,
-  storedInPortalNote,
-  draftStateLine,
-  openNewInvoice,
   autosavePauseMs,
+  browserSettings,
+  customer,
+  draftStateLine,
+  expectTypedText,
+  labels,
+  openNewInvoice,
+  openOtherBrowser,
   referenceField,
   restoredNote,
   savedInBooksNote,
-  browserSettings,
   storeDraft,
+  storedInPortalNote,
   typeReference,
-  labels,
 } from "../walks/kept-text";
 
 test.use(browserSettings);

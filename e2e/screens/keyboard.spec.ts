@@ -1,18 +1,18 @@
 import type { Page } from "@playwright/test";
 import { norrsken, tulp } from "../../sandbox/seed/companies";
 import { anna, sara } from "../../sandbox/seed/people";
-import { downloadFile } from "../support/downloaded";
-import { threeRows, threeRowsTotalText, fillEditorByKeyboard } from "../support/editor";
-import { activateByKeyboard, tabTo, replaceText } from "../support/keyboard";
+import { downloadFile } from "../support/download-file";
+import { fillEditorByKeyboard, threeRows, threeRowsTotalText } from "../support/editor";
+import { activateByKeyboard, replaceText, tabTo } from "../support/keyboard";
 import { product } from "../support/product";
 import { expectInvoicedOnce, expectSameTotal, readServiceCounts } from "../support/same-total";
+import { screenLabels as allLabels } from "../support/screen-labels";
 import { booksAtService } from "../support/service/books";
 import { expectSoundBooks, resetDemo } from "../support/service/control";
 import { password } from "../support/service/service";
-import { signInPerson } from "../support/signed-in";
+import { signInPerson } from "../support/signed-in-person";
 import { expect, test } from "../support/test";
-import { setUndoSeconds } from "../support/undo-wait";
-import { screenLabels as allLabels } from "../support/words";
+import { setUndoSeconds } from "../support/undo-seconds";
 
 const labels = allLabels.en;
 const customer = "Brf Solsidan";

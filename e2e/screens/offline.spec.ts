@@ -1,12 +1,12 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { norrsken } from "../../sandbox/seed/companies";
 import { anna } from "../../sandbox/seed/people";
-import { makePortalUnreachable } from "../support/portal-away";
 import { product } from "../support/product";
 import { resetDemo } from "../support/service/control";
 import { signIn } from "../support/service/service";
-import { signInPerson } from "../support/signed-in";
+import { signInPerson } from "../support/signed-in-person";
 import { test } from "../support/test";
+import { makePortalUnreachable } from "../support/unreachable-portal";
 import { labels } from "../walks/reconnect";
 
 test.use({ locale: labels.locale, timezoneId: "Europe/Stockholm" });

@@ -1,10 +1,10 @@
 import { norrsken } from "../../sandbox/seed/companies";
 import { anna } from "../../sandbox/seed/people";
-import { downloadFile } from "../support/downloaded";
+import { downloadFile } from "../support/download-file";
 import { expectAccessible, waitUntilSettled } from "../support/looks/axe";
-import { signInOnSharedDemo } from "../support/one-demo";
+import { screenLabels as allLabels } from "../support/screen-labels";
+import { signInOnSharedDemo } from "../support/shared-demo";
 import { expect, test } from "../support/test";
-import { screenLabels as allLabels } from "../support/words";
 import { searchPalette, selectedOption } from "../walks/palette";
 
 test.use({ locale: allLabels.en.locale, timezoneId: "Europe/Stockholm" });

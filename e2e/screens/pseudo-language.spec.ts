@@ -3,10 +3,15 @@ import { norrsken } from "../../sandbox/seed/companies";
 import { sara } from "../../sandbox/seed/people";
 import { fillRoute } from "../../scripts/screens/routes.mjs";
 import { waitUntilSettled } from "../support/looks/axe";
-import { recordAnsweredTexts, listCutOffTexts, pseudoCookie, listUntranslatedTexts } from "../support/looks/pseudo-language";
+import {
+  listCutOffTexts,
+  listUntranslatedTexts,
+  pseudoCookie,
+  recordAnsweredTexts,
+} from "../support/looks/pseudo-language";
 import { product } from "../support/product";
 import { resetDemo } from "../support/service/control";
-import { openAs, routeValues, signInPerson } from "../support/signed-in";
+import { openAs, routeValues, signInPerson } from "../support/signed-in-person";
 import { expect, test } from "../support/test";
 
 const company = "/companies/[companyId]";
@@ -89,5 +94,8 @@ test("a hard-coded text, a text that is cut off and one over the window's edge a
     <p style="position: absolute; left: 0; width: 9999px; text-align: right">Öövéér théé éðgéé</p>`);
   const data = new Set(["Brf Solsidan", "A customer's long name"]);
   expect(await listUntranslatedTexts(page, data)).toEqual(["Save the draft", "Close"]);
-  expect(await listCutOffTexts(page, data)).toEqual(["cut off: Théé ðrááft íšš šáávééð", "over the edge: Öövéér théé éðgéé"]);
+  expect(await listCutOffTexts(page, data)).toEqual([
+    "cut off: Théé ðrááft íšš šáávééð",
+    "over the edge: Öövéér théé éðgéé",
+  ]);
 });

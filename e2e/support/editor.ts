@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { tabTo, replaceText } from "./keyboard";
+import { replaceText, tabTo } from "./keyboard";
 
 /** The labels of the editor's fields, and of its button that adds a row. */
 type EditorLabels = {
@@ -54,7 +54,12 @@ export async function fillEditor(page: Page, labels: EditorLabels, customer: str
 }
 
 /** Fills the editor without the mouse. */
-export async function fillEditorByKeyboard(page: Page, labels: EditorLabels, customer: string, rows: readonly TypedRow[]) {
+export async function fillEditorByKeyboard(
+  page: Page,
+  labels: EditorLabels,
+  customer: string,
+  rows: readonly TypedRow[],
+) {
   await tabTo(page, page.getByRole("combobox", { name: labels.customer, exact: true }));
   await page.keyboard.type(customer);
   await expect(page.getByRole("option", { name: customer })).toBeVisible();

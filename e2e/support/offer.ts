@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { translate } from "./spoken";
+import { translate } from "./translations";
 
 /**
  * Mails the quote that the page shows, with the link by which its customer answers.

@@ -20,7 +20,12 @@ export async function revokeAsPartner(companyId: string, email: string) {
     SANDBOX_PORT: new URL(sandboxUrl).port,
     DATA_DIR: dataDir,
   };
-  const env = portalEnvironment(launchSettings(environment, [], root), environment, loadSecrets(dataDir, environment), ownerUrl);
+  const env = portalEnvironment(
+    launchSettings(environment, [], root),
+    environment,
+    loadSecrets(dataDir, environment),
+    ownerUrl,
+  );
   await promisify(execFile)(
     process.execPath,
     ["--conditions", "react-server", "--import", "tsx", script, companyId, email],

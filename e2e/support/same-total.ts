@@ -17,8 +17,13 @@ export const readServiceCounts = async (request: APIRequestContext): Promise<Ser
 export async function expectInvoicedOnce(request: APIRequestContext, countsBefore: ServiceCounts) {
   await expect.poll(() => mailCount(request)).toBe(countsBefore.mails + 1);
   const countsAfter = await readCounters(request);
-  const committedSince = (kind: keyof typeof countsAfter) => countsAfter[kind].committed - countsBefore.counts[kind].committed;
-  expect({ conversions: committedSince("conversions"), postings: committedSince("postings"), mails: committedSince("mails") }).toEqual({
+  const committedSince = (kind: keyof typeof countsAfter) =>
+    countsAfter[kind].committed - countsBefore.counts[kind].committed;
+  expect({
+    conversions: committedSince("conversions"),
+    postings: committedSince("postings"),
+    mails: committedSince("mails"),
+  }).toEqual({
     conversions: 1,
     postings: 1,
     mails: 1,

@@ -1,13 +1,13 @@
 import { type APIRequestContext, type Browser, expect } from "@playwright/test";
 import { norrsken } from "../../sandbox/seed/companies";
 import { anna } from "../../sandbox/seed/people";
+import { type Language, localeOf } from "../support/looks/appearances";
 import { expectAccessible, waitUntilSettled } from "../support/looks/axe";
-import { type Language, localeOf } from "../support/looks/looks";
-import { stateLabels } from "../support/looks/screen-words";
+import { stateLabels } from "../support/looks/state-labels";
 import { revokeAsPartner } from "../support/partner";
 import { product } from "../support/product";
 import { resetDemo } from "../support/service/control";
-import { openAs, signInPerson } from "../support/signed-in";
+import { openAs, signInPerson } from "../support/signed-in-person";
 
 /** Checks the accessibility of a connection that is lost during typing, renewed and disconnected, wherever it shows. */
 export async function checkLostConnection(

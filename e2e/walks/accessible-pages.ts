@@ -1,10 +1,10 @@
 import path from "node:path";
 import { type Browser, expect, type Page } from "@playwright/test";
 import { fillRoute, pageRoutes } from "../../scripts/screens/routes.mjs";
-import { loadAxeOnEveryPage, expectAccessibleAppearances, waitUntilSettled } from "../support/looks/axe";
-import { type Language, localeOf, type Spread } from "../support/looks/looks";
+import { type Language, localeOf, type Spread } from "../support/looks/appearances";
+import { expectAccessibleAppearances, loadAxeOnEveryPage, waitUntilSettled } from "../support/looks/axe";
 import { answerBusyInPage, holdAnswersInPage } from "../support/service/answers-in-page";
-import { openAs, type SignedInPerson } from "../support/signed-in";
+import { openAs, type SignedInPerson } from "../support/signed-in-person";
 
 // Every page of the tree of routes, so that an added page is checked without being listed here.
 const routes = pageRoutes(path.join(import.meta.dirname, "../.."));
@@ -81,7 +81,10 @@ async function checkPages(
   });
 }
 
-async function walkInBrowser({ browser, person, language, spread }: Visitor, walk: (page: Page, spread: Spread) => unknown) {
+async function walkInBrowser(
+  { browser, person, language, spread }: Visitor,
+  walk: (page: Page, spread: Spread) => unknown,
+) {
   const page = await openAs(browser, person, localeOf[language]);
   await loadAxeOnEveryPage(page);
   await walk(page, spread);

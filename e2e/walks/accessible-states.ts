@@ -1,23 +1,23 @@
 import { type APIRequestContext, type Browser, expect, type Page } from "@playwright/test";
 import { norrsken } from "../../sandbox/seed/companies";
-import { threeRows, fillEditor } from "../support/editor";
+import { fillEditor, threeRows } from "../support/editor";
+import { type Language, localeOf } from "../support/looks/appearances";
 import { expectAccessible, waitUntilSettled } from "../support/looks/axe";
-import { type Language, localeOf } from "../support/looks/looks";
-import { type StateLabels, stateLabels } from "../support/looks/screen-words";
+import { type StateLabels, stateLabels } from "../support/looks/state-labels";
 import { product } from "../support/product";
 import {
-  interceptCalls,
-  withdrawnApproval,
-  waitingApproval,
   answerBusy,
-  isBooksUrl,
   answerOperation,
   answerRefused,
-  answerVoucherDiffers,
   answerScopeMissing,
+  answerVoucherDiffers,
+  interceptCalls,
+  isBooksUrl,
+  waitingApproval,
+  withdrawnApproval,
 } from "../support/service/answers";
 import { booksAtService } from "../support/service/books";
-import { openAs, routeValues, type SignedInPerson } from "../support/signed-in";
+import { openAs, routeValues, type SignedInPerson } from "../support/signed-in-person";
 import { allowConsoleErrors } from "../support/test";
 
 /** `base`: the company's path; `values`: an id of each kind of record, read just before, as a save changes a draft's id. */

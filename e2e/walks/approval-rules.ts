@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import type { anna } from "../../sandbox/seed/people";
+import { screenLabels } from "../support/screen-labels";
 import { readCounters } from "../support/service/control";
-import { screenLabels } from "../support/words";
 
 export const { locale } = screenLabels.en;
 

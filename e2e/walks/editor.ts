@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import type { ScreenLabels } from "../support/words";
+import type { ScreenLabels } from "../support/screen-labels";
 
 export const customer = "Brf Solsidan";
 export const article = "Snickeriarbete";

@@ -1,9 +1,9 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import { readBrowserStorage } from "../support/kept-by-browser";
+import { readBrowserStorage } from "../support/browser-storage";
 import { expectAccessible, waitUntilSettled } from "../support/looks/axe";
+import type { Language } from "../support/screen-labels";
 import { callControl } from "../support/service/control";
-import { translate } from "../support/spoken";
-import type { Language } from "../support/words";
+import { translate } from "../support/translations";
 
 let serial = 0;
 

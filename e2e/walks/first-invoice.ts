@@ -1,18 +1,22 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { norrsken, tulp } from "../../sandbox/seed/companies";
 import { sara } from "../../sandbox/seed/people";
-import { downloadFile } from "../support/downloaded";
-import { threeRows, threeRowsTotalText, fillEditor } from "../support/editor";
+import { downloadFile } from "../support/download-file";
+import { fillEditor, threeRows, threeRowsTotalText } from "../support/editor";
 import { expectInvoicedOnce, expectSameTotal, readServiceCounts } from "../support/same-total";
+import { screenLabels as allLabels, type Language } from "../support/screen-labels";
 import { booksAtService, type CustomerRecord } from "../support/service/books";
 import { expectSoundBooks, resetDemo } from "../support/service/control";
 import { addCompany, companyIdOf, signIn, signOut } from "../support/service/service";
-import { setUndoSeconds } from "../support/undo-wait";
-import { screenLabels as allLabels, type Language } from "../support/words";
+import { setUndoSeconds } from "../support/undo-seconds";
 
 const customer = "Brf Solsidan";
 /** Members of a customer that no screen shows. */
-const hiddenFields = { WwwAddress: "solsidan.example", GLN: "7300009000005", EmailAddressOrder: "order@solsidan.example" };
+const hiddenFields = {
+  WwwAddress: "solsidan.example",
+  GLN: "7300009000005",
+  EmailAddressOrder: "order@solsidan.example",
+};
 
 /** A new person's whole way: signs in, edits a customer, finalises and sends an invoice, signs out. */
 export async function firstInvoice({ page, request }: { page: Page; request: APIRequestContext }, language: Language) {
@@ -39,7 +43,9 @@ export async function firstInvoice({ page, request }: { page: Page; request: API
   await page.getByRole("textbox", { name: labels.telephone }).fill("090-12 34 56");
   await page.getByRole("button", { name: labels.saveCustomer }).click();
   await expect(page.getByText("090-12 34 56")).toBeVisible();
-  expect(withoutChangedInstant(await books.customer(customer))).toEqual(withoutChangedInstant({ ...record, Telephone: "090-12 34 56" }));
+  expect(withoutChangedInstant(await books.customer(customer))).toEqual(
+    withoutChangedInstant({ ...record, Telephone: "090-12 34 56" }),
+  );
 
   const before = await readServiceCounts(request);
   await page.getByRole("link", { name: labels.sales, exact: true }).first().click();

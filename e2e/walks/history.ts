@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { norrsken } from "../../sandbox/seed/companies";
 import { anna } from "../../sandbox/seed/people";
-import { downloadFile } from "../support/downloaded";
+import { downloadFile } from "../support/download-file";
 import { expectAccessible, waitUntilSettled } from "../support/looks/axe";
 import { extractPdfText } from "../support/pdf";
-import { purchasesAtService, createInvoicePdf } from "../support/purchases";
+import { createInvoicePdf, purchasesAtService } from "../support/purchases-at-service";
 import { allowApprovingAlone } from "../support/rules";
 import { readCounters } from "../support/service/control";
-import { translate } from "../support/spoken";
+import { translate } from "../support/translations";
 
 type Language = "en" | "sv";
 export const supplier = "Bottenvikens Energi AB";

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { threeRows, fillEditor } from "../support/editor";
-import type { ScreenLabels } from "../support/words";
+import { fillEditor, threeRows } from "../support/editor";
+import type { ScreenLabels } from "../support/screen-labels";
 
 export const customer = "Brf Solsidan";
 

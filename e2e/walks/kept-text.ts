@@ -2,8 +2,8 @@ import { type Browser, expect, type Page } from "@playwright/test";
 import { norrsken } from "../../sandbox/seed/companies";
 import { fillEditor } from "../support/editor";
 import { product } from "../support/product";
+import { screenLabels as allLabels } from "../support/screen-labels";
 import { signIn } from "../support/service/service";
-import { screenLabels as allLabels } from "../support/words";
 
 /** The editor saves to the books after nothing was typed for this long. */
 export const autosavePauseMs = 20_000;

@@ -1,12 +1,15 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { norrsken } from "../../sandbox/seed/companies";
 import { mailQuote } from "../support/offer";
+import { screenLabels } from "../support/screen-labels";
 import { booksAtService, lastMail } from "../support/service/books";
-import { screenLabels } from "../support/words";
 
 /** Opens a page in a separate browser context, as a customer who never signed in. */
 export async function openCustomerBrowser(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ locale: screenLabels.sv.locale, storageState: { cookies: [], origins: [] } });
+  const context = await browser.newContext({
+    locale: screenLabels.sv.locale,
+    storageState: { cookies: [], origins: [] },
+  });
   return context.newPage();
 }
 

@@ -30,7 +30,10 @@ export const payRunLabelsByLanguage = {
 export async function readDownToPayslip(page: Page, base: string, language: keyof typeof payRunLabelsByLanguage) {
   const payRunLabels = payRunLabelsByLanguage[language];
   await page.goto(`${base}/payroll/employees`);
-  await page.getByRole("navigation", { name: payRunLabels.parts }).getByRole("link", { name: payRunLabels.payRuns }).click();
+  await page
+    .getByRole("navigation", { name: payRunLabels.parts })
+    .getByRole("link", { name: payRunLabels.payRuns })
+    .click();
   await expect(page.getByRole("heading", { level: 1, name: payRunLabels.payRuns })).toBeVisible();
   const runs = page.getByRole("table").getByRole("row").filter({ hasText: payRunLabels.locked });
   await expect(runs).toHaveCount(2);

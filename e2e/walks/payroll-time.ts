@@ -57,7 +57,13 @@ export const cell = (page: Page, name: string, day: number) =>
   page.getByRole("gridcell", { name: new RegExp(`^${name}, ${day} `) });
 
 /** Reads the registrations of a kind between two days from the payroll program. */
-export async function listRegistrations(page: Page, base: string, kind: string, from: string, to: string): Promise<unknown[]> {
+export async function listRegistrations(
+  page: Page,
+  base: string,
+  kind: string,
+  from: string,
+  to: string,
+): Promise<unknown[]> {
   const answer = await page.request.get(`/api${base}/payroll/shortcuts/${kind}/${from}/${to}`);
   expect(answer.ok()).toBe(true);
   return answer.json();
@@ -95,7 +101,9 @@ export async function enterHours(page: Page, base: string, language: keyof typeo
   await expect(sheet).toHaveCount(0);
   await expect(cell(page, "Fatima Haddad", 3)).toContainText(timeLabels.letters.work);
   const day = monthFrom(0).replace(/01$/, "03");
-  expect(await listRegistrations(page, base, "hoursworked", day, day)).toMatchObject([{ MinutesOfDay: 450, IsRead: false }]);
+  expect(await listRegistrations(page, base, "hoursworked", day, day)).toMatchObject([
+    { MinutesOfDay: 450, IsRead: false },
+  ]);
 
   await cell(page, "Fatima Haddad", 3).press("Enter");
   await sheet.getByRole("button", { name: timeLabels.change, exact: true }).click();

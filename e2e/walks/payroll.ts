@@ -2,10 +2,10 @@ import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { norrsken } from "../../sandbox/seed/companies";
 import { anna } from "../../sandbox/seed/people";
 import { expectAccessible, waitUntilSettled } from "../support/looks/axe";
+import { screenLabels as allLabels, type Language } from "../support/screen-labels";
 import { resetDemo } from "../support/service/control";
 import { companyIdOf, signIn } from "../support/service/service";
-import { translate } from "../support/spoken";
-import { screenLabels as allLabels, type Language } from "../support/words";
+import { translate } from "../support/translations";
 
 /** Signs in and opens the list of employees, an employee draft, its personal number, and a complete employee. */
 export async function walkEmployees(

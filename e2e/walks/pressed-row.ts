@@ -21,7 +21,10 @@ export async function clickRowDuringSearch(page: Page, base: string, [, path, se
   const aimedLink = page.locator(`a[data-row][href="${rowHref}"]`);
   // The pointer moves over the row until it is pressed.
   await aimedLink.evaluate((link) => {
-    const pointerInterval = setInterval(() => link.dispatchEvent(new PointerEvent("pointermove", { bubbles: true })), 50);
+    const pointerInterval = setInterval(
+      () => link.dispatchEvent(new PointerEvent("pointermove", { bubbles: true })),
+      50,
+    );
     addEventListener("pointerdown", () => clearInterval(pointerInterval), { once: true, capture: true });
   });
   await page.getByRole("searchbox").fill(search((await row.innerText()).trim()));

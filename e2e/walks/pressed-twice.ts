@@ -1,10 +1,10 @@
 import { type APIRequestContext, type Browser, expect, type Page } from "@playwright/test";
 import { norrsken } from "../../sandbox/seed/companies";
-import { threeRows, fillEditor } from "../support/editor";
+import { fillEditor, threeRows } from "../support/editor";
 import { product } from "../support/product";
 import { expectInvoicedOnce, readServiceCounts } from "../support/same-total";
-import { openAs, signInPerson } from "../support/signed-in";
-import { screenLabels as allLabels } from "../support/words";
+import { screenLabels as allLabels } from "../support/screen-labels";
+import { openAs, signInPerson } from "../support/signed-in-person";
 
 export const labels = allLabels.en;
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { screenLabels as allLabels } from "../support/words";
+import { screenLabels as allLabels } from "../support/screen-labels";
 
 export const labels = allLabels.en;
 export const browserSettings = { locale: labels.locale, timezoneId: "Europe/Stockholm" };

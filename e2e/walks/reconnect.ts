@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { norrsken } from "../../sandbox/seed/companies";
+import { screenLabels as allLabels } from "../support/screen-labels";
 import { chooseAtService, companyIdOf } from "../support/service/service";
-import { screenLabels as allLabels } from "../support/words";
 
 export const labels = allLabels.en;
 export const typedReference = "Reference typed before the login ended";

@@ -1,12 +1,12 @@
 import { type APIRequestContext, type BrowserContext, expect, type Page } from "@playwright/test";
 import { norrsken } from "../../sandbox/seed/companies";
 import { countActions } from "../support/actions";
-import { downloadFile } from "../support/downloaded";
-import { threeRows, threeRowsTotalText, fillEditorByKeyboard, fillEditor } from "../support/editor";
+import { downloadFile } from "../support/download-file";
+import { fillEditor, fillEditorByKeyboard, threeRows, threeRowsTotalText } from "../support/editor";
 import { activateByKeyboard, tabTo } from "../support/keyboard";
-import { expectInvoicedOnce, expectSameTotalOnPage, expectSameTotal, readServiceCounts } from "../support/same-total";
+import { expectInvoicedOnce, expectSameTotal, expectSameTotalOnPage, readServiceCounts } from "../support/same-total";
+import { screenLabels as allLabels, type Language, type ScreenLabels } from "../support/screen-labels";
 import { expectSoundBooks } from "../support/service/control";
-import { screenLabels as allLabels, type Language, type ScreenLabels } from "../support/words";
 
 const customer = "Brf Solsidan";
 export const recipient = "brf.solsidan@kund.example";
@@ -21,7 +21,10 @@ type InputWay = (typeof inputWays)[keyof typeof inputWays];
 type WalkFixtures = { page: Page; context: BrowserContext; request: APIRequestContext };
 
 /** Writes an invoice and expects the same total on its page, in its PDF, its mail, the list and the ledger. */
-export async function sameTotals({ page, request }: Pick<WalkFixtures, "page" | "request">, { language, isByKeyboard }: InputWay) {
+export async function sameTotals(
+  { page, request }: Pick<WalkFixtures, "page" | "request">,
+  { language, isByKeyboard }: InputWay,
+) {
   const labels = allLabels[language];
   const before = await readServiceCounts(request);
   await openNewInvoice(page, labels, isByKeyboard);
@@ -53,7 +56,10 @@ export async function sameTotals({ page, request }: Pick<WalkFixtures, "page" | 
 }
 
 /** Expects that an invoice takes at most five presses, two fields and one screen on the way. */
-export async function expectFewestActions({ page, context, request }: WalkFixtures, { language, isByKeyboard }: InputWay) {
+export async function expectFewestActions(
+  { page, context, request }: WalkFixtures,
+  { language, isByKeyboard }: InputWay,
+) {
   const labels = allLabels[language];
   const before = await readServiceCounts(request);
   const actions = await countActions(context, page);

@@ -1,13 +1,13 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { norrsken } from "../../sandbox/seed/companies";
 import { sara } from "../../sandbox/seed/people";
+import type { Language } from "../support/looks/appearances";
 import { expectAccessible } from "../support/looks/axe";
-import type { Language } from "../support/looks/looks";
 import { product } from "../support/product";
 import { booksAtService, lastMail } from "../support/service/books";
 import { callControl } from "../support/service/control";
+import { identityServerLabels } from "../support/service/identity-server-labels";
 import { password } from "../support/service/service";
-import { identityServerLabels } from "../support/service/service-words";
 
 /** Origin of the sandbox that this run started. */
 const service = product.sandboxUrl;

@@ -1,5 +1,5 @@
 import { norrsken } from "../../sandbox/seed/companies";
-import { purchasesAtService, createInvoicePdf } from "../support/purchases";
+import { createInvoicePdf, purchasesAtService } from "../support/purchases-at-service";
 
 export const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
@@ -22,7 +22,10 @@ export const strangeFiles = {
 } as const;
 
 /** Registers a supplier invoice with this file. @returns its path in the company */
-export async function registerWithFile(request: Parameters<typeof purchasesAtService>[0], name: keyof typeof strangeFiles): Promise<string> {
+export async function registerWithFile(
+  request: Parameters<typeof purchasesAtService>[0],
+  name: keyof typeof strangeFiles,
+): Promise<string> {
   const purchases = await purchasesAtService(request, norrsken.name);
   await purchases.clear();
   const supplier = await purchases.supplier(`Strange ${name} AB`);

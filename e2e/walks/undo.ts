@@ -1,13 +1,13 @@
 import { expect, type Page, type PlaywrightTestArgs } from "@playwright/test";
 import { norrsken } from "../../sandbox/seed/companies";
-import { threeRows, fillEditor } from "../support/editor";
-import { createAnswerGate } from "../support/held";
+import { createAnswerGate } from "../support/answer-gate";
+import { fillEditor, threeRows } from "../support/editor";
 import { expectAccessible, waitUntilSettled } from "../support/looks/axe";
 import { expectInvoicedOnce, readServiceCounts } from "../support/same-total";
+import { screenLabels as allLabels, type ScreenLabels } from "../support/screen-labels";
 import { booksAtService } from "../support/service/books";
-import { readCounters, expectSoundBooks } from "../support/service/control";
-import { setUndoSeconds, endlessUndoSeconds } from "../support/undo-wait";
-import { screenLabels as allLabels, type ScreenLabels } from "../support/words";
+import { expectSoundBooks, readCounters } from "../support/service/control";
+import { endlessUndoSeconds, setUndoSeconds } from "../support/undo-seconds";
 
 const customer = "Brf Solsidan";
 /** The longest wait a company can choose; with it, an operation waits here until the journey withdraws it. */

@@ -11,7 +11,20 @@ const routes = readdirSync(folder, { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith("route.ts") && !file.includes("[...path]"))
   .toSorted();
 
-const oddWords = ["x", "0", "-1", "9".repeat(40), "x".repeat(5_000), "'; --", "😀", " ", "a/b", "%", "{}", "2026-02-30"];
+const oddWords = [
+  "x",
+  "0",
+  "-1",
+  "9".repeat(40),
+  "x".repeat(5_000),
+  "'; --",
+  "😀",
+  " ",
+  "a/b",
+  "%",
+  "{}",
+  "2026-02-30",
+];
 const oddBodies = [undefined, null, 0, "x", [], {}, { id: "x", items: [{ id: 1 }], version: -1e300, key: "x" }];
 const optionNames = ["subject", "shown", "seen", "of", "version"];
 

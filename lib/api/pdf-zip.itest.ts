@@ -57,7 +57,8 @@ async function filesOf(file: Blob): Promise<Map<string, Buffer>> {
       bytes.readUInt16LE(offset + 28),
     ];
     const headerOffset = bytes.readUInt32LE(offset + 42);
-    const contentOffset = headerOffset + 30 + bytes.readUInt16LE(headerOffset + 26) + bytes.readUInt16LE(headerOffset + 28);
+    const contentOffset =
+      headerOffset + 30 + bytes.readUInt16LE(headerOffset + 26) + bytes.readUInt16LE(headerOffset + 28);
     const content = bytes.subarray(contentOffset, contentOffset + size);
     expect(crc32(content)).toBe(checksum);
     files.set(bytes.toString("utf8", offset + 46, offset + 46 + nameLength), content);
@@ -105,7 +106,9 @@ it("is another company's to nobody, refuses what it cannot read, and ends with t
   expect(foreign.result.documents.map(({ problem }) => problem?.code)).toEqual(["not_found", "not_found", "not_found"]);
   expect((await filesOf(foreign.file)).size).toBe(0);
   await expect(fetchZipOf([])).rejects.toMatchObject({ code: "invalid_input" });
-  await expect(fetchZipOf([{ document: "invoice", id: "../x", name: "x" }])).rejects.toMatchObject({ code: "invalid_input" });
+  await expect(fetchZipOf([{ document: "invoice", id: "../x", name: "x" }])).rejects.toMatchObject({
+    code: "invalid_input",
+  });
 
   const lars = await world.signIn({ user: "lars@norrsken.example", company: "Norrsken Bygg AB" });
   const { partnerId, companyId, personId } = lars.access;

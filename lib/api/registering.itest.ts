@@ -8,7 +8,7 @@ import { emptySupplier, suppliers } from "./contract/purchases/supplier";
 import type { SupplierInvoiceDraft } from "./contract/purchases/supplier-invoice-draft";
 import { emptySupplierDraft } from "./contract/purchases/supplier-invoice-write";
 import { books } from "./remote/books";
-import { submitDraftForApproval } from "./remote/hand-in";
+import { submitDraftForApproval } from "./remote/submit-for-approval";
 import { uploadDocument } from "./remote/upload-document";
 import { stubPages } from "./testing/pages";
 import { type SignedIn, startWorld, type World } from "./testing/world";
@@ -31,7 +31,7 @@ afterAll(async () => {
   await world?.stop();
 });
 
-function valueOf<T>(result: Result<T>): T {
+function valueOrThrow<T>(result: Result<T>): T {
   if (!result.ok) throw result.problem;
   return result.value;
 }
@@ -69,45 +69,48 @@ it("a supplier is stored with all its fields, found by its name, and deleted", a
   const terms = (await books(anna.access).page(termsOfPayments, { pageSize: 1 })).items[0]?.id ?? "";
   const payments = { ...emptySupplier.payments, bankgiro: "5050-1055", iban: "SE4550000000058398257466", feeCode: "3" };
   const given = { ...emptySupplier, name: "Provleverantör AB", termsOfPaymentId: terms, vatNumber: "SE556016068001" };
-  const stored = valueOf(await saveSupplier(id, { ...given, payments, note: "Bara prov" }));
+  const stored = valueOrThrow(await saveSupplier(id, { ...given, payments, note: "Bara prov" }));
   expect(stored).toMatchObject({ name: given.name, payments, vatNumber: given.vatNumber, note: "Bara prov" });
   expect((await fetchQuery(suppliersByNameQuery(id, given.name))).items.map((one) => one.id)).toEqual([stored.id]);
-  const changed = valueOf(await saveSupplier(id, { ...stored, isActive: false }));
+  const changed = valueOrThrow(await saveSupplier(id, { ...stored, isActive: false }));
   expect(changed).toMatchObject({ isActive: false, payments });
-  valueOf(await deleteSupplier(id, stored.id));
+  valueOrThrow(await deleteSupplier(id, stored.id));
   expect((await fetchQuery(suppliersByNameQuery(id, given.name))).items).toEqual([]);
 });
 
 it("a draft is stored with its document and rows, changed, spread over months and taken back", async () => {
   const { attachmentId } = await uploadDocument(anna.access, { name: "faktura.pdf", data: pdf });
-  const stored = valueOf(await saveSupplierDraft(id, draft({ attachmentIds: [attachmentId] })));
+  const stored = valueOrThrow(await saveSupplierDraft(id, draft({ attachmentIds: [attachmentId] })));
   expect(stored).toMatchObject({ invoiceNumber: "R-4711", totalMinor: 125_000n, attachmentIds: [attachmentId] });
   expect(stored.rows.map(({ account, minor, text }) => [account, minor, text])).toEqual([
     [2440, -125_000n, ""],
     [5020, 100_000n, "El i november"],
     [2641, 25_000n, ""],
   ]);
-  const changed = valueOf(await saveSupplierDraft(id, { ...stored, invoiceNumber: "R-4712" }));
+  const changed = valueOrThrow(await saveSupplierDraft(id, { ...stored, invoiceNumber: "R-4712" }));
   expect(changed).toMatchObject({ invoiceNumber: "R-4712", attachmentIds: [attachmentId] });
   const plan = { line: 2, minor: 100_000n, from: "2027-01-01", months: 3, account: 1790 };
-  valueOf(await allocateRows(id, stored.id, [plan]));
+  valueOrThrow(await allocateRows(id, stored.id, [plan]));
   const periods = (await fetchQuery(draftAllocationsQuery(id, stored.id))).items;
   expect(periods.map(({ bookedOn, minor, draftLine }) => [bookedOn, minor, draftLine])).toEqual([
     ["2027-01-01", 33_333n, 2],
     ["2027-02-01", 33_333n, 2],
     ["2027-03-01", 33_334n, 2],
   ]);
-  valueOf(await clearAllocations(id, stored.id));
+  valueOrThrow(await clearAllocations(id, stored.id));
   expect((await fetchQuery(draftAllocationsQuery(id, stored.id))).items).toEqual([]);
 });
 
 it("rows that do not balance are refused by the service too", async () => {
-  const wrong = await saveSupplierDraft(id, draft({ rows: [codingRow(2440, -125_000n, 1), codingRow(5020, 100_000n, 2)] }));
+  const wrong = await saveSupplierDraft(
+    id,
+    draft({ rows: [codingRow(2440, -125_000n, 1), codingRow(5020, 100_000n, 2)] }),
+  );
   expect(wrong.ok ? null : wrong.problem.remote?.code).toBe(4032);
 });
 
 it("a draft is handed in once, however often it is asked", async () => {
-  const stored = valueOf(await saveSupplierDraft(id, draft({ invoiceNumber: "R-4713" })));
+  const stored = valueOrThrow(await saveSupplierDraft(id, draft({ invoiceNumber: "R-4713" })));
   expect(await submitDraftForApproval(anna.access, stored.id)).toEqual({ approval: "ready" });
   expect(await submitDraftForApproval(anna.access, stored.id)).toEqual({ approval: "ready" });
   expect((await fetchQuery(supplierInvoiceDraftQuery(id, stored.id))).approval).toBe("ready");

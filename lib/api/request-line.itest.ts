@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import http from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { recordsAndWordsOf, expectNoneOf } from "./testing/foreign-words";
+import { expectNoneOf, recordsAndWordsOf } from "./testing/foreign-words";
 import { type SignedIn, startWorld, type World } from "./testing/world";
 
 let world: World;
@@ -80,7 +80,10 @@ describe("forwarding, with the request line as it is written", () => {
     }
     const company = anna.access.companyId;
     const ways = [`/../../${company}/books/customers`, `/..%2f..%2f${company}%2fbooks%2fcustomers`, "/x#/customers"];
-    for (const way of [...ways.map((way) => `${books(personOfOtherCompany)}${way}`), `/api/companies/%${company}/books/customers`]) {
+    for (const way of [
+      ...ways.map((way) => `${books(personOfOtherCompany)}${way}`),
+      `/api/companies/%${company}/books/customers`,
+    ]) {
       const answer = await sent("GET", way, as(personOfOtherCompany));
       expect([way, answer.status]).toEqual([way, 404]);
       expectNoneOf(secrets, answer);

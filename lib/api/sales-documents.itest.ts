@@ -65,7 +65,7 @@ afterAll(async () => {
   await world?.stop();
 });
 
-function valueOf<T>(result: Result<T>): T {
+function valueOrThrow<T>(result: Result<T>): T {
   if (!result.ok) throw result.problem;
   return result.value;
 }
@@ -75,7 +75,7 @@ const operate = (method: "PUT" | "POST", path: string, body?: unknown) =>
 
 it("quote drafts are stored, changed under the same id, listed and removed", async () => {
   const before = (await fetchQuery(quoteDraftsQuery(id, {}))).total;
-  const stored = valueOf(await saveQuote(id, draft));
+  const stored = valueOrThrow(await saveQuote(id, draft));
   expect(stored).toMatchObject({ status: "draft", number: null, yourReference: "Åsa" });
   expect(stored.rows.map((row) => [row.isTextRow, row.quantity, row.unitId !== null])).toEqual([
     [false, 40_000n, true],
@@ -83,21 +83,23 @@ it("quote drafts are stored, changed under the same id, listed and removed", asy
     [true, 0n, false],
   ]);
   expect(stored.grossMinor).toBeGreaterThan(0n);
-  const changed = valueOf(await saveQuote(id, { ...stored, ourReference: "Bo", rows: stored.rows.slice(0, 1) }));
+  const changed = valueOrThrow(await saveQuote(id, { ...stored, ourReference: "Bo", rows: stored.rows.slice(0, 1) }));
   expect(changed).toMatchObject({ id: stored.id, ourReference: "Bo", termsOfPaymentId: stored.termsOfPaymentId });
   expect(changed.grossMinor).toBeLessThan(stored.grossMinor);
   expect(await fetchQuery(quoteDraftQuery(id, stored.id))).toEqual(changed);
   const found = await fetchQuery(quoteDraftsQuery(id, { search: stored.customerName, pageSize: 1 }));
   expect(found.items[0]?.id).toBe(stored.id);
-  valueOf(await deleteQuote(id, changed));
+  valueOrThrow(await deleteQuote(id, changed));
   expect((await fetchQuery(quoteDraftsQuery(id, {}))).total).toBe(before);
 });
 
 it("quotes, orders and invoices are counted by status and found by number, reference and origin", async () => {
-  const { id: quoteId } = valueOf(await saveQuote(id, { ...draft, yourReference: "Kvist & Rot" }));
+  const { id: quoteId } = valueOrThrow(await saveQuote(id, { ...draft, yourReference: "Kvist & Rot" }));
   await operate("PUT", `quotedrafts/${quoteId}/convert`);
   const counted = async () => {
-    const asked = (["ongoing", "accepted", "ordered"] as const).map((filter) => fetchQuery(quotesQuery(id, { filter })));
+    const asked = (["ongoing", "accepted", "ordered"] as const).map((filter) =>
+      fetchQuery(quotesQuery(id, { filter })),
+    );
     return (await Promise.all(asked)).map((page) => page.total);
   };
   const [ongoing = 0, accepted = 0, ordered = 0] = await counted();
@@ -125,7 +127,7 @@ it("quotes, orders and invoices are counted by status and found by number, refer
 });
 
 it("orders are changed until they are shipped, and removed until they are invoiced", async () => {
-  const { id: quoteId } = valueOf(await saveQuote(id, draft));
+  const { id: quoteId } = valueOrThrow(await saveQuote(id, draft));
   await operate("PUT", `quotedrafts/${quoteId}/convert`);
   await operate("PUT", `quotes/${quoteId}/accept`);
   const order = orders.parse(await operate("POST", `quotes/${quoteId}/converttoorder`, { Type: 1 }));
@@ -139,7 +141,7 @@ it("orders are changed until they are shipped, and removed until they are invoic
   await operate("POST", `orders/${order.id}/completed`);
   const late = operate("PUT", `orders/${order.id}`, fromOrder(changed));
   await expect(late).rejects.toMatchObject({ code: "remote_refused" });
-  valueOf(await deleteOrder(id, order.id));
+  valueOrThrow(await deleteOrder(id, order.id));
   await expect(fetchQuery(orderQuery(id, order.id))).rejects.toMatchObject({ code: "not_found" });
 });
 

@@ -18,7 +18,11 @@ beforeAll(async () => {
 });
 afterAll(() => world?.stop());
 
-async function readEveryRecord<T>({ access }: SignedIn, contract: ResourceContract<T>, query: ListQuery): Promise<readonly T[]> {
+async function readEveryRecord<T>(
+  { access }: SignedIn,
+  contract: ResourceContract<T>,
+  query: ListQuery,
+): Promise<readonly T[]> {
   const items: T[] = [];
   for (let page = 1; ; page += 1) {
     const answer: Page<T> = await books(access).page(contract, { ...query, page, pageSize: 1000 });

@@ -10,22 +10,22 @@ import { books } from "../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { submitBatch, withdrawBatch } from "../operations/batch";
 import {
-  committedApprovals,
   approvalsSince,
   approveCommand,
-  setApprovalStatus,
   attachDocument,
-  createSupplier,
   callBooksAsPage,
-  storeSupplierDraft,
+  committedApprovals,
+  createSupplier,
+  setApprovalStatus,
   storeDraftToApprove,
+  storeSupplierDraft,
 } from "../operations/testing/approvals";
-import { settledOperation } from "../operations/testing/settled";
+import { settledOperation } from "../operations/testing/settled-operation";
 import { query, withTenant } from "../platform/db";
+import { readApprovalFile } from "./approval-file";
 import { listColleagues } from "./colleagues";
 import { readEvidence } from "./evidence";
-import { readApprovalFile } from "./file";
-import { answerRequest, createRequest, closeRequest, listRequests } from "./requests";
+import { answerRequest, closeRequest, createRequest, listRequests } from "./requests";
 import { allowApprovingAlone } from "./testing/rules";
 
 let world: World;
@@ -57,7 +57,8 @@ const requestTo = (to: SignedIn, kind: "question" | "handover" = "question", tex
 });
 const submitApproval = (who: SignedIn, draft: Parameters<typeof approveCommand>[0]) =>
   submitAndWatch(who.access, approveCommand(draft, crypto.randomUUID()));
-const readEvidenceCodes = async (draftId: string) => (await readEvidence(anna.access, draftId)).chips.map(({ code }) => code);
+const readEvidenceCodes = async (draftId: string) =>
+  (await readEvidence(anna.access, draftId)).chips.map(({ code }) => code);
 
 describe("a question to a colleague", () => {
   it("holds the draft until it is answered, everywhere the same", async () => {
@@ -155,8 +156,12 @@ describe("a question to a colleague", () => {
   it("is put by nobody who may not decide, to nobody who may not", async () => {
     const draft = await storeDraftToApprove(anna, supplierId);
     await expect(createRequest(lars.access, draft.id, requestTo(anna))).rejects.toMatchObject({ code: "role_missing" });
-    await expect(createRequest(anna.access, draft.id, requestTo(lars))).rejects.toMatchObject({ code: "invalid_input" });
-    await expect(createRequest(anna.access, draft.id, requestTo(anna))).rejects.toMatchObject({ code: "invalid_input" });
+    await expect(createRequest(anna.access, draft.id, requestTo(lars))).rejects.toMatchObject({
+      code: "invalid_input",
+    });
+    await expect(createRequest(anna.access, draft.id, requestTo(anna))).rejects.toMatchObject({
+      code: "invalid_input",
+    });
     const { items } = await listColleagues(anna.access);
     expect(items.map(({ name, isSelf, mayApprove }) => [name, isSelf, mayApprove])).toEqual([
       ["anna@norrsken.example", true, true],
@@ -218,7 +223,8 @@ describe("evidence in the books", () => {
     const first = await storeDraftToApprove(anna, own, { InvoiceNumber: "K-1", InvoiceDate: "2026-11-02" });
     await setApprovalStatus(anna, first.id, 1);
     const stored = await books(anna.access).one({ path: "suppliers", parse: (wire) => wire as object }, own);
-    if (isChanged) await callBooksAsPage(anna, "PUT", `suppliers/${own}`, { ...stored, BankAccountNumber: "10987654321" });
+    if (isChanged)
+      await callBooksAsPage(anna, "PUT", `suppliers/${own}`, { ...stored, BankAccountNumber: "10987654321" });
     const second = await storeDraftToApprove(anna, own, { InvoiceNumber: "K-2" });
     const evidence = await readEvidence(anna.access, second.id);
     expect(evidence.earlier).toHaveLength(1);
@@ -230,7 +236,8 @@ describe("evidence in the books", () => {
 
   it("of a page of the queue costs few calls", async () => {
     const drafts: string[] = [];
-    for (let index = 0; index < 12; index++) drafts.push((await storeDraftToApprove(anna, await createSupplier(anna))).id);
+    for (let index = 0; index < 12; index++)
+      drafts.push((await storeDraftToApprove(anna, await createSupplier(anna))).id);
     // The fifth call would fail, and its records would count as unknown.
     const fault = { method: "GET", path: "/v2/*", kind: "status", status: 500, skip: 4, times: 1000 };
     await world.sandbox.control("PUT", "/faults", [fault]);

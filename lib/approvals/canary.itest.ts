@@ -60,7 +60,11 @@ async function rejectDraft(): Promise<string> {
   ]);
   const draft = await books(anna.access).one(supplierInvoiceDrafts, draftId);
   const order = rejectCommand(draft, `canary:${draftId}`);
-  const input = { ...order.input, reason: canaryTexts.reason, document: { is: "shown", attachmentIds: draft.attachmentIds } };
+  const input = {
+    ...order.input,
+    reason: canaryTexts.reason,
+    document: { is: "shown", attachmentIds: draft.attachmentIds },
+  };
   const press = () => callPortalOk<{ stage: string }>(anna, "POST", api("/operations"), { ...order, input });
   let operation = await press();
   for (let turn = 0; ["waiting", "sent", "checking"].includes(operation.stage); turn++) {
@@ -97,14 +101,15 @@ it("what is said of a purchase stands in no log and in no file of the portal", a
   await callPortalOk(anna, "POST", api(`/approvals/${draftId}/requests`), question);
   // A refusal does not repeat the typed text.
   expect(
-    (await callPortal(anna, "POST", api(`/approvals/${draftId}/requests`), { ...question, kind: canaryTexts.file })).status,
+    (await callPortal(anna, "POST", api(`/approvals/${draftId}/requests`), { ...question, kind: canaryTexts.file }))
+      .status,
   ).toBe(422);
   const asked = { ...question, id: randomUUID() };
   expect((await callPortal(anna, "POST", api(`/approvals/${draftId}/requests`), asked)).status).toBe(409);
   await callPortalOk(erik, "POST", api(`/approvals/requests/${requestId}/answer`), { text: canaryTexts.answer });
-  expect((await callPortal(anna, "POST", api("/books/suppliers"), { Name: canaryTexts.supplier })).status).toBeGreaterThanOrEqual(
-    400,
-  );
+  expect(
+    (await callPortal(anna, "POST", api("/books/suppliers"), { Name: canaryTexts.supplier })).status,
+  ).toBeGreaterThanOrEqual(400);
   expect(await rejectDraft()).toBe("done");
   const told = await Promise.all(
     [

@@ -13,7 +13,11 @@ type WriterAction = "registered" | "changed";
 const createdDraftSchema = z.looseObject({ Id: z.guid() });
 
 /** Records each of these writes as a row. @returns the ids of the rows */
-export async function recordWriter(access: CompanyAccess, draftIds: readonly string[], did: WriterAction): Promise<string[]> {
+export async function recordWriter(
+  access: CompanyAccess,
+  draftIds: readonly string[],
+  did: WriterAction,
+): Promise<string[]> {
   if (draftIds.length === 0) return [];
   const { partnerId, companyId, personId } = access;
   const at = now();

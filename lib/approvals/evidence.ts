@@ -6,9 +6,9 @@ import { books } from "@/lib/api/remote/books";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { now } from "@/lib/values/clock";
 import { parseInput } from "@/lib/values/parse-input";
-import { collectEvidence } from "../rules/approvals/evidence/weigh";
+import { collectEvidence } from "../rules/approvals/evidence/collect-evidence";
 import { parseDraftId } from "./draft-id";
-import { listDraftsByIds } from "./many-drafts";
+import { listDraftsByIds } from "./drafts-by-ids";
 import { readAccountsThen } from "./snapshots";
 import { readHistory } from "./supplier-history";
 

@@ -5,7 +5,7 @@ import { users } from "../api/contract/company/user";
 import { books } from "../api/remote/books";
 import { stubPages } from "../api/testing/pages";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
-import { countNotices, readNotices } from "../notices/look";
+import { countNotices, readNotices } from "../notices/read-notices";
 import { createSupplier, storeDraftToApprove } from "../operations/testing/approvals";
 import { listEvidence } from "./evidence";
 import { listChainTurns } from "./rules/turns";

@@ -14,7 +14,11 @@ const whereOpen = { answeredAt: null, closedAt: null } as const;
 const whereAnswered = { answeredAt: { not: null }, closedAt: null } as const;
 
 /** The open request that keeps this person from deciding about a draft: one that is addressed to somebody else. */
-export async function findBlockingRequest(tx: Tx, { partnerId, companyId, personId }: PersonInCompany, draftId: string) {
+export async function findBlockingRequest(
+  tx: Tx,
+  { partnerId, companyId, personId }: PersonInCompany,
+  draftId: string,
+) {
   const where = { partnerId, companyId, draftId, toId: { not: personId }, ...whereOpen };
   return tx.approvalRequest.findFirst({ where, select: { id: true } });
 }
@@ -54,7 +58,10 @@ export async function closeRequestRow(
   const data = { closedAt: now(), closedById, closing };
   const openUpdate = await tx.approvalRequest.updateMany({ where: { partnerId, companyId, id, ...whereOpen }, data });
   if (openUpdate.count === 0) {
-    const answeredUpdate = await tx.approvalRequest.updateMany({ where: { partnerId, companyId, id, ...whereAnswered }, data });
+    const answeredUpdate = await tx.approvalRequest.updateMany({
+      where: { partnerId, companyId, id, ...whereAnswered },
+      data,
+    });
     return answeredUpdate.count === 1;
   }
   const detail = { closing, draftId: draftId.toLowerCase() };
@@ -71,7 +78,10 @@ export function listOpenRequests(tx: Tx, { partnerId, companyId }: Tenant): Prom
  * The open requests of the company and the answered ones of this person, until the draft is decided or the person closes
  * them.
  */
-export function listOpenAndAnsweredRequests(tx: Tx, { partnerId, companyId, personId }: PersonInCompany): Promise<Row[]> {
+export function listOpenAndAnsweredRequests(
+  tx: Tx,
+  { partnerId, companyId, personId }: PersonInCompany,
+): Promise<Row[]> {
   const where = { partnerId, companyId, OR: [whereOpen, { fromId: personId, ...whereAnswered }] };
   return tx.approvalRequest.findMany({ where, orderBy: { createdAt: "asc" } });
 }

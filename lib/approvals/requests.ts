@@ -20,7 +20,13 @@ import { Problem } from "@/lib/values/problem";
 import type { ApprovalRequest as Row } from "@/prisma/generated/client";
 import { listMembers } from "./colleagues";
 import { parseDraftId } from "./draft-id";
-import { closeAnsweredRequests, closeRequestRow, listOpenAndAnsweredRequests, listOpenRequests, sealWords } from "./request-rows";
+import {
+  closeAnsweredRequests,
+  closeRequestRow,
+  listOpenAndAnsweredRequests,
+  listOpenRequests,
+  sealWords,
+} from "./request-rows";
 import { viewsOfRequests } from "./request-view";
 
 const wordsSchema = z.string().trim().max(maxRequestLength);
@@ -36,7 +42,9 @@ const answerSchema = z.strictObject({ text: wordsSchema.min(1) });
  */
 export async function listRequests(access: CompanyAccess): Promise<{ items: ApprovalRequest[] }> {
   requireAction(access, "purchase.read");
-  return withTenant(access, async (tx) => ({ items: await viewsOfRequests(tx, access, await listOpenAndAnsweredRequests(tx, access)) }));
+  return withTenant(access, async (tx) => ({
+    items: await viewsOfRequests(tx, access, await listOpenAndAnsweredRequests(tx, access)),
+  }));
 }
 
 /**
@@ -84,12 +92,18 @@ async function insertRequest(tx: Tx, access: CompanyAccess, draft: SupplierInvoi
     throw new Problem("conflict", { detail: "subject" });
   }
   const auditKind = kind === "question" ? "approval.asked" : "approval.handed_over";
-  await audit(tx, access, { kind: auditKind, subject: draft.id, detail: { id, toPersonId, words: digestOf([id, text]) } });
+  await audit(tx, access, {
+    kind: auditKind,
+    subject: draft.id,
+    detail: { id, toPersonId, words: digestOf([id, text]) },
+  });
 }
 
 /** Closes the request that is addressed to the person, who passes it on by asking somebody else. */
 async function closeOwnRequest(tx: Tx, access: CompanyAccess, draftId: string): Promise<void> {
-  const ownRequest = (await listOpenRequests(tx, access)).find((one) => one.draftId === draftId && one.toId === access.personId);
+  const ownRequest = (await listOpenRequests(tx, access)).find(
+    (one) => one.draftId === draftId && one.toId === access.personId,
+  );
   if (ownRequest) await closeRequestRow(tx, access, ownRequest, "passed_on", access.personId);
 }
 

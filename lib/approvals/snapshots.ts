@@ -37,7 +37,11 @@ export async function readAccountsThen(
   return draftsWithSuppliers.map((one) => one.accounts && accountsThenOf(key, one, one.accounts, snapshots));
 }
 
-function listSnapshots(tx: Tx, { partnerId, companyId }: CompanyAccess, draftsWithSuppliers: readonly DraftWithSupplier[]) {
+function listSnapshots(
+  tx: Tx,
+  { partnerId, companyId }: CompanyAccess,
+  draftsWithSuppliers: readonly DraftWithSupplier[],
+) {
   const supplierId = { in: [...new Set(draftsWithSuppliers.map(({ draft }) => draft.supplierId))] };
   return tx.evidenceSnapshot.findMany({ where: { partnerId, companyId, supplierId } });
 }

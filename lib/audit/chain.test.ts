@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type AuditRow, trailStart, firstBrokenNumber, followTrail, hashOfEvent } from "./chain";
+import { type AuditRow, firstBrokenNumber, followTrail, hashOfEvent, trailStart } from "./chain";
 
 function chain(length: number) {
   const events: AuditRow[] = [];

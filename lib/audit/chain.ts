@@ -22,7 +22,15 @@ export const trailStart: TrailPlace = { number: 0, hash: "" };
 
 /** The hash of an event's facts and of the event before it, so that no row can be changed or removed on its own. */
 export function hashOfEvent(previousHash: string, { number, personId, kind, subject, detail, at }: AuditFacts): string {
-  const text = JSON.stringify([previousHash, number, personId, kind, subject, withSortedMembers(detail), at.toISOString()]);
+  const text = JSON.stringify([
+    previousHash,
+    number,
+    personId,
+    kind,
+    subject,
+    withSortedMembers(detail),
+    at.toISOString(),
+  ]);
   return createHash("sha256").update(text).digest("hex");
 }
 
@@ -42,7 +50,9 @@ function withSortedMembers(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withSortedMembers);
   if (typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value).filter(([, member]) => member !== undefined);
-  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, member]) => [key, withSortedMembers(member)]));
+  return Object.fromEntries(
+    entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, member]) => [key, withSortedMembers(member)]),
+  );
 }
 
 /** Whether the facts of a row still have the hash that was stored with them; other rows are not considered. */

@@ -2,7 +2,7 @@ import "server-only";
 import type { ChainCheck } from "../api/contract/purchases/history";
 import { type Tenant, withTenant } from "../platform/db";
 import { machineNow, now } from "../values/clock";
-import { type AuditRow, type TrailPlace, trailStart, followTrail } from "./chain";
+import { type AuditRow, followTrail, type TrailPlace, trailStart } from "./chain";
 
 /** The number of rows that are read at once. */
 const pageSize = 2_000;
@@ -29,7 +29,12 @@ export async function checkTrail(tenant: Tenant, { isFromFirstRow = false } = {}
   const { last, first, rememberedHash } = await readEnds(tenant, lastCheck?.place.number ?? 0);
   if (lastCheck && rememberedHash !== lastCheck.place.hash) return brokenTrail(tenant, lastCheck.place.number);
   const isTrusted = !isFromFirstRow && lastCheck !== null && lastCheck.trustedUntilMs > machineNow().getTime();
-  const place = await followPages(tenant, isTrusted ? lastCheck.place : trailStart, last?.number ?? 0, lastCheck?.place ?? null);
+  const place = await followPages(
+    tenant,
+    isTrusted ? lastCheck.place : trailStart,
+    last?.number ?? 0,
+    lastCheck?.place ?? null,
+  );
   if ("brokenAt" in place) return brokenTrail(tenant, place.brokenAt);
   const wholeAt = isTrusted ? lastCheck.wholeAt : now();
   const trustedUntilMs = isTrusted ? lastCheck.trustedUntilMs : machineNow().getTime() + trustCheckedMs;
@@ -57,7 +62,8 @@ function readEnds(tenant: Tenant, rememberedNumber: number) {
     const trailKey = { partnerId, companyId };
     const last = await tx.auditEvent.findFirst({ where: trailKey, orderBy: { number: "desc" } });
     const first = await tx.auditEvent.findFirst({ where: trailKey, orderBy: { number: "asc" } });
-    const rememberedRow = rememberedNumber && (await tx.auditEvent.findFirst({ where: { ...trailKey, number: rememberedNumber } }));
+    const rememberedRow =
+      rememberedNumber && (await tx.auditEvent.findFirst({ where: { ...trailKey, number: rememberedNumber } }));
     return { last, first, rememberedHash: rememberedRow ? rememberedRow.hash : trailStart.hash };
   });
 }

@@ -15,7 +15,8 @@ beforeEach(() => void reads.splice(0));
 
 const companyId = randomUUID();
 const session = { cookie: `${cookieRules().session}=${"s".repeat(43)}`, host: "localhost:3000" };
-const requestAccess = (headers: Record<string, string> = session) => companyAccess({ headers: new Headers(headers) }, companyId);
+const requestAccess = (headers: Record<string, string> = session) =>
+  companyAccess({ headers: new Headers(headers) }, companyId);
 const member = (role: string) => ({ partner_id: "p", person_id: "a", company_id: companyId, role, company_name: "N" });
 const waitForReads = (count: number) => vi.waitFor(() => expect(reads).toHaveLength(count));
 

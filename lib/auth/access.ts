@@ -96,7 +96,9 @@ export async function unconfirmedAccess(request: WithHeaders, companyId: string)
   if (!session) throw new Problem("not_signed_in");
   const requestedCompanyId = uuidPattern.test(companyId) ? companyId : null;
   const host = hostOf(request);
-  const accessRead = await sharedAccessRead(`${session} ${requestedCompanyId} ${host}`, () => readAccess(host, session, requestedCompanyId));
+  const accessRead = await sharedAccessRead(`${session} ${requestedCompanyId} ${host}`, () =>
+    readAccess(host, session, requestedCompanyId),
+  );
   if (!accessRead) throw new Problem("not_signed_in");
   const { row, connection } = accessRead;
   if (!row.role) {

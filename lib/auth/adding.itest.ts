@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { companyAccess } from "./access";
 import { getReturnedCompany } from "./attempt-rows";
-import { companiesOf, countExchangesDuring, consentedAttempt, requestOf } from "./testing/attempt-steps";
+import { companiesOf, consentedAttempt, countExchangesDuring, requestOf } from "./testing/attempt-steps";
 import { Browser } from "./testing/browser";
 import { type Product, startProduct } from "./testing/product";
 
@@ -18,7 +18,8 @@ beforeEach(() => {
   browser = new Browser();
 });
 
-const beginAndConsent = (form: Record<string, string> = {}, who = browser, consent = anna) => consentedAttempt(who, consent, form);
+const beginAndConsent = (form: Record<string, string> = {}, who = browser, consent = anna) =>
+  consentedAttempt(who, consent, form);
 
 const accessIn = async (who: Browser) => companyAccess(requestOf(who), (await companiesOf(who))[0]?.companyId ?? "");
 

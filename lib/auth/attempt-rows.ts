@@ -10,7 +10,12 @@ import { type Attempt, attemptLifetimeSeconds, hashOfState } from "./attempts";
  * The outcome of an attempt: where the browser goes, and whose session it gets when the attempt was a sign-in. `other` is
  * present when the identity server answered for another company than the expected one.
  */
-export type AttemptOutcome = { location: string; personId: string | null; sessionId: string | null; other?: ReturnedCompany };
+export type AttemptOutcome = {
+  location: string;
+  personId: string | null;
+  sessionId: string | null;
+  other?: ReturnedCompany;
+};
 
 /**
  * The company the identity server answered for instead of the expected one.

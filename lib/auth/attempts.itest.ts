@@ -3,7 +3,7 @@ import { withPartner } from "@/lib/platform/db";
 import { hashOfState } from "./attempts";
 import { cookieRules } from "./cookies";
 import { saveDefaultPartner, savePartner } from "./partners";
-import { companiesOf, countExchangesDuring, emailOfSession, consentedAttempt } from "./testing/attempt-steps";
+import { companiesOf, consentedAttempt, countExchangesDuring, emailOfSession } from "./testing/attempt-steps";
 import { Browser } from "./testing/browser";
 import { type Product, startProduct } from "./testing/product";
 
@@ -23,7 +23,8 @@ beforeEach(() => {
   browser = new Browser();
 });
 
-const beginAndConsent = (form: Record<string, string> = {}, who = browser, consent = anna) => consentedAttempt(who, consent, form);
+const beginAndConsent = (form: Record<string, string> = {}, who = browser, consent = anna) =>
+  consentedAttempt(who, consent, form);
 
 const withChangedQuery = (url: string, change: (query: URLSearchParams) => void) => {
   const address = new URL(url);
@@ -96,13 +97,29 @@ describe("signing in", () => {
 describe("a callback that does not match its attempt exchanges nothing", () => {
   const refusals: [string, (url: string) => Promise<[Browser, string]>, string][] = [
     ["no state", async (url) => [browser, withChangedQuery(url, (query) => query.delete("state"))], "attempt_unknown"],
-    ["a wrong state", async (url) => [browser, withChangedQuery(url, (query) => query.set("state", "x"))], "attempt_unknown"],
+    [
+      "a wrong state",
+      async (url) => [browser, withChangedQuery(url, (query) => query.set("state", "x"))],
+      "attempt_unknown",
+    ],
     ["two states", async (url) => [browser, `${url}&state=x`], "attempt_unknown"],
     ["a foreign browser", async (url) => [new Browser(), url], "attempt_unknown"],
     ["the state of another attempt there", async (url) => [await browserInTheMiddle(), url], "attempt_unknown"],
-    ["an error", async (url) => [browser, withChangedQuery(url, (q) => q.set("error", "access_denied"))], "access_denied"],
-    ["an unknown error", async (url) => [browser, withChangedQuery(url, (q) => q.set("error", "<b>"))], "server_refused"],
-    ["another issuer", async (url) => [browser, withChangedQuery(url, (q) => q.set("iss", "http://evil"))], "wrong_issuer"],
+    [
+      "an error",
+      async (url) => [browser, withChangedQuery(url, (q) => q.set("error", "access_denied"))],
+      "access_denied",
+    ],
+    [
+      "an unknown error",
+      async (url) => [browser, withChangedQuery(url, (q) => q.set("error", "<b>"))],
+      "server_refused",
+    ],
+    [
+      "another issuer",
+      async (url) => [browser, withChangedQuery(url, (q) => q.set("iss", "http://evil"))],
+      "wrong_issuer",
+    ],
     ["no code", async (url) => [browser, withChangedQuery(url, (query) => query.delete("code"))], "code_missing"],
     ["two codes", async (url) => [browser, `${url}&code=x`], "code_missing"],
   ];

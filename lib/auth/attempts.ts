@@ -81,7 +81,10 @@ export function attemptCookies(attempt: Attempt, cookieHeader: string | null): s
   const cookiesToClear = newestFirst.filter((other, index) => begunAt(other.attempt) === 0 || index >= maxAttempts - 1);
   const name = cookieName(attempt.state);
   const value = seal(cookieKey(), Buffer.from(JSON.stringify(attempt)), cookieSealPlace(name)).toString("base64url");
-  return [setCookie(name, value, attemptLifetimeSeconds), ...cookiesToClear.map((other) => setCookie(other.name, "", 0))];
+  return [
+    setCookie(name, value, attemptLifetimeSeconds),
+    ...cookiesToClear.map((other) => setCookie(other.name, "", 0)),
+  ];
 }
 
 /** The Set-Cookie value that clears the cookie of an attempt. */

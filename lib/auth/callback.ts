@@ -3,7 +3,7 @@ import { audit } from "@/lib/audit/audit";
 import { log } from "@/lib/platform/log";
 import { toProblem } from "@/lib/platform/problem-response";
 import { Problem } from "@/lib/values/problem";
-import { awaitOutcome, claimAttempt, type ReturnedCompany, type AttemptOutcome, settleAttempt } from "./attempt-rows";
+import { type AttemptOutcome, awaitOutcome, claimAttempt, type ReturnedCompany, settleAttempt } from "./attempt-rows";
 import { type Attempt, clearedAttemptCookie, findAttempt, hashOfState, sessionIdOf } from "./attempts";
 import { exchangeCode, NoAccess, OtherCompany } from "./exchange";
 import { authorizationServer } from "./oauth/authorization-server";
@@ -61,7 +61,11 @@ export async function finishAttempt(request: { url: string; headers: Headers }):
 /**
  * The outcome for a reload after the cookie was cleared: the session that this attempt created proves whose reload it is.
  */
-async function outcomeOfOwnSession(partnerId: string, state: string, session: Session | null): Promise<AttemptOutcome | null> {
+async function outcomeOfOwnSession(
+  partnerId: string,
+  state: string,
+  session: Session | null,
+): Promise<AttemptOutcome | null> {
   if (!session) return null;
   const outcome = await awaitOutcome(partnerId, state);
   return outcome?.sessionId === session.sessionId ? outcome : null;
@@ -87,7 +91,8 @@ async function concludeAttempt(
       await audit(null, { partnerId: partner.id, ...grantedAccess }, { kind: "session.started" });
       sessionId = hashOfSession(id);
     }
-    const location = attempt.returnTo ?? (grantedAccess.hasOthers ? "/companies" : `/companies/${grantedAccess.companyId}`);
+    const location =
+      attempt.returnTo ?? (grantedAccess.hasOthers ? "/companies" : `/companies/${grantedAccess.companyId}`);
     await settleAttempt(attempt, "done", { location, personId: grantedAccess.personId, sessionId });
     return { location, cookies };
   } catch (error) {
@@ -107,18 +112,31 @@ async function concludeAttempt(
       attemptId,
     });
     const { location } = callbackAnswer;
-    await settleAttempt(attempt, "refused", { location, personId: null, sessionId: session?.sessionId ?? null, other: returnedCompany });
+    await settleAttempt(attempt, "refused", {
+      location,
+      personId: null,
+      sessionId: session?.sessionId ?? null,
+      other: returnedCompany,
+    });
     return callbackAnswer;
   }
 }
 
-function returnedCompanyOf(error: unknown, { companyId }: Attempt, session: Session | null): ReturnedCompany | undefined {
+function returnedCompanyOf(
+  error: unknown,
+  { companyId }: Attempt,
+  session: Session | null,
+): ReturnedCompany | undefined {
   if (!(error instanceof OtherCompany) || !companyId || !session) return undefined;
   return { personId: session.personId, companyId, name: error.companyName };
 }
 
 /** Asserts that an answer belongs to this attempt: no error, the right server (RFC 9207), the session it began in. */
-async function assertAnswerToAttempt(attempt: Attempt, { code, error, iss }: CallbackParameters, session: Session | null): Promise<void> {
+async function assertAnswerToAttempt(
+  attempt: Attempt,
+  { code, error, iss }: CallbackParameters,
+  session: Session | null,
+): Promise<void> {
   if (attempt.purpose !== "sign_in" && attempt.sessionId !== session?.sessionId)
     throw new Problem("connection_refused", { detail: "session_changed" });
   if (iss !== null && iss !== (await authorizationServer()).issuer)
@@ -144,7 +162,13 @@ async function answerSecondLoad(
   const outcome = await awaitOutcome(attempt.partnerId, attempt.state);
   const { partnerId } = attempt;
   if (!outcome)
-    return recordAndAnswerRefusal(request, { partnerId, attempt, session, code: "connection_refused", reason: "attempt_spent" });
+    return recordAndAnswerRefusal(request, {
+      partnerId,
+      attempt,
+      session,
+      code: "connection_refused",
+      reason: "attempt_spent",
+    });
   if (attempt.purpose !== "sign_in" || session) return { location: outcome.location, cookies: [] };
   const cookie = await cookieOfStartedSession(partnerId, sessionIdOf(attempt));
   return { location: outcome.location, cookies: cookie ? [cookie] : [] };
@@ -161,7 +185,10 @@ type RefusedAttemptDetails = {
 };
 
 /** Records in the audit trail that an attempt was refused, and answers where the browser goes. */
-async function recordAndAnswerRefusal(request: { headers: Headers }, refusedAttemptDetails: RefusedAttemptDetails): Promise<CallbackAnswer> {
+async function recordAndAnswerRefusal(
+  request: { headers: Headers },
+  refusedAttemptDetails: RefusedAttemptDetails,
+): Promise<CallbackAnswer> {
   const { partnerId, attempt, session, code, reason, attemptId } = refusedAttemptDetails;
   await recordRefusal(request, { ...refusedAttempt(partnerId, session, attempt), code, reason });
   return answerRefusal(attempt, session, code, reason, attemptId);
@@ -181,6 +208,11 @@ function answerRefusal(
   const isSignIn = !session || attempt?.purpose === "sign_in";
   const location = isSignIn
     ? withParameters("/sign-in", { problem, reason, returnTo })
-    : withParameters(returnTo ?? "/companies", { problem, reason, scope: attempt?.scope ?? undefined, attempt: attemptId });
+    : withParameters(returnTo ?? "/companies", {
+        problem,
+        reason,
+        scope: attempt?.scope ?? undefined,
+        attempt: attemptId,
+      });
   return { location, cookies: [] };
 }

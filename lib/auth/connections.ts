@@ -52,7 +52,9 @@ export async function listCompanies({ partnerId, personId }: Session, language =
     const role = roles.get(companyId);
     if (!role) return [];
     const foundConnection = connections.find((connection) => connection.companyId === companyId);
-    const connection = foundConnection ? { status: statusOf(foundConnection), reason: foundConnection.reason as ReconnectReason | null } : null;
+    const connection = foundConnection
+      ? { status: statusOf(foundConnection), reason: foundConnection.reason as ReconnectReason | null }
+      : null;
     const mark = { colour: colour as Colour, initials: initialsOf(name) };
     return [{ companyId, name, countryCode, currencyCode, role, ...mark, connection }];
   });

@@ -15,7 +15,7 @@ import { clientOf, getPartner } from "./partners";
 import { sessionOf } from "./session";
 import { Browser } from "./testing/browser";
 import { type ConnectedPerson, connectPerson, type Product, startProduct } from "./testing/product";
-import { sealAnswer } from "./tokens/answer";
+import { sealAnswer } from "./tokens/refresh-answer";
 import { replaySpool } from "./tokens/replay";
 import { openSpool, readSpool } from "./tokens/spool";
 import { openToken, takeLease } from "./tokens/store";

@@ -14,7 +14,7 @@ import { judgeToken } from "./oauth/service-identity";
 import { revokeToken } from "./oauth/token-calls";
 import { clientOf, getPartner } from "./partners";
 import { eraseSpool, spooledTokens } from "./tokens/replay";
-import { type LeasedConnection, takeLeaseToEnd, companyKeyOf, openToken, releaseLease } from "./tokens/store";
+import { companyKeyOf, type LeasedConnection, openToken, releaseLease, takeLeaseToEnd } from "./tokens/store";
 import { accessToken } from "./tokens/tokens";
 
 /**

@@ -13,7 +13,7 @@ import { users } from "@/lib/api/contract/company/user";
 import { books } from "@/lib/api/remote/books";
 import { type SignedIn, startWorld, type World } from "@/lib/api/testing/world";
 import { listColleagues } from "@/lib/approvals/colleagues";
-import { notifyPerson } from "@/lib/notices/tell";
+import { notifyPerson } from "@/lib/notices/notify";
 import { withTenant } from "@/lib/platform/db";
 import type { Problem } from "@/lib/values/problem";
 import { accessOfPerson, companyAccess, unconfirmedAccess } from "./access";
@@ -44,7 +44,8 @@ beforeEach(async () => {
 afterEach(() => setMemberships(company));
 
 const ofCompany = () => ({ partnerId: anna.access.partnerId, companyId: anna.access.companyId });
-const setMemberships = (...companies: string[]) => world.sandbox.control("PUT", `/users/${user}/companies`, { companies });
+const setMemberships = (...companies: string[]) =>
+  world.sandbox.control("PUT", `/users/${user}/companies`, { companies });
 
 const codeOf = (work: Promise<unknown>) =>
   work.then(

@@ -29,7 +29,10 @@ export async function endMembershipInTransaction(tx: Tx, member: Member, refused
   const memberKey = { partnerId, companyId, personId };
   const laterConnections = await tx.connection.count({ where: { ...memberKey, connectedAt: { gt: refusedAt } } });
   if (laterConnections > 0) return;
-  const { count } = await tx.membership.updateMany({ where: { ...memberKey, endedAt: null }, data: { endedAt: now() } });
+  const { count } = await tx.membership.updateMany({
+    where: { ...memberKey, endedAt: null },
+    data: { endedAt: now() },
+  });
   if (count === 0) return;
   await tx.connection.updateMany({
     where: { ...memberKey, status: "active" },

@@ -11,19 +11,19 @@ import { checkAccessToken, type TokenClaims } from "./oauth/access-token";
 import { endpoints } from "./oauth/authorization-server";
 import { NoAnswer } from "./oauth/http";
 import {
+  permissionsOf,
   probeWritePermission,
   type RemoteCompany,
   type RemoteUser,
   readCompany,
   readCurrentUser,
-  permissionsOf,
 } from "./oauth/service-identity";
 import { OAuthRefusal, parseTokenAnswer, type TokenSet, UnclearAnswer } from "./oauth/token-answer";
 import { sendCode } from "./oauth/token-calls";
 import { clientOf, type Partner } from "./partners";
 import type { Session } from "./session";
-import { isConnectionUsable } from "./standing-connection";
 import { redirectUriOf, remoteCompanyIdOf } from "./start";
+import { isConnectionUsable } from "./usable-connection";
 
 /** The identity server answered for another company than the expected one. */
 export class OtherCompany extends Problem {

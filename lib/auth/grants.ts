@@ -12,7 +12,7 @@ import type { RemoteCompany } from "./oauth/service-identity";
 import type { TokenSet } from "./oauth/token-answer";
 import { leavesRoleOpen, type PermissionsNow, roleAtSignIn } from "./role-of-permissions";
 import { type MasterKey, newDataKey, sealingKey } from "./tokens/key-ring";
-import { dataKeyOf, companyKeyOf, tokenColumns } from "./tokens/store";
+import { companyKeyOf, dataKeyOf, tokenColumns } from "./tokens/store";
 
 /** A grant as it was received: the checked tokens, the person they belong to and the company they open. */
 export type Grant = {
@@ -111,7 +111,11 @@ async function saveCompany(
  * Gives a person the role that `roleAtSignIn` decides. A person whose
  * membership had ended is a member again, since the service has let them in.
  */
-async function saveMembership(tx: Tx, tenant: Tenant & { personId: string }, permissions: PermissionsNow): Promise<void> {
+async function saveMembership(
+  tx: Tx,
+  tenant: Tenant & { personId: string },
+  permissions: PermissionsNow,
+): Promise<void> {
   const { partnerId, companyId, personId } = tenant;
   const members = await tx.membership.findMany({ where: { partnerId, companyId } });
   const hasOwner = members.some(({ role, endedAt }) => role === "owner" && endedAt === null);

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { PortalUnavailable } from "../platform/part-missing";
+import { PortalUnavailable } from "../platform/portal-unavailable";
 import { isKnownHost } from "./known-hosts";
 
 const state = vi.hoisted(() => ({ nowMs: 0, asStranger: false, lookUps: [] as boolean[], answer: async () => true }));

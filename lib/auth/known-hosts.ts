@@ -1,7 +1,7 @@
 import "server-only";
 import { asStranger } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
-import { isPortalUnavailable } from "@/lib/platform/part-missing";
+import { isPortalUnavailable } from "@/lib/platform/portal-unavailable";
 import { machineNow } from "@/lib/values/clock";
 import { findPartnerByHost } from "./partners";
 

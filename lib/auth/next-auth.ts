@@ -6,7 +6,7 @@ import { writeIfRoom } from "@/lib/platform/disk-full";
 import { env } from "@/lib/platform/env";
 import type { Person } from "@/prisma/generated/client";
 import { cookieRules } from "./cookies";
-import { hashOfSession, expiryWhenProlonged, sessionSeconds } from "./session";
+import { expiryWhenProlonged, hashOfSession, sessionSeconds } from "./session";
 
 const daySeconds = 24 * 3600;
 
@@ -52,7 +52,9 @@ export function sessionAdapterOf(partnerId: string): { adapter: Adapter; failure
     // The update only prolongs the session. If the database has no room for it, the person stays signed in, and the next
     // read of the session prolongs it.
     updateSession: async ({ sessionToken }) => {
-      await rememberingFailure(() => writeIfRoom(() => withPartner(partnerId, (tx) => prolongSession(tx, keyOf(sessionToken)))));
+      await rememberingFailure(() =>
+        writeIfRoom(() => withPartner(partnerId, (tx) => prolongSession(tx, keyOf(sessionToken)))),
+      );
       return null;
     },
     deleteSession: (sessionToken) =>

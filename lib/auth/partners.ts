@@ -25,7 +25,10 @@ export async function findPartnerByHost(host: string): Promise<Partner | null> {
 /** The partner's credentials at the identity server. */
 export function clientOf(partner: Partner): OAuthClient {
   const place = secretSealPlace(partner.id, partner.secretKeyId);
-  return { id: partner.clientId, secret: openSealed(masterKey(partner.secretKeyId), partner.secretSealed, place).toString() };
+  return {
+    id: partner.clientId,
+    secret: openSealed(masterKey(partner.secretKeyId), partner.secretSealed, place).toString(),
+  };
 }
 
 export function getPartner(id: string): Promise<Partner> {

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { expect, it } from "vitest";
 import { type AnswerNotes, registerNotesCarrier } from "@/lib/platform/process-bridge";
 import { Problem } from "@/lib/values/problem";
-import { setStatusOfReachedLimit, problemAnswer, readForm } from "./redirect";
+import { problemAnswer, readForm, setStatusOfReachedLimit } from "./redirect";
 
 const headers = { "content-type": "application/x-www-form-urlencoded" };
 

@@ -78,7 +78,8 @@ const maxWaitSeconds = 60;
 export function setStatusOfReachedLimit(address: { problem: string | null; retryAfter: string | null }): void {
   if (address.problem !== limitReached) return;
   const requestedWaitSeconds = Number(address.retryAfter);
-  const isAcceptedWait = Number.isInteger(requestedWaitSeconds) && requestedWaitSeconds > 0 && requestedWaitSeconds <= maxWaitSeconds;
+  const isAcceptedWait =
+    Number.isInteger(requestedWaitSeconds) && requestedWaitSeconds > 0 && requestedWaitSeconds <= maxWaitSeconds;
   const { status } = new Problem(limitReached);
   noteStatus({ inPlaceOf: 200, status, retryAfterSeconds: isAcceptedWait ? requestedWaitSeconds : maxWaitSeconds });
 }

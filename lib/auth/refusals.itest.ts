@@ -8,7 +8,7 @@ import { answerPostedForm } from "@/lib/offer-answers/answer-form";
 import { query, withTenant } from "@/lib/platform/db";
 import { companyAccess } from "./access";
 import { findPartnerByHost } from "./partners";
-import { recordRefusal, portalTrailId } from "./refusals";
+import { portalTrailId, recordRefusal } from "./refusals";
 import { companiesOf, requestOf } from "./testing/attempt-steps";
 import { Browser } from "./testing/browser";
 import { type Product, startProduct } from "./testing/product";
@@ -40,7 +40,9 @@ function trailOf(companyId: string) {
 async function eventsSinceBefore(): Promise<unknown[]> {
   const events = await trailOf(portalTrailId);
   expect(firstBrokenNumber(events)).toBeNull();
-  return events.slice(lastNumberBefore).map(({ kind, personId, subject, detail }) => ({ kind, personId, subject, detail }));
+  return events
+    .slice(lastNumberBefore)
+    .map(({ kind, personId, subject, detail }) => ({ kind, personId, subject, detail }));
 }
 
 const stranger = { personId: null, subject: null };
@@ -155,7 +157,9 @@ it("says of an answer to an offer from another page, without the token of its li
 it("keeps text that a server sent out of the trail", async () => {
   const refusal = { kind: "session.refused", partnerId, personId: null, code: "remote_unexpected" } as const;
   await recordRefusal(requestOf(browser), { ...refusal, reason: "<token> anna@norrsken.example" });
-  expect(await eventsSinceBefore()).toEqual([{ kind: "session.refused", ...stranger, detail: { code: "remote_unexpected" } }]);
+  expect(await eventsSinceBefore()).toEqual([
+    { kind: "session.refused", ...stranger, detail: { code: "remote_unexpected" } },
+  ]);
 });
 
 it("writes ten lines an hour of one stranger and one that more were left out, and nothing more in a flood", async () => {

@@ -45,7 +45,8 @@ export async function recordRefusal(request: WithHeaders, refusal: Refusal): Pro
   try {
     const room = await roomForRecord(partnerId, personId, callerOf(request));
     if (room === "none") return;
-    if (room === "last") return await audit(null, { ...trailKey, companyId: portalTrailId }, { kind: "refusals.left_out" });
+    if (room === "last")
+      return await audit(null, { ...trailKey, companyId: portalTrailId }, { kind: "refusals.left_out" });
     const detail = { code, ...(isCode(reason) && { reason }), ...(purpose && { purpose }) };
     await audit(null, trailKey, { kind, subject, detail });
   } catch (error) {

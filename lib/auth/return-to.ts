@@ -64,6 +64,9 @@ export function connectionPage(companyId: string, from: string | null): string {
   if (!returnTo) return page;
   const query = new URL(returnTo, placeholderOrigin).searchParams;
   const refusalEntries = parametersOfRefusal.map((name) => [name, query.get(name) ?? undefined]);
-  const returnToWithoutRefusal = withParameters(returnTo, Object.fromEntries(parametersOfRefusal.map((name) => [name, undefined])));
+  const returnToWithoutRefusal = withParameters(
+    returnTo,
+    Object.fromEntries(parametersOfRefusal.map((name) => [name, undefined])),
+  );
   return withParameters(page, { ...Object.fromEntries(refusalEntries), returnTo: returnToWithoutRefusal });
 }

@@ -48,12 +48,17 @@ export type StoredMembership = { role: string; isUnclear: boolean; endedAt: Date
  * owner, lost access, and comes back when the company has another owner; the person is its owner and a consultant, which
  * older versions made possible. A company cannot be handed over yet, so that no consultant was made its owner by its people.
  */
-export function roleAtSignIn(storedMembership: StoredMembership | null, permissions: PermissionsNow, hasOwner: boolean): AssignableRole | null {
+export function roleAtSignIn(
+  storedMembership: StoredMembership | null,
+  permissions: PermissionsNow,
+  hasOwner: boolean,
+): AssignableRole | null {
   const role = roleOfPermissions({ ...permissions, writes: permissions.writes === true }, hasOwner);
   if (storedMembership === null) return role;
   const isFirstOwner = role === "owner" && storedMembership.role !== "owner";
   const isDecidedNow = storedMembership.isUnclear && !leavesRoleOpen(permissions);
   const isReplaced = storedMembership.endedAt !== null && storedMembership.role === "owner" && hasOwner;
-  const isConsultantOwner = storedMembership.role === "owner" && permissions.isConsultant === true && !leavesRoleOpen(permissions);
+  const isConsultantOwner =
+    storedMembership.role === "owner" && permissions.isConsultant === true && !leavesRoleOpen(permissions);
   return isFirstOwner || isDecidedNow || isReplaced || isConsultantOwner ? role : null;
 }

@@ -92,7 +92,13 @@ export async function startSession({ partnerId, personId, id, endedSessionId }: 
   await withPartner(partnerId, async (tx) => {
     if (endedSessionId) await deleteSession(tx, partnerId, endedSessionId);
     const createdAt = machineNow();
-    const data = { partnerId, idHash: hashOfSession(id), personId, createdAt, expiresAt: expiryWhenProlonged(createdAt) };
+    const data = {
+      partnerId,
+      idHash: hashOfSession(id),
+      personId,
+      createdAt,
+      expiresAt: expiryWhenProlonged(createdAt),
+    };
     await tx.session.create({ data });
   });
   return sessionCookie(id);

@@ -15,7 +15,13 @@ import { connectionRowOf, unconfirmedAccess } from "./access";
 import { createAttemptRow } from "./attempt-rows";
 import { type Attempt, attemptCookies } from "./attempts";
 import { areasCookie, chosenAreas } from "./chosen-areas";
-import { authorizationUrl, type RequiredPrompt, type Purpose, purposes, randomStateOrVerifier } from "./oauth/authorization-request";
+import {
+  authorizationUrl,
+  type Purpose,
+  purposes,
+  type RequiredPrompt,
+  randomStateOrVerifier,
+} from "./oauth/authorization-request";
 import { endpoints } from "./oauth/authorization-server";
 import { findPartnerByHost, type Partner } from "./partners";
 import { parseReturnTo } from "./return-to";
@@ -105,12 +111,17 @@ async function sessionCompanyAndScopes(
   const offered = env().OAUTH_SCOPES;
   const scopesOfFirstConsent = [...scopesToRequest(offered, areas ?? chosenAreas(request.headers.get("cookie")))];
   const session = await sessionOf(request);
-  if (purpose === "sign_in") return { sessionId: session?.sessionId ?? null, companyId: null, scopes: scopesOfFirstConsent };
+  if (purpose === "sign_in")
+    return { sessionId: session?.sessionId ?? null, companyId: null, scopes: scopesOfFirstConsent };
   if (!session) throw new Problem("not_signed_in");
   if (purpose === "add_company") return { sessionId: session.sessionId, companyId: null, scopes: scopesOfFirstConsent };
   const access = await unconfirmedAccess(request, companyId ?? "");
   const scopesOfConnection = (connectionRowOf(access)?.scopes ?? []).filter((one) => isScopeOffered(one, offered));
-  const neededScopes = new Set([...requiredScopes, ...(scopesOfConnection.length > 0 ? scopesOfConnection : scopesOfFirstConsent), ...(scope ? [scope] : [])]);
+  const neededScopes = new Set([
+    ...requiredScopes,
+    ...(scopesOfConnection.length > 0 ? scopesOfConnection : scopesOfFirstConsent),
+    ...(scope ? [scope] : []),
+  ]);
   return { sessionId: session.sessionId, companyId: access.companyId, scopes: [...neededScopes] };
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { GET } from "@/app/api/companies/[companyId]/became/[kind]/[draftId]/route";
-import { type DraftSuccessor, pageOfDraftSuccessor } from "@/lib/api/contract/operations/became";
+import { type DraftSuccessor, pageOfDraftSuccessor } from "@/lib/api/contract/operations/draft-successor";
 import { fromInvoiceDraft, type InvoiceDraft, invoiceDrafts } from "@/lib/api/contract/sales/customer-invoice-draft";
 import { quoteDrafts } from "@/lib/api/contract/sales/quote";
 import { books } from "@/lib/api/remote/books";
@@ -11,12 +11,17 @@ import { submitAndWatch } from "@/lib/operations/operations";
 import { query, withTenant } from "@/lib/platform/db";
 import type { Role } from "@/lib/rules/access/roles";
 import { machineNow } from "@/lib/values/clock";
-import { approveCommand, createSupplier, storeSupplierDraft, storeDraftToApprove } from "../operations/testing/approvals";
-import { convertCommand, saveDraft, storeDraft } from "../operations/testing/orders";
+import {
+  approveCommand,
+  createSupplier,
+  storeDraftToApprove,
+  storeSupplierDraft,
+} from "../operations/testing/approvals";
+import { convertCommand, saveDraft, storeDraft } from "../operations/testing/invoice-commands";
 import { openSales, storeQuote } from "../operations/testing/sales";
-import { findRedirectOfDraft } from "./became";
 import { storeAddress } from "./draft-addresses";
 import { findEdits, storeEdit } from "./draft-edits";
+import { findRedirectOfDraft } from "./draft-successor";
 
 let world: World;
 let anna: SignedIn;
@@ -35,7 +40,8 @@ afterAll(async () => {
   await world?.stop();
 });
 
-const saveDraftAs = (draft: InvoiceDraft, who = anna) => saveDraft(who, "PUT", `customerinvoicedrafts/${draft.id}`, draft);
+const saveDraftAs = (draft: InvoiceDraft, who = anna) =>
+  saveDraft(who, "PUT", `customerinvoicedrafts/${draft.id}`, draft);
 
 /** A draft and its three later saves. */
 async function saveThreeTimes(): Promise<[InvoiceDraft, InvoiceDraft, InvoiceDraft, InvoiceDraft]> {
@@ -65,9 +71,9 @@ describe("an address a draft had before a save", () => {
   it("leads everybody of the company to the draft as it is now, in one step over many saves", async () => {
     const [first, second, third, last] = await saveThreeTimes();
     for (const who of [anna, erik])
-      expect(await Promise.all([first, second, third].map(({ id }) => findRedirectOfDraft(who.access, "invoice", id)))).toEqual([
-        ...[draftSuccessor(last), draftSuccessor(last), draftSuccessor(last)],
-      ]);
+      expect(
+        await Promise.all([first, second, third].map(({ id }) => findRedirectOfDraft(who.access, "invoice", id))),
+      ).toEqual([...[draftSuccessor(last), draftSuccessor(last), draftSuccessor(last)]]);
     expect(await findRedirectOfDraft(anna.access, "invoice", last.id)).toBeNull();
     expect(await findRedirectOfDraft(anna.access, "invoice", first.id.toUpperCase())).toEqual(draftSuccessor(last));
   });
@@ -79,8 +85,13 @@ describe("an address a draft had before a save", () => {
     const role: Role = "payroll";
     expect(await findRedirectOfDraft({ ...anna.access, role }, "invoice", first.id)).toBeNull();
     await withTenant(erik.access, (tx) => tx.membership.updateMany({ where: personColumns(erik), data: { role } }));
-    expect(await readSuccessor(erik, "invoice", first.id)).toMatchObject({ status: 403, body: { code: "role_missing" } });
-    await withTenant(erik.access, (tx) => tx.membership.updateMany({ where: personColumns(erik), data: { role: "owner" } }));
+    expect(await readSuccessor(erik, "invoice", first.id)).toMatchObject({
+      status: 403,
+      body: { code: "role_missing" },
+    });
+    await withTenant(erik.access, (tx) =>
+      tx.membership.updateMany({ where: personColumns(erik), data: { role: "owner" } }),
+    );
   });
 
   it("leads to the invoice once the draft is finalised, unless something typed is not in it", async () => {

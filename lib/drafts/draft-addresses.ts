@@ -6,7 +6,10 @@ import { log } from "../platform/log";
 import { machineNow } from "../values/clock";
 
 const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
-const storedDraftSchema = z.looseObject({ Id: z.guid(), CreatedUtc: z.string().regex(instantPattern).nullish().catch(null) });
+const storedDraftSchema = z.looseObject({
+  Id: z.guid(),
+  CreatedUtc: z.string().regex(instantPattern).nullish().catch(null),
+});
 
 /** The last address of a draft, and when the service first stored the draft. */
 export type LastAddress = { draftId: string; createdAt: string | null };
@@ -75,7 +78,11 @@ export async function findLastAddress(
 }
 
 /** The addresses a draft had before this one. */
-export async function listEarlierAddresses(tx: Tx, { partnerId, companyId }: Tenant, draftId: string): Promise<string[]> {
+export async function listEarlierAddresses(
+  tx: Tx,
+  { partnerId, companyId }: Tenant,
+  draftId: string,
+): Promise<string[]> {
   const rows = await tx.$queryRaw<{ draftId: string }[]>`
     WITH RECURSIVE earlier AS (
       SELECT draft_id FROM "draft_address"

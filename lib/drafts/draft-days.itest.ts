@@ -5,7 +5,7 @@ import { books } from "@/lib/api/remote/books";
 import { type SignedIn, startWorld, type World } from "@/lib/api/testing/world";
 import { submitAndWatch } from "@/lib/operations/operations";
 import { addDays } from "@/lib/values/dates";
-import { convertCommand, saveDraft, storeDraft } from "../operations/testing/orders";
+import { convertCommand, saveDraft, storeDraft } from "../operations/testing/invoice-commands";
 
 let world: World;
 let anna: SignedIn;
@@ -50,7 +50,9 @@ it("keeps the day of a draft for everybody of the company and nobody else, the l
 });
 
 it("is not written by who may only read, nor for what is no draft's time or no day", async () => {
-  expect(await call(lars, "PUT", draftCreatedAt, { chosenOn: "2026-11-10" })).toMatchObject({ body: { code: "role_missing" } });
+  expect(await call(lars, "PUT", draftCreatedAt, { chosenOn: "2026-11-10" })).toMatchObject({
+    body: { code: "role_missing" },
+  });
   expect(await call(lars, "DELETE", draftCreatedAt)).toMatchObject({ body: { code: "role_missing" } });
   expect(await call(anna, "PUT", "yesterday", { chosenOn: "2026-11-10" })).toMatchObject({ status: 404 });
   expect(await call(anna, "PUT", draftCreatedAt, { chosenOn: "10/11" })).toMatchObject({ status: 422 });

@@ -7,7 +7,7 @@ import type { BegunReplacement, Replacement } from "@/lib/api/contract/sales/rep
 import { books } from "@/lib/api/remote/books";
 import { type SignedIn, startWorld, type World } from "@/lib/api/testing/world";
 import { submitAndWatch } from "@/lib/operations/operations";
-import { convertCommand, saveDraft, voidCommand } from "../operations/testing/orders";
+import { convertCommand, saveDraft, voidCommand } from "../operations/testing/invoice-commands";
 import { openSales, orderAt } from "../operations/testing/sales";
 
 let world: World;
@@ -40,7 +40,13 @@ const listReplacementsAs = async (who: SignedIn, documentId: string) =>
   (await call<{ items: Replacement[] }>(who, "GET", documentId)).body.items;
 
 /** The content that a new invoice copies from the invoice before. */
-function copiedContentOf({ rows, customerId, yourReference, ourReference, buyersOrderReference }: InvoiceDraft | Invoice) {
+function copiedContentOf({
+  rows,
+  customerId,
+  yourReference,
+  ourReference,
+  buyersOrderReference,
+}: InvoiceDraft | Invoice) {
   const lines = rows.map(({ articleId, text, quantity, unitPrice }) => ({ articleId, text, quantity, unitPrice }));
   return { lines, customerId, yourReference, ourReference, buyersOrderReference };
 }
@@ -73,8 +79,13 @@ it("a new invoice has the lines and references of the one taken back, and is beg
   expect([status, body.priced]).toEqual([200, { currencyCode: "SEK", includesVat: invoice.includesVat }]);
   const draft = await books(anna.access).one(invoiceDrafts, body.draftId);
   expect(copiedContentOf(draft)).toEqual(copiedContentOf(invoice));
-  expect((await beginReplacementAs(anna, order.id, invoice.id)).body).toMatchObject({ draftId: draft.id, priced: null });
-  expect(await listReplacementsAs(lars, order.id)).toEqual([{ replacedId: invoice.id, draftId: draft.id, invoiceId: null }]);
+  expect((await beginReplacementAs(anna, order.id, invoice.id)).body).toMatchObject({
+    draftId: draft.id,
+    priced: null,
+  });
+  expect(await listReplacementsAs(lars, order.id)).toEqual([
+    { replacedId: invoice.id, draftId: draft.id, invoiceId: null },
+  ]);
 });
 
 it("two presses at once begin one", async () => {
@@ -93,7 +104,10 @@ it("two presses at once begin one", async () => {
 
 it("it stays the order's over saves and once it is finalised, and is taken back and replaced in its turn", async () => {
   const { order, invoice } = await storeOrderWithVoidedInvoice();
-  const first = await books(anna.access).one(invoiceDrafts, (await beginReplacementAs(anna, order.id, invoice.id)).body.draftId);
+  const first = await books(anna.access).one(
+    invoiceDrafts,
+    (await beginReplacementAs(anna, order.id, invoice.id)).body.draftId,
+  );
   const saved = await saveDraft(anna, "PUT", `customerinvoicedrafts/${first.id}`, first);
   expect(await listReplacementsAs(anna, order.id)).toMatchObject([{ draftId: saved.id, invoiceId: null }]);
   const { posted } = await submitAndWatch(anna.access, convertCommand(saved, `anew:${saved.id}`));
@@ -101,7 +115,10 @@ it("it stays the order's over saves and once it is finalised, and is taken back 
   expect(await listReplacementsAs(anna, order.id)).toMatchObject([{ replacedId: invoice.id, invoiceId: anew.id }]);
   expect(await beginReplacementAs(anna, order.id, anew.id)).toMatchObject({ status: 409, body: { code: "conflict" } });
   await submitAndWatch(anna.access, voidCommand(anew, `void:${anew.id}`));
-  expect((await beginReplacementAs(anna, order.id, anew.id)).body).toMatchObject({ replacedId: anew.id, invoiceId: null });
+  expect((await beginReplacementAs(anna, order.id, anew.id)).body).toMatchObject({
+    replacedId: anew.id,
+    invoiceId: null,
+  });
   expect(await listReplacementsAs(anna, order.id)).toHaveLength(2);
 });
 
@@ -115,12 +132,17 @@ it("one that was thrown away is none, and is begun anew", async () => {
 
 it("is begun of nothing that was not taken back, of no other document's, and by nobody who may not write", async () => {
   const { order, invoice } = await storeInvoicedOrder();
-  expect(await beginReplacementAs(anna, order.id, invoice.id)).toMatchObject({ status: 409, body: { code: "conflict" } });
+  expect(await beginReplacementAs(anna, order.id, invoice.id)).toMatchObject({
+    status: 409,
+    body: { code: "conflict" },
+  });
   const other = await storeOrderWithVoidedInvoice();
   expect((await beginReplacementAs(anna, order.id, other.invoice.id)).status).toBe(404);
   expect((await beginReplacementAs(anna, "new", other.invoice.id)).status).toBe(404);
   expect((await beginReplacementAs(anna, other.order.id, "new")).status).toBe(422);
-  expect(await beginReplacementAs(lars, other.order.id, other.invoice.id)).toMatchObject({ body: { code: "role_missing" } });
+  expect(await beginReplacementAs(lars, other.order.id, other.invoice.id)).toMatchObject({
+    body: { code: "role_missing" },
+  });
   await beginReplacementAs(anna, other.order.id, other.invoice.id);
   expect(await listReplacementsAs(sara, other.order.id)).toEqual([]);
 });

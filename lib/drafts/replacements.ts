@@ -10,8 +10,8 @@ import { type Tx, withTenant } from "../platform/db";
 import { copyToInvoice } from "../rules/sales/copy-document";
 import { now } from "../values/clock";
 import { Problem } from "../values/problem";
-import { findSuccessor } from "./became";
 import { listEarlierAddresses, storeAddress } from "./draft-addresses";
+import { findSuccessor } from "./draft-successor";
 
 const idSchema = z.guid().toLowerCase();
 const replacementSchema = z.strictObject({ replacedId: idSchema });
@@ -41,7 +41,9 @@ async function toReplacement(access: CompanyAccess, row: Row): Promise<Replaceme
   const successor = await findSuccessor(access, "invoice", draftId);
   if (successor?.is === "document") return { replacedId, draftId, invoiceId: successor.id };
   const lastDraftId = successor?.id ?? draftId;
-  return (await books(access).find(invoiceDrafts, lastDraftId)) ? { replacedId, draftId: lastDraftId, invoiceId: null } : null;
+  return (await books(access).find(invoiceDrafts, lastDraftId))
+    ? { replacedId, draftId: lastDraftId, invoiceId: null }
+    : null;
 }
 
 /**
@@ -76,7 +78,9 @@ export async function beginReplacement(
   const row = { draftId: draft.id.toLowerCase(), documentId, replacedId, createdAt: now() };
   const { count } = await withTenant(access, async (tx) => {
     // The row of a discarded draft is removed, but not the row of a draft that somebody began meanwhile.
-    await tx.replacementDraft.deleteMany({ where: { partnerId, companyId, replacedId, draftId: { in: begunDraftIds } } });
+    await tx.replacementDraft.deleteMany({
+      where: { partnerId, companyId, replacedId, draftId: { in: begunDraftIds } },
+    });
     return tx.replacementDraft.createMany({ data: { partnerId, companyId, ...row }, skipDuplicates: true });
   });
   if (count === 0) {
@@ -108,7 +112,12 @@ async function isTakenBack(access: CompanyAccess, { id: subject, creditedBy }: I
 }
 
 /** Stores which invoice a draft was finalised as, where the draft was begun to replace an invoice that was taken back. */
-export async function storeReplacementInvoice(tx: Tx, access: CompanyAccess, draftId: string, invoiceId: string): Promise<void> {
+export async function storeReplacementInvoice(
+  tx: Tx,
+  access: CompanyAccess,
+  draftId: string,
+  invoiceId: string,
+): Promise<void> {
   const { partnerId, companyId } = access;
   const draftIds = [draftId, ...(await listEarlierAddresses(tx, access, draftId))];
   await tx.replacementDraft.updateMany({

@@ -8,7 +8,7 @@ import { books } from "../api/remote/books";
 import { today } from "../api/testing/today";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { forwardRoute } from "../forwarding/forward-route";
-import { unwrapResult, openSales, orderAt, storeQuote } from "../operations/testing/sales";
+import { openSales, orderAt, storeQuote, unwrapResult } from "../operations/testing/sales";
 import type { Problem } from "../values/problem";
 import { findEdit, storeEdit } from "./draft-edits";
 
@@ -58,7 +58,9 @@ it("keeps the text of an order until the service holds the order, and of no othe
   for (const key of [writtenAs, other]) await storeEdit(access, "order", key, { ...input, revision: randomUUID() });
   const { customerId, rows, currencyCode } = await orderAt(anna, "ongoing");
   const order = { ...emptyOrder, customerId, rows, currencyCode, orderOn: today() };
-  const made = unwrapResult(await createOrder({ companyId: access.companyId, key: `written:${writtenAs}`, order, newOrderId: writtenAs }));
+  const made = unwrapResult(
+    await createOrder({ companyId: access.companyId, key: `written:${writtenAs}`, order, newOrderId: writtenAs }),
+  );
   expect(made).toMatchObject({ stage: "done", made: { document: "order" } });
   expect(await findEdit(access, "order", writtenAs)).toBeNull();
   expect((await findEdit(access, "order", other))?.text).toBe("Golv hos Åsa");

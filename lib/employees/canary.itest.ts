@@ -16,9 +16,19 @@ const canaryNumberWithoutCentury = canaryNumber.slice(2);
  * The forms in which the number could be stored or logged: whole, without its century, with a sign, as bytes, in base64.
  */
 const canaryForms = [
-  ...[canaryNumberWithoutCentury, `${canaryNumberWithoutCentury.slice(0, 6)}-${canaryNumberWithoutCentury.slice(6)}`, `${canaryNumberWithoutCentury.slice(0, 6)}+${canaryNumberWithoutCentury.slice(6)}`],
-  ...[`${canaryNumberWithoutCentury.slice(0, 6)}%2D${canaryNumberWithoutCentury.slice(6)}`, `${canaryNumberWithoutCentury.slice(0, 6)}%20${canaryNumberWithoutCentury.slice(6)}`],
-  ...[Buffer.from(canaryNumberWithoutCentury).toString("hex"), Buffer.from(`${canaryNumberWithoutCentury.slice(0, 6)}-${canaryNumberWithoutCentury.slice(6)}`).toString("hex")],
+  ...[
+    canaryNumberWithoutCentury,
+    `${canaryNumberWithoutCentury.slice(0, 6)}-${canaryNumberWithoutCentury.slice(6)}`,
+    `${canaryNumberWithoutCentury.slice(0, 6)}+${canaryNumberWithoutCentury.slice(6)}`,
+  ],
+  ...[
+    `${canaryNumberWithoutCentury.slice(0, 6)}%2D${canaryNumberWithoutCentury.slice(6)}`,
+    `${canaryNumberWithoutCentury.slice(0, 6)}%20${canaryNumberWithoutCentury.slice(6)}`,
+  ],
+  ...[
+    Buffer.from(canaryNumberWithoutCentury).toString("hex"),
+    Buffer.from(`${canaryNumberWithoutCentury.slice(0, 6)}-${canaryNumberWithoutCentury.slice(6)}`).toString("hex"),
+  ],
   // Base64 has three forms of a text, depending on how it falls into groups of three bytes.
   ...["", "x", "xx"].map((before) => Buffer.from(`${before}${canaryNumber}`).toString("base64").slice(4, 16)),
 ];
@@ -89,7 +99,10 @@ beforeAll(async () => {
     { ...made, kind: "html", status: 500 },
     { ...made, kind: "malformed", skip: 1 },
   ]);
-  const first = await submitForm(formId, await storeFormOf(formId, `${canaryNumberWithoutCentury.slice(0, 6)}-${canaryNumberWithoutCentury.slice(6)}`));
+  const first = await submitForm(
+    formId,
+    await storeFormOf(formId, `${canaryNumberWithoutCentury.slice(0, 6)}-${canaryNumberWithoutCentury.slice(6)}`),
+  );
   expect(first.stage).toBe("done");
   employeeId = first.employee?.employeeId ?? "";
   secondId = randomUUID();
@@ -140,7 +153,8 @@ describe("a marked personal number", () => {
     const form = await callPortal(erik, "GET", api(`/employee-forms/${secondId}`));
     expect(JSON.parse(form.text)).toEqual({ form: null });
     for (const [method, route] of employeeRoutes().filter(([, one]) => !one.includes("?q="))) {
-      for (const who of [anna, erik]) expect(canaryFormsIn((await callPortal(who, method, route)).text), route).toEqual([]);
+      for (const who of [anna, erik])
+        expect(canaryFormsIn((await callPortal(who, method, route)).text), route).toEqual([]);
     }
   });
 
@@ -172,7 +186,11 @@ describe("a marked personal number", () => {
   it("stands in no log and in no file of the portal", async () => {
     // The number is requested once more in an address, as somebody could type it.
     await callPortal(anna, "GET", page(`/payroll/employees?q=${canaryNumber}`));
-    await callPortal(anna, "GET", api(`/payroll/employees?$filter=${encodeURIComponent(`FirstName eq '${canaryNumber}'`)}`));
+    await callPortal(
+      anna,
+      "GET",
+      api(`/payroll/employees?$filter=${encodeURIComponent(`FirstName eq '${canaryNumber}'`)}`),
+    );
     const folder = world.portal?.dataDir ?? "";
     const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
     expect(files.map(({ name }) => name)).toContain("portal.log");

@@ -42,7 +42,11 @@ const valuesSchema = z.strictObject({
   inForceFrom: textSchema,
 }) satisfies z.ZodType<EmployeeFormValues>;
 
-const formSchema: z.ZodType<EmployeeFormInput> = z.strictObject({ values: valuesSchema, seen: idSchema.nullable(), revision: idSchema });
+const formSchema: z.ZodType<EmployeeFormInput> = z.strictObject({
+  values: valuesSchema,
+  seen: idSchema.nullable(),
+  revision: idSchema,
+});
 
 /** How many begun forms are listed at most. */
 const maxListed = 20;
@@ -63,7 +67,10 @@ export function listForms(access: CompanyAccess): Promise<BegunEmployeeForm[]> {
     const dataKey = await dataKeyOf(tx, access);
     const ids = rows.map((row) => row.id);
     const idsBeingEmployed = new Set(await listFormsBeingEmployed(tx, access, ids));
-    return rows.map((row) => ({ ...toBegunForm(toEmployeeForm(row, dataKey)), isOrdered: idsBeingEmployed.has(row.id) }));
+    return rows.map((row) => ({
+      ...toBegunForm(toEmployeeForm(row, dataKey)),
+      isOrdered: idsBeingEmployed.has(row.id),
+    }));
   });
 }
 
@@ -94,7 +101,11 @@ async function findFormInTransaction(tx: Tx, access: CompanyAccess, formId: stri
 }
 
 /** The ids of those forms for which an operation that creates the employee is running or has an unknown outcome. */
-async function listFormsBeingEmployed(tx: Tx, { partnerId, companyId }: CompanyAccess, formIds: string[]): Promise<string[]> {
+async function listFormsBeingEmployed(
+  tx: Tx,
+  { partnerId, companyId }: CompanyAccess,
+  formIds: string[],
+): Promise<string[]> {
   const rows = await tx.operation.findMany({
     where: {
       ...{ partnerId, companyId, kind: "employee-create", subject: { in: formIds } },
@@ -131,7 +142,8 @@ export function storeForm(
     if (count === 0 && !seen)
       count = (await tx.employeeForm.createMany({ data: { ...key, ...row }, skipDuplicates: true })).count;
     if (count === 0) throw new Problem("conflict");
-    if ((await listFormsBeingEmployed(tx, access, [key.id])).length > 0) throw new Problem("conflict", { detail: "being_employed" });
+    if ((await listFormsBeingEmployed(tx, access, [key.id])).length > 0)
+      throw new Problem("conflict", { detail: "being_employed" });
     return { revision, keptAt: row.updatedAt.toISOString() };
   });
 }

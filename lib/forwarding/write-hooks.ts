@@ -2,7 +2,7 @@ import "server-only";
 import type { AllowedRow } from "../api/remote/allow-list/table";
 import { hookKey, type WriteHook, type WriteHooks } from "../api/remote/write-hooks";
 import { recordRegistration } from "../approvals/draft-writers";
-import { passOnAndRecord } from "../approvals/history/note-change";
+import { passOnAndRecord } from "../approvals/history/record-change";
 import { recordAddress } from "../drafts/draft-addresses";
 
 type Row = Pick<AllowedRow, "method" | "path">;

@@ -38,7 +38,9 @@ describe.each(locales)("texts in %s", (locale) => {
   });
 
   it("uses the same placeholders as English", () => {
-    const different = [...texts].filter(([key, text]) => requiredNames(text).join() !== requiredNames(english.get(key) ?? "").join());
+    const different = [...texts].filter(
+      ([key, text]) => requiredNames(text).join() !== requiredNames(english.get(key) ?? "").join(),
+    );
     expect(different).toEqual([]);
   });
 

@@ -45,7 +45,9 @@ const branchingKinds = [1, 2, 3];
 
 function convertBranches(options: unknown): unknown {
   const entries = Object.entries(options as object);
-  return Object.fromEntries(entries.map(([name, text]) => [name, Array.isArray(text) ? text.map(convertPart) : convertPart(text)]));
+  return Object.fromEntries(
+    entries.map(([name, text]) => [name, Array.isArray(text) ? text.map(convertPart) : convertPart(text)]),
+  );
 }
 
 /** Each word with accents, made longer by repeating its accented letters. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { ensureTestBuild } from "../../scripts/testing/build";
-import { killEverything, type Machine, createMachine, waitForStart } from "../../scripts/testing/launcher";
+import { createMachine, killEverything, type Machine, waitForStart } from "../../scripts/testing/launcher";
 import type { OrderContent } from "../api/contract/operations/command-input";
 import type { Operation } from "../api/contract/operations/operation";
 import type { Article } from "../api/contract/sales/article";
@@ -40,7 +40,11 @@ it("keeps all committed data over kill -9 of everything, and then carries out on
   const waiting = [
     await anna.finalise(drafts[0]),
     await accepting(quote),
-    await anna.submitCommand("order-create", "", { documentId: randomUUID(), content: orderContentOf(buyer, sold), follows: [] }),
+    await anna.submitCommand("order-create", "", {
+      documentId: randomUUID(),
+      content: orderContentOf(buyer, sold),
+      follows: [],
+    }),
     await anna.submitCommand("invoice-email", billed, { documentId: billed, order: { email: "kund@kund.example" } }),
   ];
   const back = [await anna.finalise(drafts[1]), await accepting(left)];

@@ -2,7 +2,7 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { ensureTestBuild } from "../../scripts/testing/build";
-import { killEverything, createMachine, waitForStart } from "../../scripts/testing/launcher";
+import { createMachine, killEverything, waitForStart } from "../../scripts/testing/launcher";
 import { isUnderWay, type Operation } from "../api/contract/operations/operation";
 import type { InvoiceDraft } from "../api/contract/sales/customer-invoice-draft";
 import { Person } from "../operations/testing/person";

@@ -11,8 +11,8 @@ import { closeDatabase } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { log, scrub } from "@/lib/platform/log";
 import { setBridge, whenSettingsAreComplete } from "@/lib/platform/process-bridge";
+import { retryUntilDatabase } from "./retry-until-database";
 import type { Jobs } from "./runner";
-import { retryUntilDatabase } from "./until-database";
 
 /**
  * Background jobs start after this delay, so that the first pages are answered first: work left from the last run can wait,
@@ -60,7 +60,9 @@ async function start(): Promise<void> {
     stop: async () => {
       await stopJobs();
       await finishOperationsAtShutdown();
-      await removeOwnProcess().catch((error) => log().warn({ err: error }, "the end of this process could not be told"));
+      await removeOwnProcess().catch((error) =>
+        log().warn({ err: error }, "the end of this process could not be told"),
+      );
       await closeDatabase();
     },
   });

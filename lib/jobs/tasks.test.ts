@@ -7,10 +7,10 @@ vi.mock("@/lib/auth/partners", () => ({ resealSecrets: vi.fn(async () => 0) }));
 vi.mock("@/lib/auth/tokens/key-ring", () => ({ rewrapDataKeys: vi.fn(async () => 0), rewrappingKey: vi.fn() }));
 vi.mock("@/lib/auth/tokens/processes", () => ({ announceEverySeconds: 20, announceProcess: async () => {} }));
 vi.mock("@/lib/platform/db", () => ({ query: async () => ({ rows: [] }) }));
-vi.mock("@/lib/notices/tell", () => ({ notifyDuePeople: async () => {} }));
+vi.mock("@/lib/notices/notify", () => ({ notifyDuePeople: async () => {} }));
 vi.mock("@/lib/operations/engine/resume", () => ({ resumeOperations: async () => {} }));
 vi.mock("@/lib/operations/engine/wake-up", () => ({ scheduleNextWakeUps: async () => {} }));
-vi.mock("@/lib/reminders/turns", () => ({ planDueReminders: async () => {} }));
+vi.mock("@/lib/reminders/plan-due", () => ({ planDueReminders: async () => {} }));
 
 const rewrap = async () => sweeps.find(({ name }) => name === "rewrap_keys")?.work();
 

@@ -2,10 +2,10 @@ import "server-only";
 import { resealSecrets } from "@/lib/auth/partners";
 import { rewrapDataKeys, rewrappingKey } from "@/lib/auth/tokens/key-ring";
 import { announceEverySeconds, announceProcess } from "@/lib/auth/tokens/processes";
-import { notifyDuePeople } from "@/lib/notices/tell";
+import { notifyDuePeople } from "@/lib/notices/notify";
 import { resumeOperations, scheduleNextWakeUps } from "@/lib/operations/operations";
 import { query } from "@/lib/platform/db";
-import { planDueReminders } from "@/lib/reminders/turns";
+import { planDueReminders } from "@/lib/reminders/plan-due";
 
 /** Work that is due at fixed times, once for all processes together. `cron` has the usual five fields, in UTC. */
 type ScheduledTask = { name: string; cron: string; work: () => Promise<void> };

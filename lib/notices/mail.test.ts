@@ -9,7 +9,12 @@ const limitNotice = {
   ...{ kind: "reveal_limit", subject: "p", personName: "Erik", on: "2026-11-20" },
   ...{ since: "2026-11-20T10:00:00Z", isUrgent: false },
 } as CompanyNotices["notices"][number];
-const noticesAt = (name: string): CompanyNotices => ({ companyId: "c", name, countryCode: "SE", notices: [limitNotice] });
+const noticesAt = (name: string): CompanyNotices => ({
+  companyId: "c",
+  name,
+  countryCode: "SE",
+  notices: [limitNotice],
+});
 const portal = { origin: "https://portal.example", name: "Stegvis" };
 const mailOf = (names: readonly string[], language: string) =>
   noticeMail(names.map(noticesAt), { address: "anna@norrsken.example", language, portal });

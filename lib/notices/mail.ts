@@ -37,7 +37,10 @@ export type NoticeMail = {
  * Rule: no supplier, number, amount or text of anybody is in a mail, because the mail is stored on other machines than the
  *       portal's and opens without signing in
  */
-export function noticeMail(companies: readonly CompanyNotices[], { address, language, portal }: MailRecipient): NoticeMail {
+export function noticeMail(
+  companies: readonly CompanyNotices[],
+  { address, language, portal }: MailRecipient,
+): NoticeMail {
   const [first] = companies;
   const locale = localeOf(language, first?.countryCode ?? "");
   const t = createTranslator({ locale, messages: messages[locale], namespace: "notices.mail" });
@@ -63,12 +66,18 @@ export function noticeMail(companies: readonly CompanyNotices[], { address, lang
   };
 }
 
-function companyBlock({ companyId, name, countryCode, notices }: CompanyNotices, locale: Locale, origin: string): string {
+function companyBlock(
+  { companyId, name, countryCode, notices }: CompanyNotices,
+  locale: Locale,
+  origin: string,
+): string {
   const t = createTranslator({ locale, messages: messages[locale], namespace: "notices.mail" });
   const countOfKind = (kind: Notice["kind"]) => notices.filter((one) => one.kind === kind).length;
   const urgent = notices.filter(({ isUrgent }) => isUrgent).length;
   const lines = (["turn", "question", "handover", "reveal_limit"] as const).flatMap((kind) =>
-    countOfKind(kind) > 0 ? `– ${t(kind, { count: countOfKind(kind), counted: formatCount(countryCode, countOfKind(kind)) })}` : [],
+    countOfKind(kind) > 0
+      ? `– ${t(kind, { count: countOfKind(kind), counted: formatCount(countryCode, countOfKind(kind)) })}`
+      : [],
   );
   return [
     t("lead", { company: toOneLine(name) }),
@@ -78,7 +87,8 @@ function companyBlock({ companyId, name, countryCode, notices }: CompanyNotices,
   ].join("\n");
 }
 
-const countInvoiceNotices = (notices: readonly Notice[]): number => notices.filter(({ kind }) => kind !== "reveal_limit").length;
+const countInvoiceNotices = (notices: readonly Notice[]): number =>
+  notices.filter(({ kind }) => kind !== "reveal_limit").length;
 
 function formatCount(countryCode: string, count: number): string {
   return formatDecimal(BigInt(count), 0, figureLocaleOf(countryCode));

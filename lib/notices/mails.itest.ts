@@ -8,16 +8,16 @@ import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { createRequest } from "../approvals/requests";
 import { allowApprovingAlone } from "../approvals/testing/rules";
 import type { Locale } from "../i18n/locales";
-import { createSupplier, storeSupplierDraft, storeDraftToApprove } from "../operations/testing/approvals";
+import { createSupplier, storeDraftToApprove, storeSupplierDraft } from "../operations/testing/approvals";
 import { withPartner, withTenant } from "../platform/db";
 import { env } from "../platform/env";
 import { now } from "../values/clock";
 import { addDays, dateIn } from "../values/dates";
+import { notifyDuePeople, notifyPerson } from "./notify";
 import { notifyRevealLimit } from "./reveal-limit";
 import { changeNoticeSettings, getNoticeSettings } from "./setting";
-import { notifyDuePeople, notifyPerson } from "./tell";
-import { notifyAndKill } from "./testing/killed";
-import { startTestMailServer, type TestMailServer } from "./testing/post-office";
+import { notifyAndKill } from "./testing/notify-and-kill";
+import { startTestMailServer, type TestMailServer } from "./testing/test-mail-server";
 
 let mailServer: TestMailServer;
 let world: World;
@@ -93,7 +93,8 @@ async function requestFromAnnaElsewhere(): Promise<void> {
   const question = { id: crypto.randomUUID(), kind: "question", toPersonId: anna.access.personId, text: "Rätt?" };
   await createRequest(saraElsewhere.access, id, question);
 }
-const notify = ({ access }: SignedIn, withinMs?: number) => notifyPerson(access.partnerId, access.personId, { withinMs });
+const notify = ({ access }: SignedIn, withinMs?: number) =>
+  notifyPerson(access.partnerId, access.personId, { withinMs });
 /** Notifies twice at once, as the sweeps of two processes would. */
 const notifyTwice = (who: SignedIn) => Promise.all([notify(who), notify(who)]);
 const countMailsToErik = () => mailServer.mailsTo(erikAddress).length;

@@ -13,12 +13,19 @@ import { books, payroll } from "../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { answerRequest, createRequest } from "../approvals/requests";
 import { replayAndSaveRules } from "../approvals/testing/rules";
-import { approveCommand, setApprovalStatus, createSupplier, rejectCommand, callBooksAsPage, storeDraftToApprove } from "../operations/testing/approvals";
+import {
+  approveCommand,
+  callBooksAsPage,
+  createSupplier,
+  rejectCommand,
+  setApprovalStatus,
+  storeDraftToApprove,
+} from "../operations/testing/approvals";
 import { revealCustomerIdentityNumber, revealEmployeeIdentityNumber } from "../personal-numbers/reveal";
 import { withPartner, withTenant } from "../platform/db";
 import { now } from "../values/clock";
 import { addDays, dateIn } from "../values/dates";
-import { notifyDuePeople } from "./tell";
+import { notifyDuePeople } from "./notify";
 
 let world: World;
 let anna: SignedIn;
@@ -84,7 +91,10 @@ it("tells who may approve, and not who registered it, reads only, or has a colle
 });
 
 it("is over for everybody with the decision, and asks the books for no count", async () => {
-  const [approved, rejected] = [await storeDraftToApprove(anna, supplierId), await storeDraftToApprove(anna, supplierId)];
+  const [approved, rejected] = [
+    await storeDraftToApprove(anna, supplierId),
+    await storeDraftToApprove(anna, supplierId),
+  ];
   await listNoticesOf(erik);
   await listNoticesOf(sara);
   const [eriks, saras] = [await readCountOf(erik), await readCountOf(sara)];
@@ -178,7 +188,8 @@ describe("the limit of identity numbers a person is shown in a day", () => {
     );
   }
   const reveal = () => revealCustomerIdentityNumber(sara.access, customerId);
-  const limits = async (who: SignedIn) => (await listNoticesOf(who)).items.filter(({ kind }) => kind === "reveal_limit");
+  const limits = async (who: SignedIn) =>
+    (await listNoticesOf(who)).items.filter(({ kind }) => kind === "reveal_limit");
 
   it("refuses the thirty-first, and tells the owner until the owner puts it away", async () => {
     await shownBefore(29);
@@ -218,7 +229,10 @@ describe("the limit of identity numbers a person is shown in a day", () => {
       withTenant(access, (tx) => tx.revealDay.deleteMany({ where: { companyId: access.companyId } }));
     const revealThere = async () => {
       const { items } = await books(sarasOther.access).page(customers, { pageSize: 100 });
-      return revealCustomerIdentityNumber(sarasOther.access, items.find(({ isPrivatePerson }) => isPrivatePerson)?.id ?? "");
+      return revealCustomerIdentityNumber(
+        sarasOther.access,
+        items.find(({ isPrivatePerson }) => isPrivatePerson)?.id ?? "",
+      );
     };
     const revealEmployee = async () => {
       const { items } = await payroll(anna.access).page(employees, { pageSize: 10 });
@@ -247,7 +261,9 @@ describe("the limit of identity numbers a person is shown in a day", () => {
       await withTenant(annasOther.access, (tx) => tx.revealDay.create({ data: shown }));
       expect(await revealEmployee()).toEqual({ value: expect.any(String) });
       await expect(revealEmployee()).rejects.toMatchObject({ code: "too_many_requests" });
-      await expect(revealCustomerIdentityNumber(anna.access, customerId)).rejects.toMatchObject({ code: "too_many_requests" });
+      await expect(revealCustomerIdentityNumber(anna.access, customerId)).rejects.toMatchObject({
+        code: "too_many_requests",
+      });
     });
   });
 

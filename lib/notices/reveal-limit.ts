@@ -1,5 +1,5 @@
 import "server-only";
-import { placeholderPatterns } from "../api/remote/allow-list/holes";
+import { placeholderPatterns } from "../api/remote/allow-list/placeholder-patterns";
 import type { CompanyAccess } from "../auth/access";
 import { type Tx, withTenant } from "../platform/db";
 import { now } from "../values/clock";

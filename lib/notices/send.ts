@@ -41,7 +41,9 @@ export async function sendMail(mail: NoticeMail, withinMs = maxSendMs): Promise<
       // The event may come more than once, and after the end.
       connection.on("error", fail);
       connection.on("end", () => fail(new Error("the mail server hung up")));
-      connection.connect(onSuccess(() => (user && pass ? connection.login({ user, pass }, onSuccess(handOver)) : handOver())));
+      connection.connect(
+        onSuccess(() => (user && pass ? connection.login({ user, pass }, onSuccess(handOver)) : handOver())),
+      );
     });
     connection.quit();
     return { is: "sent" };

@@ -8,7 +8,7 @@ import type { Forwarding, RedisplayedForm } from "@/lib/platform/process-bridge"
 import { Problem } from "@/lib/values/problem";
 import { hashOfToken } from "../offers/link-token";
 import { findLinkPlace } from "../offers/open-link";
-import { type PostedForm, encodePostedForm } from "../offers/posted-form";
+import { encodePostedForm, type PostedForm } from "../offers/posted-form";
 import { answerLink } from "./answer-link";
 
 /** The largest form: a name and a message of full length, in which each letter has three bytes that are encoded as nine. */

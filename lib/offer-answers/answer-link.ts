@@ -12,7 +12,14 @@ import { parseInput } from "@/lib/values/parse-input";
 import type { WithHeaders } from "../auth/session";
 import { sealCustomerWords } from "../offers/customer-words";
 import { lockQuote } from "../offers/offer-rows";
-import { readOfferInBooks, type LinkedOffer, type LinkPlace, findLinkPlace, readLinkedOffer, offerStateOf } from "../offers/open-link";
+import {
+  findLinkPlace,
+  type LinkedOffer,
+  type LinkPlace,
+  offerStateOf,
+  readLinkedOffer,
+  readOfferInBooks,
+} from "../offers/open-link";
 
 const answerSchema = z.strictObject({
   decision: z.enum(["accepted", "declined"]),

@@ -31,7 +31,9 @@ export async function listDeclined(access: CompanyAccess): Promise<DeclinedQuote
     const newestNumbers = await readNewestSentNumbers(tx, access, lastAnswers);
     // A quote of which another version was mailed since is open again.
     const validAnswers = lastAnswers.filter(({ quote_id, number }) => (newestNumbers.get(quote_id) ?? null) === number);
-    return { items: validAnswers.map(({ quote_id, created_at }) => ({ quoteId: quote_id, at: created_at.toISOString() })) };
+    return {
+      items: validAnswers.map(({ quote_id, created_at }) => ({ quoteId: quote_id, at: created_at.toISOString() })),
+    };
   });
 }
 
@@ -45,7 +47,11 @@ export async function isPresentTextDeclined(access: CompanyAccess, quote: Quote)
 }
 
 /** The number of each quote's version sent last: its mail was sent or may have been, or its link was answered. */
-async function readNewestSentNumbers(tx: Tx, access: CompanyAccess, lastAnswers: readonly LastAnswer[]): Promise<ReadonlyMap<string, number>> {
+async function readNewestSentNumbers(
+  tx: Tx,
+  access: CompanyAccess,
+  lastAnswers: readonly LastAnswer[],
+): Promise<ReadonlyMap<string, number>> {
   const { partnerId, companyId } = access;
   const quoteId = { in: lastAnswers.map(({ quote_id }) => quote_id) };
   const versions = await tx.quoteVersion.findMany({
@@ -59,6 +65,8 @@ async function readNewestSentNumbers(tx: Tx, access: CompanyAccess, lastAnswers:
     versions.map(({ operationId }) => operationId),
   );
   const answeredNumbers = new Map(lastAnswers.map(({ quote_id, number }) => [quote_id, number]));
-  const sentVersions = versions.filter((one) => sentOperationIds.has(one.operationId) || answeredNumbers.get(one.quoteId) === one.number);
+  const sentVersions = versions.filter(
+    (one) => sentOperationIds.has(one.operationId) || answeredNumbers.get(one.quoteId) === one.number,
+  );
   return new Map(sentVersions.map(({ quoteId: id, number }) => [id, number]));
 }

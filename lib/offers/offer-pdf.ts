@@ -8,7 +8,7 @@ import { isClosedState } from "@/lib/rules/sales/offer-state";
 import { Problem } from "@/lib/values/problem";
 import type { WithHeaders } from "../auth/session";
 import { hashOfToken } from "./link-token";
-import { readOfferInBooks, findLinkPlace, readLinkedOffer, offerStateOf } from "./open-link";
+import { findLinkPlace, offerStateOf, readLinkedOffer, readOfferInBooks } from "./open-link";
 
 /** The states in which the customer may still read the offer as a file. */
 const readableStates = new Set(["open", "accepted", "declined", "elsewhere", "expired"]);

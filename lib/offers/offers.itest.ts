@@ -13,18 +13,18 @@ import { answerPostedForm } from "../offer-answers/answer-form";
 import { answerLink } from "../offer-answers/answer-link";
 import { listOperations } from "../operations/operations";
 import { mishaps, settledThroughTime } from "../operations/testing/faults";
-import { unwrapResult, openSales, quoteAt } from "../operations/testing/sales";
-import { abandonAtStage, settledOperation } from "../operations/testing/settled";
+import { openSales, quoteAt, unwrapResult } from "../operations/testing/sales";
+import { abandonAtStage, settledOperation } from "../operations/testing/settled-operation";
 import { withTenant } from "../platform/db";
 import type { RedisplayedForm } from "../platform/process-bridge";
 import { addDays } from "../values/dates";
 import { listDeclined } from "./declined";
 import { offerPdf } from "./offer-pdf";
-import { openLink, findLinkPlace } from "./open-link";
+import { findLinkPlace, openLink } from "./open-link";
 import { findPostedForm, postedHeader } from "./posted-form";
 import { openPublicLink } from "./public-link";
-import { readOffers, revokeLinks, recordAnswer } from "./seller";
-import { anonymousRequest, type MailedQuote, mailOffer, submitMail, readQuoteInBooks } from "./testing/mailed";
+import { readOffers, recordAnswer, revokeLinks } from "./seller-offers";
+import { anonymousRequest, type MailedQuote, mailOffer, readQuoteInBooks, submitMail } from "./testing/mailed-quote";
 
 let world: World;
 let anna: SignedIn;
@@ -59,7 +59,9 @@ async function findAcceptance({ quote }: MailedQuote): Promise<Operation> {
 }
 
 async function changeQuote({ quote }: Pick<MailedQuote, "quote">, change: Partial<Quote>): Promise<Quote> {
-  return unwrapResult(await saveQuote(anna.access.companyId, { ...(await readQuoteInBooks(anna, quote.id)), ...change }));
+  return unwrapResult(
+    await saveQuote(anna.access.companyId, { ...(await readQuoteInBooks(anna, quote.id)), ...change }),
+  );
 }
 
 async function setConnectionStatus(status: "reconnect" | "active"): Promise<void> {
@@ -182,12 +184,16 @@ describe("the link in a quote's mail", () => {
 describe("a customer's answer", () => {
   it("is recorded once and carried out once, from two browsers and pressed twice", async () => {
     const mailed = await mailNewOffer();
-    await Promise.all(Array.from({ length: 6 }, (_, press) => answerOffer(mailed, { ...acceptanceForm, name: `Kim ${press}` })));
+    await Promise.all(
+      Array.from({ length: 6 }, (_, press) => answerOffer(mailed, { ...acceptanceForm, name: `Kim ${press}` })),
+    );
     const operation = await settledOperation(anna, (await findAcceptance(mailed)).id);
     expect(operation).toMatchObject({ stage: "done", attempt: 1 });
     expect((await readQuoteInBooks(anna, mailed.quote.id)).status).toBe("accepted");
     const { answers } = await readOffers(anna.access, mailed.quote.id);
-    expect(answers).toMatchObject([{ decision: "accepted", number: 1, isThroughLink: true, message: acceptanceForm.message }]);
+    expect(answers).toMatchObject([
+      { decision: "accepted", number: 1, isThroughLink: true, message: acceptanceForm.message },
+    ]);
     expect(await openLink(anonymousRequest(anna), mailed.token)).toMatchObject({
       state: "accepted",
       answer: { said: { name: answers[0]?.name } },

@@ -9,12 +9,12 @@ import { log } from "@/lib/platform/log";
 import { expectationOfQuote, isSameVersion } from "@/lib/rules/sales/expectations";
 import {
   type ClosedState,
+  effectiveAnswer,
   isClosedState,
   linkEndsOn,
   type OfferInBooks,
   type OfferState,
   offerState,
-  effectiveAnswer,
 } from "@/lib/rules/sales/offer-state";
 import { now } from "@/lib/values/clock";
 import { dateIn } from "@/lib/values/dates";
@@ -23,7 +23,7 @@ import type { QuoteLink, QuoteVersion } from "@/prisma/generated/client";
 import type { WithHeaders } from "../auth/session";
 import { type CustomerWords, openCustomerWords } from "./customer-words";
 import { hashOfToken, isSigned, isTokenShaped } from "./link-token";
-import { type AnswerRow, listAnswers, filterSentLinks, listSentVersions } from "./offer-rows";
+import { type AnswerRow, filterSentLinks, listAnswers, listSentVersions } from "./offer-rows";
 import { openOffer } from "./offer-text";
 
 type Seller = { name: string; countryCode: string; timeZone: string; sentBy: string | null };
@@ -102,7 +102,11 @@ export async function findLinkPlace(request: WithHeaders, token: string): Promis
 /**
  * The link of a token with the offer it leads to; null when the company did not sign the token, or its mail was never sent.
  */
-export async function readLinkedOffer(tx: Tx, { tenant, linkId }: LinkPlace, token: string): Promise<LinkedOffer | null> {
+export async function readLinkedOffer(
+  tx: Tx,
+  { tenant, linkId }: LinkPlace,
+  token: string,
+): Promise<LinkedOffer | null> {
   const { partnerId, companyId } = tenant;
   const dataKey = await dataKeyOf(tx, tenant);
   if (!isSigned(dataKey.key, tenant, linkId, token)) return null;

@@ -3,9 +3,9 @@ import { callerOf, limits, throttle } from "@/lib/auth/throttle";
 import { asStranger } from "@/lib/platform/db";
 import type { OfferInBooks } from "@/lib/rules/sales/offer-state";
 import type { WithHeaders } from "../auth/session";
-import { cacheBriefly } from "./briefly";
+import { cacheBriefly } from "./cache-briefly";
 import { hashOfToken } from "./link-token";
-import { readOfferInBooks, openLink } from "./open-link";
+import { openLink, readOfferInBooks } from "./open-link";
 
 /** The cached state of a link's quote in the books: loading the page repeatedly reads the books no more often. */
 const readOfferInBooksBriefly = cacheBriefly<OfferInBooks>(3_000);
@@ -23,5 +23,7 @@ async function openThrottledLink(request: WithHeaders, token: string): ReturnTyp
   await throttle(limits.offer, callerOf(request));
   // The table of the limits contains the token's hash, never the token.
   await throttle(limits.offerLink, hashOfToken(token));
-  return openLink(request, token, ({ link, ...offer }) => readOfferInBooksBriefly(link.id, () => readOfferInBooks({ link, ...offer })));
+  return openLink(request, token, ({ link, ...offer }) =>
+    readOfferInBooksBriefly(link.id, () => readOfferInBooks({ link, ...offer })),
+  );
 }

@@ -6,15 +6,15 @@ import { type Invoice, invoices } from "../api/contract/sales/customer-invoice";
 import { books } from "../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { openLink } from "../offers/open-link";
-import { anonymousRequest, readLastLink } from "../offers/testing/mailed";
+import { anonymousRequest, readLastLink } from "../offers/testing/mailed-quote";
 import { expectationOfQuote } from "../rules/sales/expectations";
 import { linkPlaceholder } from "../rules/sales/offer-link";
 import { reasonNotToVoid } from "../rules/sales/void-rule";
-import { getBatch, listOperationsOfSubjects, listBatches, submitBatch, withdrawBatch } from "./batch";
+import { getBatch, listBatches, listOperationsOfSubjects, submitBatch, withdrawBatch } from "./batch";
 import { submitAndWatch } from "./operations";
-import { committedEffects, effectsSince, voidCommand } from "./testing/orders";
+import { committedEffects, effectsSince, voidCommand } from "./testing/invoice-commands";
 import { openSales, quoteAt } from "./testing/sales";
-import { settledOperation } from "./testing/settled";
+import { settledOperation } from "./testing/settled-operation";
 
 let world: World;
 let anna: SignedIn;
@@ -114,7 +114,9 @@ describe("a press that mails many", () => {
     const batches = await Promise.all(
       [randomUUID(), randomUUID()].map((id) => submitBatch(anna.access, { id, orders: [mailCommand(invoice)] })),
     );
-    const stages = await Promise.all(batches.map(async (one) => stageOf(await settledOperationsOf(anna, one), invoice.id)));
+    const stages = await Promise.all(
+      batches.map(async (one) => stageOf(await settledOperationsOf(anna, one), invoice.id)),
+    );
     expect(stages.sort()).toEqual(["done", "refused"]);
     expect(await effectsSince(world, before)).toMatchObject({ mails: 1 });
   });

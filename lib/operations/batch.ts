@@ -36,7 +36,9 @@ export async function submitBatch(access: CompanyAccess, body: unknown): Promise
     for (const command of commands) storedCommands.push(...(await storeOrRefuse(tx, access, id, command)));
     return storedCommands;
   });
-  startBatch(access, submittedCommands).catch((error) => log().error({ err: error, batch: id }, "a batch could not be begun"));
+  startBatch(access, submittedCommands).catch((error) =>
+    log().error({ err: error, batch: id }, "a batch could not be begun"),
+  );
   return getBatch(access, id);
 }
 
@@ -90,7 +92,8 @@ async function storeRefusedOperation(
 async function startBatch(access: CompanyAccess, submittedCommands: readonly SubmittedCommand[]): Promise<void> {
   const waiting = submittedCommands.filter(({ endsAt }) => endsAt !== null);
   const checkUntilNoneWaits = async () => {
-    for (let submitted = waiting.shift(); submitted; submitted = waiting.shift()) await checkSubmitted(access, submitted);
+    for (let submitted = waiting.shift(); submitted; submitted = waiting.shift())
+      await checkSubmitted(access, submitted);
   };
   await Promise.all([resumeOperations(), ...Array.from({ length: maxConcurrentChecks }, checkUntilNoneWaits)]);
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { runInPieces } from "../../scripts/testing/pieces";
 import { startWorld } from "../api/testing/world";
-import { shuffledPairs, finaliseThroughMishaps } from "./testing/faults";
+import { finaliseThroughMishaps, shuffledPairs } from "./testing/faults";
 
 it("neither doubles nor loses anything in 6,000 faults", async () => {
   const world = await startWorld();

@@ -16,7 +16,7 @@ import { expectedVoucher } from "../rules/sales/postings/expected-voucher";
 import { type VatBooks, vatBoxes, withVatAccounts } from "../rules/vat/vat-boxes";
 import { submitAndWatch } from "./operations";
 import { readPostings } from "./sales/posted-invoice";
-import { convertCommand, saveDraft } from "./testing/orders";
+import { convertCommand, saveDraft } from "./testing/invoice-commands";
 
 let world: World;
 let anna: SignedIn;
@@ -99,7 +99,10 @@ it.each(kinds)("announces voucher and VAT boxes of %s as the books make them", a
   expect(invoice.remainingMinor === 0n).toBe(buyer.paidBy !== undefined);
 });
 
-function expectedVoucherOf(draft: InvoiceDraft, { countryCode = "SE", vatNumber = "", forcesVat = false, paidBy }: Buyer) {
+function expectedVoucherOf(
+  draft: InvoiceDraft,
+  { countryCode = "SE", vatNumber = "", forcesVat = false, paidBy }: Buyer,
+) {
   const codingId = new Map(shop.articles.map((article) => [article.id, article.codingId]));
   return expectedVoucher({
     draft,

@@ -13,8 +13,8 @@ import {
   effectsSince,
   saveDraft,
   storeDraft,
-} from "./testing/orders";
-import { abandonAtStage, executeOnceWithoutPause, settledOperation } from "./testing/settled";
+} from "./testing/invoice-commands";
+import { abandonAtStage, executeOnceWithoutPause, settledOperation } from "./testing/settled-operation";
 
 let world: World;
 let anna: SignedIn;

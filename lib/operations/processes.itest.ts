@@ -9,7 +9,7 @@ import { type Order, orders as orderBooks } from "../api/contract/sales/order";
 import { books } from "../api/remote/books";
 import { today } from "../api/testing/today";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
-import { type MailedQuote, mailOffer, readQuoteInBooks } from "../offers/testing/mailed";
+import { type MailedQuote, mailOffer, readQuoteInBooks } from "../offers/testing/mailed-quote";
 import { withTenant } from "../platform/db";
 import { expectationOfOrder, expectationOfQuote } from "../rules/sales/expectations";
 import { now } from "../values/clock";
@@ -24,7 +24,7 @@ import {
   effectsSince,
   storeDraft,
   voidCommand,
-} from "./testing/orders";
+} from "./testing/invoice-commands";
 import { openSales, orderAt, quoteAt, storeQuote } from "./testing/sales";
 
 let world: World;

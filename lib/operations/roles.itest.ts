@@ -18,7 +18,7 @@ import { withTenant } from "../platform/db";
 import { type Role, roles } from "../rules/access/roles";
 import { kinds } from "./kinds";
 import { executeOperation } from "./operations";
-import { commandOfEachKind } from "./testing/order-of-each-kind";
+import { commandOfEachKind } from "./testing/command-of-each-kind";
 
 let world: World;
 let anna: SignedIn;

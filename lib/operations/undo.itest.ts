@@ -7,10 +7,10 @@ import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { withTenant } from "../platform/db";
 import type { Problem } from "../values/problem";
 import {
+  endWaitOfOperation,
   getOperation,
   listOperations,
   resumeOperations,
-  endWaitOfOperation,
   submitAndWatch,
   withdrawOperation,
 } from "./operations";
@@ -24,9 +24,9 @@ import {
   saveDraft,
   storeDraft,
   voidCommand,
-} from "./testing/orders";
-import { settledOperation } from "./testing/settled";
-import { type WithdrawMoment, raceWithdrawals } from "./testing/taking-back";
+} from "./testing/invoice-commands";
+import { settledOperation } from "./testing/settled-operation";
+import { raceWithdrawals, type WithdrawMoment } from "./testing/withdraw-race";
 import { listWaiting } from "./waiting";
 
 let world: World;
@@ -194,7 +194,10 @@ describe("an order that waits", () => {
   it("ends its wait when a person says so", async () => {
     await setUndoSeconds(60);
     const { operation } = await submitConversion({});
-    expect(await endWaitOfOperation(erik.access, operation.id)).toMatchObject({ stage: "done", next: { stage: "done" } });
+    expect(await endWaitOfOperation(erik.access, operation.id)).toMatchObject({
+      stage: "done",
+      next: { stage: "done" },
+    });
     expect(await effects()).toEqual({ conversions: 1, mails: 1, postings: 1 });
     await expect(endWaitOfOperation(lars.access, operation.id)).rejects.toMatchObject({ code: "role_missing" });
   });
@@ -222,7 +225,9 @@ describe("taking back", () => {
     expect(await effects()).toEqual(nothing);
     expect(await books(anna.access).one(invoiceDrafts, draft.id)).toEqual(draft);
     await setUndoSeconds(0);
-    expect(await submitAndWatch(anna.access, convertCommand(draft, `next:${draft.id}`))).toMatchObject({ stage: "done" });
+    expect(await submitAndWatch(anna.access, convertCommand(draft, `next:${draft.id}`))).toMatchObject({
+      stage: "done",
+    });
     const { items } = await listOperations(lars.access, draft.id);
     expect(items.map(({ stage }) => stage)).toEqual(["done", "withdrawn"]);
   });
@@ -251,7 +256,10 @@ describe("taking back", () => {
     await expect(withdrawOperation(lars.access, operation.id)).rejects.toMatchObject({ code: "role_missing" });
     await expect(withdrawOperation(sara.access, operation.id)).rejects.toMatchObject({ code: "not_found" });
     expect(await withdrawOperation(anna.access, operation.id)).toMatchObject({ stage: "withdrawn" });
-    await expect(endWaitOfOperation(anna.access, operation.id)).rejects.toMatchObject({ code: "conflict", detail: "withdrawn" });
+    await expect(endWaitOfOperation(anna.access, operation.id)).rejects.toMatchObject({
+      code: "conflict",
+      detail: "withdrawn",
+    });
   });
 
   it("wins over a holder that looks, and loses to one that has asked", async () => {
@@ -280,7 +288,9 @@ describe("taking back", () => {
   it("is either taken back or carried out, never both and never neither, whenever the two meet", async () => {
     await setUndoSeconds(60);
     const moments: readonly WithdrawMoment[] = ["before", 0, 40, 80, 120, 180, 260, 400, 700, "asked"];
-    const races = await Promise.all(moments.map(async (moment) => ({ moment, id: (await submitConversion()).operation.id })));
+    const races = await Promise.all(
+      moments.map(async (moment) => ({ moment, id: (await submitConversion()).operation.id })),
+    );
     const { done, withdrawn } = await raceWithdrawals(races, { sender: anna, withdrawer: erik });
     expect(done).toBeGreaterThan(0);
     expect(withdrawn).toBeGreaterThan(0);

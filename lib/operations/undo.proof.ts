@@ -3,8 +3,8 @@ import { createDraw } from "../../scripts/testing/draw";
 import { runInPieces } from "../../scripts/testing/pieces";
 import { startWorld } from "../api/testing/world";
 import { submitAndWatch } from "./operations";
-import { committedEffects, convertCommand, effectsSince, storeDraft } from "./testing/orders";
-import { type WithdrawMoment, raceWithdrawals } from "./testing/taking-back";
+import { committedEffects, convertCommand, effectsSince, storeDraft } from "./testing/invoice-commands";
+import { raceWithdrawals, type WithdrawMoment } from "./testing/withdraw-race";
 
 const racesAtOnce = 8;
 /** The longest delay covers the time from before the check of the books to after their answer. */

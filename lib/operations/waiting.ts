@@ -1,7 +1,7 @@
 import "server-only";
 import type { WaitingOperations } from "../api/contract/sales/offer";
 import { type CompanyAccess, requireAction } from "../auth/access";
-import { listUnseenAnswers, isAnswerAwaited } from "../offers/untold";
+import { isAnswerAwaited, listUnseenAnswers } from "../offers/unseen-answers";
 import { withTenant } from "../platform/db";
 import { viewsWaiting } from "./engine/view";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { employees } from "../api/contract/payroll/employee";
 import { customers } from "../api/contract/sales/customer";
-import { placeholderPatterns } from "../api/remote/allow-list/holes";
+import { placeholderPatterns } from "../api/remote/allow-list/placeholder-patterns";
 import { books, payroll } from "../api/remote/books";
 import { type AuditEntry, audit } from "../audit/audit";
 import { type CompanyAccess, requireAction } from "../auth/access";
@@ -23,7 +23,10 @@ const maxRevealsPerDay = 30;
  *
  * @throws Problem `role_missing`, `not_found`, `too_many_requests` after `maxRevealsPerDay`
  */
-export async function revealCustomerIdentityNumber(access: CompanyAccess, customerId: string): Promise<{ value: string }> {
+export async function revealCustomerIdentityNumber(
+  access: CompanyAccess,
+  customerId: string,
+): Promise<{ value: string }> {
   requireAction(access, "personal.read");
   if (!placeholderPatterns.get(":uuid")?.test(customerId)) throw new Problem("not_found");
   const customer = await books(access).one(customers, customerId);
@@ -37,7 +40,10 @@ export async function revealCustomerIdentityNumber(access: CompanyAccess, custom
  *
  * @throws Problem `role_missing`, `not_found`, `too_many_requests` after `maxRevealsPerDay`
  */
-export async function revealEmployeeIdentityNumber(access: CompanyAccess, employeeId: string): Promise<{ value: string }> {
+export async function revealEmployeeIdentityNumber(
+  access: CompanyAccess,
+  employeeId: string,
+): Promise<{ value: string }> {
   requireAction(access, "payroll.read");
   requireAction(access, "personal.read");
   if (!placeholderPatterns.get(":uuid")?.test(employeeId)) throw new Problem("not_found");
@@ -71,7 +77,11 @@ async function recordReveal(access: CompanyAccess, entry: AuditEntry): Promise<v
 type RevealCount = { count: number; otherCompanies: readonly string[] };
 
 /** @returns the person's number of disclosures on this day, over all of their companies at the partner */
-async function countReveal(tx: Tx, { partnerId, companyId, personId }: CompanyAccess, day: string): Promise<RevealCount> {
+async function countReveal(
+  tx: Tx,
+  { partnerId, companyId, personId }: CompanyAccess,
+  day: string,
+): Promise<RevealCount> {
   // Disclosures are counted one after the other; otherwise two in different companies could both count as the last allowed
   // one.
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`reveals ${partnerId} ${personId}`}, 0))`;

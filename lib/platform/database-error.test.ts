@@ -1,7 +1,7 @@
 import pg from "pg";
 import { expect, it } from "vitest";
 import { toDatabaseError } from "./database-error";
-import { PortalUnavailable } from "./part-missing";
+import { PortalUnavailable } from "./portal-unavailable";
 
 function serverError(code: string): Error {
   const error = new pg.DatabaseError("said by the server", 1, "error");
@@ -29,9 +29,9 @@ it.each([
 ])("takes %s for an outage, from the driver and below Prisma's error", (_what, code) => {
   expect(missingPartOf(serverError(code))).toBe("database");
   expect(missingPartOf(new Error("by Prisma", { cause: adapterError(code) }))).toBe("database");
-  expect(missingPartOf(Object.assign(new Error("by Prisma"), { meta: { driverAdapterError: adapterError(code) } }))).toBe(
-    "database",
-  );
+  expect(
+    missingPartOf(Object.assign(new Error("by Prisma"), { meta: { driverAdapterError: adapterError(code) } })),
+  ).toBe("database");
 });
 
 it("says of a full disk that it is the disk", () => {

@@ -1,6 +1,6 @@
 import "server-only";
 import pg from "pg";
-import { isPortalUnavailable, PortalUnavailable } from "./part-missing";
+import { isPortalUnavailable, PortalUnavailable } from "./portal-unavailable";
 
 /**
  * Codes of temporary PostgreSQL errors (appendix A of its manual): connection exceptions (08), insufficient resources (53),
@@ -57,7 +57,9 @@ function missingPart(error: unknown, depth = 0): "database" | "disk" | null {
 
 function isTemporaryError(error: Error, code: string): boolean {
   if (error instanceof pg.DatabaseError) return temporaryCodes.test(code);
-  return temporaryCodes.test(code) || isSocketError(error, code) || prismaCodes.has(code) || driverTexts.has(error.message);
+  return (
+    temporaryCodes.test(code) || isSocketError(error, code) || prismaCodes.has(code) || driverTexts.has(error.message)
+  );
 }
 
 /** A missing file has the same code as a missing socket. */

@@ -4,8 +4,8 @@ import type pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { testEnv } from "../auth/testing/env";
 import { toDatabaseError } from "./database-error";
-import { type PoolKind, openPool } from "./database-pools";
-import { isPortalUnavailable } from "./part-missing";
+import { openPool, type PoolKind } from "./database-pools";
+import { isPortalUnavailable } from "./portal-unavailable";
 
 const sockets = new Set<net.Socket>();
 let pool: pg.Pool | undefined;

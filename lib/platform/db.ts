@@ -4,7 +4,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import type pg from "pg";
 import { type Prisma, PrismaClient } from "../../prisma/generated/client";
 import { toDatabaseError } from "./database-error";
-import { type PoolKind, openPool, transactionLimits } from "./database-pools";
+import { openPool, type PoolKind, transactionLimits } from "./database-pools";
 
 /**
  * The rows a transaction may see: rows of this company, and with `personId` that person's own rows in their other companies.

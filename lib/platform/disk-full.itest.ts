@@ -10,7 +10,7 @@ import { Browser } from "../auth/testing/browser";
 import { type ConnectedPerson, connectPerson, type Product, startProduct } from "../auth/testing/product";
 import { limits, throttle } from "../auth/throttle";
 import { accessToken } from "../auth/tokens/tokens";
-import { countNotices, readNotices } from "../notices/look";
+import { countNotices, readNotices } from "../notices/read-notices";
 import { withPartner, withTenant } from "./db";
 
 const anna = { user: "anna@norrsken.example", company: "Norrsken Bygg AB" };

@@ -2,7 +2,7 @@ import "server-only";
 import { Problem, toProblemJson } from "../values/problem";
 import { isDiskFull } from "./disk-full";
 import { log } from "./log";
-import { isPortalUnavailable, PortalUnavailable } from "./part-missing";
+import { isPortalUnavailable, PortalUnavailable } from "./portal-unavailable";
 
 /**
  * The answer to a request that ended in an error: `application/problem+json` (RFC 9457), never cached. Any error except a
@@ -21,7 +21,9 @@ export function problemResponse(error: unknown): Response {
  */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  const missing = isDiskFull(error) ? new PortalUnavailable("disk", "there is no room to write", { cause: error }) : error;
+  const missing = isDiskFull(error)
+    ? new PortalUnavailable("disk", "there is no room to write", { cause: error })
+    : error;
   if (isPortalUnavailable(missing)) {
     log().warn({ err: missing }, "a request ended because the portal misses a part");
     const { missing: detail, retryAfterSeconds } = missing;

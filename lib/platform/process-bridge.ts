@@ -46,7 +46,10 @@ type SharedState = {
 
 const sharedStateKey: unique symbol = Symbol.for("stegvis.bridge");
 const notesCarrierKey: unique symbol = Symbol.for("stegvis.answer");
-const processGlobal = globalThis as typeof globalThis & { [sharedStateKey]?: SharedState; [notesCarrierKey]?: NotesCarrier };
+const processGlobal = globalThis as typeof globalThis & {
+  [sharedStateKey]?: SharedState;
+  [notesCarrierKey]?: NotesCarrier;
+};
 
 /** The server around Next.js registers how it carries the notes of its requests. */
 export function registerNotesCarrier(carrier: NotesCarrier): void {

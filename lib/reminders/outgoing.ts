@@ -3,8 +3,8 @@ import type { Outgoing, OutgoingDay } from "../api/contract/sales/reminder-rule"
 import { type CompanyAccess, requireAction } from "../auth/access";
 import { instantInSeconds, viewsOf } from "../operations/operations";
 import { withTenant } from "../platform/db";
+import { planForToday } from "./plan-due";
 import { getReminderRule } from "./rule";
-import { planForToday } from "./turns";
 
 const defaultShown = 200;
 const maxShown = 5_000;

@@ -79,7 +79,8 @@ async function planPage(
     const unchangedRules = await tx.reminderRule.count({ where: { partnerId, companyId, ...planInputsOf(rule) } });
     if (unchangedRules === 0) return false;
     const rows = await listRemindersByInvoice(tx, access, owedInvoices);
-    for (const invoice of owedInvoices) await planReminderOf(tx, access, rule, invoice, rows.get(invoice.id) ?? [], today);
+    for (const invoice of owedInvoices)
+      await planReminderOf(tx, access, rule, invoice, rows.get(invoice.id) ?? [], today);
     return true;
   });
 }
@@ -113,7 +114,11 @@ async function planReminderOf(
   });
 }
 
-async function listRemindersByInvoice(tx: Tx, { partnerId, companyId }: CompanyAccess, owedInvoices: readonly Invoice[]) {
+async function listRemindersByInvoice(
+  tx: Tx,
+  { partnerId, companyId }: CompanyAccess,
+  owedInvoices: readonly Invoice[],
+) {
   const rows = (await tx.operation.findMany({
     where: { partnerId, companyId, kind: "invoice-reminder", subject: { in: owedInvoices.map(({ id }) => id) } },
   })) as OperationRow[];

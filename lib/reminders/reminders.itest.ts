@@ -7,9 +7,9 @@ import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import {
   changeMail,
   getOperation,
-  setMailOnHold,
   resolveOperation,
   resumeOperations,
+  setMailOnHold,
   submitAndWatch,
   withdrawOperation,
 } from "../operations/operations";
@@ -21,8 +21,8 @@ import {
   effectsSince,
   saveDraft,
   storeDraft,
-} from "../operations/testing/orders";
-import { settledOperation } from "../operations/testing/settled";
+} from "../operations/testing/invoice-commands";
+import { settledOperation } from "../operations/testing/settled-operation";
 import { now } from "../values/clock";
 import { addDays, dateIn } from "../values/dates";
 import { instantOf, morningOf, nextWorkingDay } from "../values/zoned-time";
@@ -168,7 +168,10 @@ describe("tomorrow's reminders", () => {
     const planned = await fewPlanned();
     const ids = Object.fromEntries(
       await Promise.all(
-        ["plain", "paid", "part", "held", "written"].map(async (name) => [name, (await findPlannedReminder(of(name))).id]),
+        ["plain", "paid", "part", "held", "written"].map(async (name) => [
+          name,
+          (await findPlannedReminder(of(name))).id,
+        ]),
       ),
     ) as Record<string, string>;
     const morning = instantOf(zone, morningOf(nextWorkingDay(today()))) ?? new Date(0);

@@ -9,7 +9,7 @@ import { now } from "../values/clock";
 import { parseInput } from "../values/parse-input";
 import type { ProblemJson } from "../values/problem";
 import { withdrawPlanned } from "./plan";
-import { planForCompany } from "./turns";
+import { planForCompany } from "./plan-due";
 
 const daysSchema = z.number().int().min(1).max(90);
 const reminderRuleSchema = z.strictObject({

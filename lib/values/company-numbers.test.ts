@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import {
   countryOfVatNumber,
-  organisationNumberProblem,
-  vatNumberProblem,
   formattedOrganisationNumber,
   normalisedVatNumber,
+  organisationNumberProblem,
+  vatNumberProblem,
 } from "./company-numbers";
 
 describe("an organisation number", () => {

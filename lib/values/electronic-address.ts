@@ -9,7 +9,9 @@ export type AddressProblem = "scheme" | NumberProblem;
 function partsOf(address: string): Parts {
   const compact = address.replace(/\s/g, "");
   const colon = compact.indexOf(":");
-  return colon < 0 ? { scheme: "", number: compact } : { scheme: compact.slice(0, colon), number: compact.slice(colon + 1) };
+  return colon < 0
+    ? { scheme: "", number: compact }
+    : { scheme: compact.slice(0, colon), number: compact.slice(colon + 1) };
 }
 
 /**
@@ -46,7 +48,9 @@ const numberedSchemes: Readonly<Record<string, (number: string) => NumberProblem
       ? digitProblem((weightedSum(number, [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]) - 10) % 89 === 0)
       : "form",
   "0184": (number) =>
-    /^(DK)?\d{8}$/.test(number) ? digitProblem(weightedSum(number.slice(-8), [2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0) : "form",
+    /^(DK)?\d{8}$/.test(number)
+      ? digitProblem(weightedSum(number.slice(-8), [2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0)
+      : "form",
   "0190": (number) => (/^\d{20}$/.test(number) ? null : "form"),
   "0192": (number) => organisationNumberProblem(number, "NO"),
   "0208": (number) =>

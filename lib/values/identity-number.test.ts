@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ageOn, parseIdentityNumber, formattedIdentityNumber } from "./identity-number";
+import { ageOn, formattedIdentityNumber, parseIdentityNumber } from "./identity-number";
 
 const today = "2026-11-23";
 const read = (text: string, on = today) => parseIdentityNumber(text, on);

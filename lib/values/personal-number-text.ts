@@ -53,7 +53,9 @@ const norwegianWeights = [
 function isNorwegian(digits: string): boolean {
   if (digits.length !== 11) return false;
   const month = Number(digits.slice(2, 4));
-  const isDay = isDayOf(digits.slice(0, 2), 40) && monthAdditionsOfSyntheticNumbers.some((addition) => month > addition && month <= addition + 12);
+  const isDay =
+    isDayOf(digits.slice(0, 2), 40) &&
+    monthAdditionsOfSyntheticNumbers.some((addition) => month > addition && month <= addition + 12);
   return isDay && norwegianWeights.every((weights) => weightedRemainder(digits, weights) === 0);
 }
 
@@ -62,7 +64,8 @@ const dutchWeights = [9, 8, 7, 6, 5, 4, 3, 2, -1] as const;
 const norwegianCompanyWeights = [3, 2, 7, 6, 5, 4, 3, 2, 1] as const;
 
 /** Norwegian company numbers have nine digits too: they begin with 8 or 9, and have a check digit of another kind. */
-const isNorwegianCompany = (digits: string) => /^[89]/.test(digits) && weightedRemainder(digits, norwegianCompanyWeights) === 0;
+const isNorwegianCompany = (digits: string) =>
+  /^[89]/.test(digits) && weightedRemainder(digits, norwegianCompanyWeights) === 0;
 
 function isDutch(digits: string): boolean {
   if (isNorwegianCompany(digits)) return false;

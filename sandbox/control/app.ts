@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { advanceClock, addSeconds, clockOffsetMs, isAllowedClockInstant, now, setClock } from "../clock";
+import { addSeconds, advanceClock, clockOffsetMs, isAllowedClockInstant, now, setClock } from "../clock";
 import { faultSchema, listFaults, setFaults } from "../faults/faults";
 import { callsPerMinute, setCallsPerMinute } from "../faults/limits";
-import { databaseOutageAnswer } from "../http/absence";
+import { databaseOutageAnswer } from "../http/unavailable-answer";
 import { registerClient } from "../identity/clients";
 import { clearRepeatableAnswers } from "../identity/token";
 import { findSentInvoice, listSentInvoices } from "../outbox/sent-invoices";
@@ -16,7 +16,7 @@ import { readCounters } from "../store/read-counters";
 import { wakeWebhooks } from "../webhooks/worker";
 import { ControlError, readBody } from "./control-error";
 import { invariants } from "./invariants";
-import { payrollProgramRoutes } from "./payroll-work";
+import { payrollProgramRoutes } from "./payroll-program-routes";
 import {
   companiesSchema,
   issueTokensWithoutBrowser,
@@ -64,7 +64,9 @@ controlApp.post("/reset", async (c) => {
   return c.json({ seed, ...sizes });
 });
 
-controlApp.post("/tokens", async (c) => c.json(await issueTokensWithoutBrowser(await readBody(c.req.raw, tokensSchema))));
+controlApp.post("/tokens", async (c) =>
+  c.json(await issueTokensWithoutBrowser(await readBody(c.req.raw, tokensSchema))),
+);
 
 controlApp.get("/clock", (c) => c.json(clockAnswer()));
 controlApp.put("/clock", async (c) => {

@@ -25,5 +25,8 @@ export async function readBody<Schema extends z.ZodType>(request: Request, schem
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const memberPath = issue?.path.map(String).join(".");
-  throw new ControlError(400, memberPath ? `${memberPath}: ${issue?.message}` : (issue?.message ?? "The body is not readable."));
+  throw new ControlError(
+    400,
+    memberPath ? `${memberPath}: ${issue?.message}` : (issue?.message ?? "The body is not readable."),
+  );
 }

@@ -3,7 +3,7 @@ import { html } from "hono/html";
 import { clockOffsetMs, now } from "../clock";
 import { listFaults } from "../faults/faults";
 import { callsPerMinute } from "../faults/limits";
-import { toolPage, figureTable } from "../http/pages/page";
+import { figureTable, toolPage } from "../http/pages/page";
 import { counterKinds } from "../store/counters";
 import { pool } from "../store/db";
 import { readCounters } from "../store/read-counters";

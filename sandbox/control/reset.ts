@@ -4,9 +4,9 @@ import { seedIdentity } from "../identity/seed-identity";
 import { clearRepeatableAnswers } from "../identity/token";
 import { resetQuota } from "../resources/pipeline/quota";
 import { seedDemo, seedEmpty, seedSized } from "../seed/index";
-import type { Sizes } from "../seed/sized/sized";
+import type { Sizes } from "../seed/sized/seed-rows";
 import { type Db, inBackground, type Tx, transaction } from "../store/db";
-import { fillFromCopy, saveCopy, type Seed } from "./seed-copy";
+import { fillFromCopy, type Seed, saveCopy } from "./seed-copy";
 
 /** Tables that a reset preserves: the migrations, the registered applications, the signing key and the control settings. */
 const preservedTables = ["_prisma_migrations", "OAuthClient", "SigningKey", "ControlSetting"];

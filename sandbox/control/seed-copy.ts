@@ -17,7 +17,8 @@ const schemaOf = (seed: Seed) => `seeded_${seed}`;
 const processId = randomUUID();
 
 /** The values that the rows of a seed depend on: the process, the offset of the clock, and today's date at each company. */
-const copyFingerprint = () => [processId, clockOffsetMs(), ...companies.map(({ timeZone }) => todayIn(timeZone))].join(" ");
+const copyFingerprint = () =>
+  [processId, clockOffsetMs(), ...companies.map(({ timeZone }) => todayIn(timeZone))].join(" ");
 
 /**
  * Fills empty tables from the copy of a seed.

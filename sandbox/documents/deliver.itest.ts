@@ -61,7 +61,11 @@ it("a mail server that hangs holds no transaction, and a sandbox that ends does 
 it("a mail server that hangs is given up, and its mail is free to be delivered again", async () => {
   const books = await startWithMail(200);
   await expect.poll(async () => (await readMailDelivery())?.deliveryAttempts, { timeout: 60_000 }).toBe(1);
-  expect(await readMailDelivery()).toEqual({ leased: false, deliveryAttempts: 1, deliveryError: expect.stringMatching(/\w/) });
+  expect(await readMailDelivery()).toEqual({
+    leased: false,
+    deliveryAttempts: 1,
+    deliveryError: expect.stringMatching(/\w/),
+  });
   await store.end();
   await books.sandbox.stop();
 });

@@ -22,7 +22,16 @@ export function invoiceDocument({ invoice, company, customer }: InvoicePage, { i
   const vatFreeNotes = vatFreeNotesOf(invoice, { company, customer }, labels, language);
   const reduction = reductionMinor(invoice, amounts);
   const termsOfPaymentName = termsOfPaymentNameOf(customer, language, company);
-  const totals = printedTotals(invoice, company, amounts, reduction, vatFreeNotes, labels, language, termsOfPaymentName);
+  const totals = printedTotals(
+    invoice,
+    company,
+    amounts,
+    reduction,
+    vatFreeNotes,
+    labels,
+    language,
+    termsOfPaymentName,
+  );
   const heading = invoice.IsCreditInvoice ? labels.creditInvoice : labels.invoice;
   return {
     language,

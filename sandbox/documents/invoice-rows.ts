@@ -30,7 +30,9 @@ export function rowTable(
     row.IsTextRow ? null : rowCells(row, vatFreeNotes.markOf(index), invoice, amounts, language),
   );
   const allColumns: readonly Column[] = ["article", "text", "quantity", "unitPrice", "discount", "rate", "amount"];
-  const shownColumns = allColumns.filter((column) => isAlwaysShown(column) || cells.some((row) => row && row[column] !== ""));
+  const shownColumns = allColumns.filter(
+    (column) => isAlwaysShown(column) || cells.some((row) => row && row[column] !== ""),
+  );
   return {
     columns: shownColumns.map((column) => ({
       label: labels[column],

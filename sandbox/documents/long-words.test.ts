@@ -12,13 +12,21 @@ const compound = "Fastighetsunderhållsentreprenadverksamhetsledningssystemsdoku
 const widest = "W".repeat(150);
 const mail = `${"fakturamottagning.".repeat(6)}@${"norrsken-".repeat(8)}bygg.example`;
 const millimetre = 72 / 25.4;
-const printableArea = { left: 20 * millimetre, right: 192 * millimetre, top: 297 * millimetre, foot: 5 * millimetre - 0.1 };
+const printableArea = {
+  left: 20 * millimetre,
+  right: 192 * millimetre,
+  top: 297 * millimetre,
+  foot: 5 * millimetre - 0.1,
+};
 
 /** The texts outside the margins or over another text. Letters extend a fifth of their size below the baseline. */
 function layoutFaults(texts: readonly PlacedText[]): string[] {
   const outside = texts.filter(
     ({ left, right, baseline, size }) =>
-      left < printableArea.left - 0.1 || right > printableArea.right + 0.1 || baseline + size > printableArea.top || baseline < printableArea.foot,
+      left < printableArea.left - 0.1 ||
+      right > printableArea.right + 0.1 ||
+      baseline + size > printableArea.top ||
+      baseline < printableArea.foot,
   );
   const overlapping = texts.flatMap((one, index) =>
     texts
@@ -68,7 +76,9 @@ const nonTextNames =
   /Date$|On$|Id$|(Country|Currency)Code$|^language$|^EmailAddress$|^referringNumber$|^Discount|^WorkHours$/;
 
 const textMembers = (members: Members) =>
-  Object.keys(members).filter((name) => !nonTextNames.test(name) && (typeof members[name] === "string" || members[name] === null));
+  Object.keys(members).filter(
+    (name) => !nonTextNames.test(name) && (typeof members[name] === "string" || members[name] === null),
+  );
 
 /** An invoice with every part that a page can have. */
 function fullSource(): InvoiceSource {

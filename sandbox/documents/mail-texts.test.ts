@@ -14,7 +14,9 @@ describe("the mail of an invoice", () => {
 
   it("puts the number in place of ####, every time and as text", () => {
     const source = sampleSource();
-    expect(invoiceMail(source, { ...noRequestedText, subject: "#### och #### $& igen" }).subject).toBe("1047 och 1047 $& igen");
+    expect(invoiceMail(source, { ...noRequestedText, subject: "#### och #### $& igen" }).subject).toBe(
+      "1047 och 1047 $& igen",
+    );
   });
 
   it("shows text as text in its HTML", () => {
@@ -69,7 +71,9 @@ describe("the mail of an invoice", () => {
       ...norrskenCompany,
       CompanyText: { InvoiceEmailDomestic: "Hemma.", InvoiceEmailForeign: "Abroad." },
     };
-    expect(invoiceMail(sampleSource({ InvoiceCountryCode: "DE" }, { company }), noRequestedText).text).toContain("Abroad.");
+    expect(invoiceMail(sampleSource({ InvoiceCountryCode: "DE" }, { company }), noRequestedText).text).toContain(
+      "Abroad.",
+    );
     expect(invoiceMail(sampleSource({}, { company }), noRequestedText).text).toContain("Hemma.");
   });
 });

@@ -1,5 +1,5 @@
 import { bicOf, ibanInGroups } from "./bank";
-import { type FactEntry, type Fact, facts, isFilled } from "./facts";
+import { type Fact, type FactEntry, facts, isFilled } from "./facts";
 import { localDate } from "./format";
 import { type DocumentCompany, type DocumentInvoice, isAbroad } from "./invoice-members";
 import type { DocumentLanguage } from "./labels";

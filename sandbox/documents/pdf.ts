@@ -14,7 +14,10 @@ export type PdfOutcome =
   | { readonly id: number; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly id: number; readonly error: string };
 
-type PendingJob = { readonly resolve: (bytes: Uint8Array<ArrayBuffer>) => void; readonly reject: (error: Error) => void };
+type PendingJob = {
+  readonly resolve: (bytes: Uint8Array<ArrayBuffer>) => void;
+  readonly reject: (error: Error) => void;
+};
 
 type PdfThread = { readonly worker: Worker; readonly pendingJobs: Map<number, PendingJob>; startedJobs: number };
 

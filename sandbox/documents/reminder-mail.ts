@@ -1,7 +1,7 @@
 import { amountsOf } from "./amounts";
 import { localDate } from "./format";
 import { type DocumentLanguage, documentLanguage, labelsOf } from "./labels";
-import { type RequestedMailText, composeMailText, type MailText } from "./mail-texts";
+import { composeMailText, type MailText, type RequestedMailText } from "./mail-texts";
 import type { ReminderPage } from "./reminder-document";
 
 type ReminderPhrases = {

@@ -2,7 +2,7 @@ import { amountsOf } from "./amounts";
 import { localDate } from "./format";
 import { isAbroad } from "./invoice-members";
 import { type DocumentLanguage, documentLanguage, labelsOf } from "./labels";
-import { type RequestedMailText, composeMailText, type MailText } from "./mail-texts";
+import { composeMailText, type MailText, type RequestedMailText } from "./mail-texts";
 import type { SalesPage } from "./sales-document";
 import { printedTotals } from "./totals";
 import { noVatFreeNotes } from "./vat-clauses";

@@ -45,7 +45,12 @@ const amountTexts = ["149,50", "1 794,00", "Moms 25 % på 1 794,00", "448,50", "
 describe("the page", { timeout: 60_000 }, () => {
   it("of a quote says until when it holds and what it comes to, and asks for no money", async () => {
     const { pages, title, language, isTagged } = await read(salesPage("quote"));
-    expectAll(pages[0], ["Offertnummer 77", "Offertdatum 2026-11-21", "Giltig till och med 2026-12-21", ...amountTexts]);
+    expectAll(pages[0], [
+      "Offertnummer 77",
+      "Offertdatum 2026-11-21",
+      "Giltig till och med 2026-12-21",
+      ...amountTexts,
+    ]);
     expectAll(pages[0], ["Norrsken Bygg AB", "Org.nr 556917-4211", "Godkänd för F-skatt", "Älvsbyns Kök AB"]);
     expectAll(pages[0], ["Summa inkl. moms", "Leveranssätt Lastbil", "30 dagar netto", "Sida 1 av 1"]);
     for (const none of ["Att betala", "Bankgiro", "OCR", "Förfallodatum"]) expect(pages[0]).not.toContain(none);

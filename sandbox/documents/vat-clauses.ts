@@ -66,7 +66,12 @@ const norwegianProvisions: Readonly<Partial<Record<VatFreeReason, string>>> = {
 };
 
 /** The reasons for which the buyer owes the tax; an invoice then names the VAT numbers of both parties. */
-const reasonsNamingBothNumbers: ReadonlySet<VatFreeReason> = new Set(["construction", "euGoods", "euServices", "euThirdParty"]);
+const reasonsNamingBothNumbers: ReadonlySet<VatFreeReason> = new Set([
+  "construction",
+  "euGoods",
+  "euServices",
+  "euThirdParty",
+]);
 
 /** The notes on a page about its rows without VAT. */
 export type VatFreeNotes = {

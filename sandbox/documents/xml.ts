@@ -7,7 +7,8 @@ const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", 
 const charactersOutsideXml = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 /** Removes characters that XML does not allow, and spaces at both ends. */
-export const xmlText = (text: string | null | undefined): string => (text ?? "").replace(charactersOutsideXml, "").trim();
+export const xmlText = (text: string | null | undefined): string =>
+  (text ?? "").replace(charactersOutsideXml, "").trim();
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 
@@ -21,7 +22,9 @@ export function element(
   attributes: Readonly<Record<string, string>> = {},
 ): Xml {
   const content =
-    typeof children === "string" ? escaped(xmlText(children)) : (children ?? []).map((one) => (one ? one.xml : "")).join("");
+    typeof children === "string"
+      ? escaped(xmlText(children))
+      : (children ?? []).map((one) => (one ? one.xml : "")).join("");
   if (content === "") return { xml: "" };
   const attributeText = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(xmlText(value))}"`);
   return { xml: `<${name}${attributeText.join("")}>${content}</${name}>` };

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Fault, faultSchema, findRuleFault, waitWhileHeld, listFaults, setFaults, consumeFaults } from "./faults";
+import { consumeFaults, type Fault, faultSchema, findRuleFault, listFaults, setFaults, waitWhileHeld } from "./faults";
 
 const fault = (value: object): Fault => faultSchema.parse(value);
 const kinds = (method: string, path: string) => consumeFaults(method, path).map(({ kind }) => kind);

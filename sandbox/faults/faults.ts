@@ -27,7 +27,12 @@ export const faultSchema = z.discriminatedUnion("kind", [
   z.strictObject({ ...commonMembers, kind: z.literal("cut-after-commit") }),
   z.strictObject({ ...commonMembers, kind: z.literal("truncate") }),
   z.strictObject({ ...commonMembers, kind: z.literal("malformed") }),
-  z.strictObject({ ...commonMembers, kind: z.literal("html"), status: z.int().min(200).max(599).default(200), committed }),
+  z.strictObject({
+    ...commonMembers,
+    kind: z.literal("html"),
+    status: z.int().min(200).max(599).default(200),
+    committed,
+  }),
   z.strictObject({ ...commonMembers, kind: z.literal("grace"), seconds: z.number().positive() }),
   z.strictObject({ ...commonMembers, kind: z.literal("strict") }),
 ]);
@@ -65,7 +70,11 @@ export function setFaults(faults: readonly Fault[]): void {
 export function listFaults(): Fault[] {
   return activeFaults
     .filter((one) => one.remainingCalls > 0)
-    .map((one) => ({ ...one.fault, skip: one.remainingSkips, times: Number.isFinite(one.remainingCalls) ? one.remainingCalls : undefined }));
+    .map((one) => ({
+      ...one.fault,
+      skip: one.remainingSkips,
+      times: Number.isFinite(one.remainingCalls) ? one.remainingCalls : undefined,
+    }));
 }
 
 /** Returns the faults that hit this call, and reduces the remaining number of calls of each by one. */
@@ -86,7 +95,9 @@ export function consumeFaults(method: string, path: string): Fault[] {
 
 /** The first active fault of a kind that changes a rule; its remaining number of calls is not reduced. */
 export function findRuleFault<Kind extends "grace" | "strict">(kind: Kind): Extract<Fault, { kind: Kind }> | undefined {
-  return activeFaults.map((one) => one.fault).find((fault): fault is Extract<Fault, { kind: Kind }> => fault.kind === kind);
+  return activeFaults
+    .map((one) => one.fault)
+    .find((fault): fault is Extract<Fault, { kind: Kind }> => fault.kind === kind);
 }
 
 function toPathPattern(path: string): RegExp {

@@ -4,7 +4,7 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { now } from "../clock";
-import { type Fault, waitWhileHeld, consumeFaults } from "../faults/faults";
+import { consumeFaults, type Fault, waitWhileHeld } from "../faults/faults";
 import { callsPerMinute } from "../faults/limits";
 
 type HttpContext = Context<{ Bindings: HttpBindings }>;
@@ -55,7 +55,10 @@ async function corruptedAnswer(c: HttpContext, fault: Fault): Promise<Response |
     case "truncate":
       return truncatedAnswer(c, await answerBody(c));
     case "malformed":
-      return withCorruptedBody(c, Buffer.concat([Buffer.from('{"'), (await answerBody(c)).subarray(0, 20), Buffer.from("…")]));
+      return withCorruptedBody(
+        c,
+        Buffer.concat([Buffer.from('{"'), (await answerBody(c)).subarray(0, 20), Buffer.from("…")]),
+      );
     case "status":
       return fault.committed ? errorAnswer(c, fault.status) : null;
     case "html":

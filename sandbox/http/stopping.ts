@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { unavailableAnswer } from "./absence";
 import { setSecurityHeaders } from "./security-headers";
+import { unavailableAnswer } from "./unavailable-answer";
 
 export type StopLimits = { readonly callsMs: number; readonly allMs: number };
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Books, startBooks, type Wire } from "../resources/testing/books-client";
 import {
-  type PurchasingCompany,
   createDraft as createSupplierDraft,
   openPurchasingCompany,
+  type PurchasingCompany,
   rows as supplierRows,
 } from "../resources/testing/purchases";
 import { createDraft, draftBody, openShop, row, type Shop } from "../resources/testing/sales";

@@ -33,7 +33,8 @@ const movedCalls: readonly MovedCall[] = [
   },
   {
     oldCall: "PUT /supplierinvoicedrafts/{id}/allocationperiods",
-    newCall: "PUT /v2/allocationperiods with SupplierInvoiceDraftId {id} and SupplierInvoiceDraftRow; booked allocations cannot be changed",
+    newCall:
+      "PUT /v2/allocationperiods with SupplierInvoiceDraftId {id} and SupplierInvoiceDraftRow; booked allocations cannot be changed",
   },
 ];
 

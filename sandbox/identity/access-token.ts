@@ -5,7 +5,7 @@ import { issuer } from "../settings";
 import { type Db, pool } from "../store/db";
 import type { Grant } from "./grants";
 import { signingKey } from "./keys";
-import { usablePersonCondition, type Role } from "./people";
+import { type Role, usablePersonCondition } from "./people";
 
 /** The lifetime of an access token in seconds (docs/api/identity.md#lifetimes). */
 export const accessTokenSeconds = 3600;

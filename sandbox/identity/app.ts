@@ -1,7 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { databaseOutageAnswer } from "../http/absence";
+import { databaseOutageAnswer } from "../http/unavailable-answer";
 import { StoreUnavailable } from "../store/outage";
 import { authorize, formOf, type IdentityContext, refuseAuthorization } from "./authorize";
 import { discoveryDocument, keySet } from "./discovery";

@@ -59,7 +59,8 @@ export async function readAuthorizeRequest(db: Db, parameters: FormParameters): 
     prompts: requestedPrompts,
     service: acr.service,
     // forceselectcompany has an effect only together with prompt=login (docs/api/identity.md#authorization-request).
-    mustChooseCompany: requestedPrompts.has("select_account") || (acr.forceSelectCompany && requestedPrompts.has("login")),
+    mustChooseCompany:
+      requestedPrompts.has("select_account") || (acr.forceSelectCompany && requestedPrompts.has("login")),
   };
 }
 

@@ -147,7 +147,9 @@ describe("separators", () => {
   });
 
   it("does not separate prompts by %2B", async () => {
-    expect(answerOf(await getInNewBrowser(raw("scope=ea:api&prompt=login%2Bselect_account"))).get("error")).toBe("invalid_request");
+    expect(answerOf(await getInNewBrowser(raw("scope=ea:api&prompt=login%2Bselect_account"))).get("error")).toBe(
+      "invalid_request",
+    );
   });
 
   it.each(["login+select_account", "login%20select_account"])("understands prompt=%s as both", async (prompt) => {
@@ -203,9 +205,9 @@ describe("the request by POST", () => {
     const form = authorizePath().split("?")[1] ?? "";
     const page = await browser.follow(await browser.post("/identity/connect/authorize", form));
     expect(heading(page)).toBe("Sign in");
-    expect(answerOf(await allowIfAsked(browser, await signIn(browser, page, "erik@norrsken.example"))).get("state")).toBe(
-      "state-1",
-    );
+    expect(
+      answerOf(await allowIfAsked(browser, await signIn(browser, page, "erik@norrsken.example"))).get("state"),
+    ).toBe("state-1");
   });
 
   it("refuses any other body with a page", async () => {

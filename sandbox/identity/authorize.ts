@@ -67,8 +67,17 @@ export function refuseAuthorization(c: IdentityContext, error: AuthorizeError): 
   return c.redirect(errorRedirectUri(error.returnAddress, error.code, error.description), 302);
 }
 
-export function errorRedirectUri(returnAddress: ReturnAddress, code: AuthorizeError["code"], description: string): string {
-  return withQuery(returnAddress.redirectUri, { error: code, error_description: description, state: returnAddress.state, iss: issuer() });
+export function errorRedirectUri(
+  returnAddress: ReturnAddress,
+  code: AuthorizeError["code"],
+  description: string,
+): string {
+  return withQuery(returnAddress.redirectUri, {
+    error: code,
+    error_description: description,
+    state: returnAddress.state,
+    iss: issuer(),
+  });
 }
 
 /** The parameters of the query, read from the unchanged request line. */

@@ -5,7 +5,7 @@ import type { Client } from "./clients";
 import { createGrant, type Grant, revokeGrant } from "./grants";
 import { OAuthError } from "./oauth-error";
 import { isMember, lockPerson } from "./people";
-import { isVerifierOfChallenge, type Challenge, type ChallengeMethod } from "./pkce";
+import { type Challenge, type ChallengeMethod, isVerifierOfChallenge } from "./pkce";
 import { hashSecret, newSecret } from "./secrets";
 
 const lifetimeSeconds = 5 * 60;

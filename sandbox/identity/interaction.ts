@@ -5,7 +5,7 @@ import { FormParameters } from "../http/form-parameters";
 import { pool, type Tx } from "../store/db";
 import { type AuthorizeRequest, readAuthorizeRequest } from "./authorize-request";
 import { readCookie, writeCookie } from "./cookies";
-import { hashSecret, newSecret, isSameText } from "./secrets";
+import { hashSecret, isSameText, newSecret } from "./secrets";
 
 const lifetimeSeconds = 60 * 60;
 
@@ -38,7 +38,13 @@ export async function beginInteraction(
   await pool.query(
     `INSERT INTO "Interaction" ("idHash", "browserHash", parameters, "createdAt", "expiresAt")
      VALUES ($1, $2, $3, $4, $5)`,
-    [idHash, hashSecret(browser), percentEncodeRawBytes(parameters.encoded), createdAt, addSeconds(createdAt, lifetimeSeconds)],
+    [
+      idHash,
+      hashSecret(browser),
+      percentEncodeRawBytes(parameters.encoded),
+      createdAt,
+      addSeconds(createdAt, lifetimeSeconds),
+    ],
   );
   const csrf = csrfOf(browser, id);
   return { id, idHash, csrf, request, createdAt, signedInUserId: null, companyId: null };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { RunningSandbox } from "../../scripts/testing/programs";
 import { allowIfAsked, answerOf, authorizePath, exchange, signIn, startIdentity } from "./testing/application";
-import { heading, offeredCompanies, type BrowserResponse, TestBrowser } from "./testing/browser";
+import { type BrowserResponse, heading, offeredCompanies, TestBrowser } from "./testing/browser";
 
 const anna = "anna@norrsken.example";
 const erik = "erik@norrsken.example";
@@ -44,7 +44,8 @@ describe("choosing a company", () => {
   it("offers all companies of a person with several, and the token is for the chosen one", async () => {
     const page = await signIn(browser, await open(), sara);
     expect(offeredCompanies(page)).toEqual(["Norrsken Bygg AB", "Fjällkaffe AB", "Fjordtre AS", "Tulp & Zoon B.V."]);
-    const code = answerOf(await allowIfAsked(browser, await chooseCompany(page, "Tulp &amp; Zoon B.V."))).get("code") ?? "";
+    const code =
+      answerOf(await allowIfAsked(browser, await chooseCompany(page, "Tulp &amp; Zoon B.V."))).get("code") ?? "";
     const { body } = await exchange(sandbox.url, code);
     const claims = JSON.parse(Buffer.from(body.access_token?.split(".")[1] ?? "", "base64url").toString());
     expect(claims.customer_id).toBe("6f1d2c3a-4b5e-4c7d-8e9f-0a1b2c3d4e04");

@@ -17,7 +17,11 @@ export async function isPassword(password: string, stored: string): Promise<bool
     return false;
   }
   const expectedKey = Buffer.from(key, "base64url");
-  const derivedKey = await derive(password, Buffer.from(salt, "base64url"), { N: Number(N), r: Number(r), p: Number(p) });
+  const derivedKey = await derive(password, Buffer.from(salt, "base64url"), {
+    N: Number(N),
+    r: Number(r),
+    p: Number(p),
+  });
   return expectedKey.length === derivedKey.length && timingSafeEqual(expectedKey, derivedKey);
 }
 

@@ -70,7 +70,10 @@ export async function listCompanies(db: Db, userId: string, service: string | nu
  * @returns false where there is no such person who may sign in
  */
 export async function lockPerson(db: Db, userId: string, mode: "SHARE" | "UPDATE"): Promise<boolean> {
-  const { rowCount } = await db.query(`SELECT 1 FROM "User" u WHERE id = $1 AND ${usablePersonCondition()} FOR ${mode}`, [userId]);
+  const { rowCount } = await db.query(
+    `SELECT 1 FROM "User" u WHERE id = $1 AND ${usablePersonCondition()} FOR ${mode}`,
+    [userId],
+  );
   return rowCount === 1;
 }
 
@@ -96,7 +99,12 @@ export async function changePassword(db: Db, userId: string, password: string, c
 /** Revokes the refresh tokens of a person; with `companyIds`, only those for these companies. */
 export async function endRefreshTokens(
   db: Db,
-  selection: { userId: string; companyIds?: string[]; reason: "password_changed" | "membership_ended"; revokedAt: Date },
+  selection: {
+    userId: string;
+    companyIds?: string[];
+    reason: "password_changed" | "membership_ended";
+    revokedAt: Date;
+  },
 ): Promise<void> {
   await db.query(
     `UPDATE "RefreshToken" r SET "revokedAt" = $2, "revokedReason" = $3 FROM "Grant" g

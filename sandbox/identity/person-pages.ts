@@ -3,15 +3,15 @@ import { Hono } from "hono";
 import type { FormParameters } from "../http/form-parameters";
 import { isOwnOrigin } from "../http/guard";
 import { pool } from "../store/db";
-import { errorRedirectUri, formOf, continueInteraction, type IdentityContext } from "./authorize";
+import { continueInteraction, errorRedirectUri, formOf, type IdentityContext } from "./authorize";
 import { saveConsent } from "./consents";
 import {
   findInteraction,
-  resetProgress,
   hasCsrf,
   type Interaction,
   rememberChosenCompany,
   rememberSignIn,
+  resetProgress,
 } from "./interaction";
 import { nextStep } from "./next-step";
 import { companyPage, noCompanyPage } from "./pages/company-page";
@@ -21,7 +21,7 @@ import { foreignFormPage, interactionOverPage } from "./pages/problem-page";
 import { type SignInProblem, signInPage } from "./pages/sign-in-page";
 import { findByPassword } from "./people";
 import { endSession, findSession, startSession } from "./session";
-import { deleteSignInTries, countSignInTry } from "./throttle";
+import { countSignInTry, deleteSignInTries } from "./throttle";
 
 /** The pages for a person between an authorization request and its answer. */
 export const personPages = new Hono<{ Bindings: HttpBindings }>();

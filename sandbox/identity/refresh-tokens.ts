@@ -1,5 +1,5 @@
 import { now } from "../clock";
-import { usedTokenGraceSeconds, shouldKeepTokenFamily } from "../faults/identity-faults";
+import { shouldKeepTokenFamily, usedTokenGraceSeconds } from "../faults/identity-faults";
 import type { Db, Tx } from "../store/db";
 import type { Client } from "./clients";
 import { type Grant, revokeGrant } from "./grants";
@@ -70,7 +70,8 @@ export async function spendRefreshToken(
     if (!shouldKeepTokenFamily()) await revokeGrant(tx, row.id, "refresh_replayed");
     return refuse("The refresh token was used before.");
   }
-  if (row.revokedAt !== null) return refuse(endReasonTexts[row.revokedReason ?? ""] ?? "The refresh token was revoked.");
+  if (row.revokedAt !== null)
+    return refuse(endReasonTexts[row.revokedReason ?? ""] ?? "The refresh token was revoked.");
   if (row.expiresAt <= now()) return refuse("The refresh token has expired.");
   if (!isPersonUsable || !(await isMember(tx, row.userId, row.companyId))) {
     return refuse("The person no longer has access to the company.");

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { addSeconds, now } from "../clock";
 import { type Db, pool } from "../store/db";
 import { clearCookie, readCookie, writeCookie } from "./cookies";
-import { usablePersonCondition, type Person } from "./people";
+import { type Person, usablePersonCondition } from "./people";
 import { hashSecret, newSecret } from "./secrets";
 
 const lifetimeSeconds = 8 * 60 * 60;

@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { RunningSandbox } from "../../scripts/testing/programs";
 import { allowIfAsked, answerOf, authorizePath, exchange, signIn, startIdentity } from "./testing/application";
-import { heading, offeredCompanies, type BrowserResponse, TestBrowser } from "./testing/browser";
+import { type BrowserResponse, heading, offeredCompanies, TestBrowser } from "./testing/browser";
 
 const anna = "anna@norrsken.example";
 const erik = "erik@norrsken.example";
@@ -88,7 +88,11 @@ describe("consent", () => {
 
   it("pressed twice at the same moment gives one code", async () => {
     const page = await signIn(browser, await open(), erik);
-    const answers = await Promise.all([allowIfAsked(browser, page), allowIfAsked(browser, page), allowIfAsked(browser, page)]);
+    const answers = await Promise.all([
+      allowIfAsked(browser, page),
+      allowIfAsked(browser, page),
+      allowIfAsked(browser, page),
+    ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([302, 410, 410]);
   });
 
@@ -135,9 +139,9 @@ describe("e-mail and password", () => {
   });
 
   it("takes the e-mail in any case and with blanks around it", async () => {
-    expect(isAnswered(await allowIfAsked(browser, await signIn(browser, await open(), "  Erik@Norrsken.EXAMPLE ")))).toBe(
-      true,
-    );
+    expect(
+      isAnswered(await allowIfAsked(browser, await signIn(browser, await open(), "  Erik@Norrsken.EXAMPLE "))),
+    ).toBe(true);
   });
 
   it("makes an e-mail wait after ten wrong passwords, even for the right one, for a quarter of an hour", async () => {

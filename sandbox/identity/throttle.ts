@@ -29,7 +29,13 @@ async function secondsToWait(tx: Tx, email: string, address: string): Promise<nu
     `SELECT (SELECT at FROM "SignInFailure" WHERE email = $1 AND at > $3 ORDER BY at DESC OFFSET $4 LIMIT 1) AS oldest
      UNION ALL
      SELECT (SELECT at FROM "SignInFailure" WHERE address = $2 AND at > $3 ORDER BY at DESC OFFSET $5 LIMIT 1)`,
-    [normaliseEmail(email), address, addSeconds(now(), -windowSeconds), triesPerWindow.email - 1, triesPerWindow.address - 1],
+    [
+      normaliseEmail(email),
+      address,
+      addSeconds(now(), -windowSeconds),
+      triesPerWindow.email - 1,
+      triesPerWindow.address - 1,
+    ],
   );
   const waits = rows
     .filter((row) => row.oldest !== null)

@@ -9,8 +9,8 @@ import {
   exchange,
   getCode,
   getTokens,
-  newVerifier,
   isAcceptedByBooks,
+  newVerifier,
   redirectUri,
   redirectUriWithQuery,
   refresh,
@@ -25,7 +25,10 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-const challengeParameters = (verifier: string) => ({ code_challenge: hashSecret(verifier), code_challenge_method: "S256" });
+const challengeParameters = (verifier: string) => ({
+  code_challenge: hashSecret(verifier),
+  code_challenge_method: "S256",
+});
 
 describe("the answer", () => {
   it("carries the tokens, their life, their scopes, and may be stored nowhere", async () => {
@@ -194,9 +197,9 @@ describe("an authorization code", () => {
 describe("PKCE", () => {
   it("takes the verifier of an S256 challenge", async () => {
     const verifier = newVerifier();
-    expect((await exchange(url, await getCode(url, challengeParameters(verifier)), { code_verifier: verifier })).status).toBe(
-      200,
-    );
+    expect(
+      (await exchange(url, await getCode(url, challengeParameters(verifier)), { code_verifier: verifier })).status,
+    ).toBe(200);
   });
 
   it.each([
@@ -240,7 +243,9 @@ describe("an access token", () => {
     const [head = "", claims = "", signature = ""] = access_token.split(".");
     const forged = Buffer.from(claims, "base64url").toString().replace("4e01", "4e04");
     const none = Buffer.from('{"alg":"none","typ":"at+jwt"}').toString("base64url");
-    expect(await isAcceptedByBooks(url, `${head}.${Buffer.from(forged).toString("base64url")}.${signature}`)).toBe(false);
+    expect(await isAcceptedByBooks(url, `${head}.${Buffer.from(forged).toString("base64url")}.${signature}`)).toBe(
+      false,
+    );
     expect(await isAcceptedByBooks(url, `${none}.${claims}.`)).toBe(false);
     expect(await isAcceptedByBooks(url, "")).toBe(false);
     expect(await isAcceptedByBooks(url, access_token)).toBe(true);

@@ -59,7 +59,9 @@ export function refuseRepeatedParameters(form: FormParameters): void {
 async function exchangeCode(client: Client, form: FormParameters): Promise<TokenAnswer> {
   const code = requiredParameter(form, "code");
   const redirectUri = requiredParameter(form, "redirect_uri");
-  return commitAndThrowRefusal((tx) => exchange(tx, client, { code, redirectUri, verifier: form.text("code_verifier") }));
+  return commitAndThrowRefusal((tx) =>
+    exchange(tx, client, { code, redirectUri, verifier: form.text("code_verifier") }),
+  );
 }
 
 async function exchange(
@@ -82,7 +84,9 @@ async function refresh(client: Client, form: FormParameters): Promise<TokenAnswe
     const spent = await spendRefreshToken(tx, client, token);
     if (spent instanceof OAuthError) return spent;
     if ("repeated" in spent) {
-      return repeatableAnswers.get(spent.repeated) ?? new OAuthError("invalid_grant", "The refresh token was used before.");
+      return (
+        repeatableAnswers.get(spent.repeated) ?? new OAuthError("invalid_grant", "The refresh token was used before.")
+      );
     }
     // This refusal is thrown, so that the transaction is rolled back and the refresh token is not used up.
     if (requestedScopes !== undefined && !isScopeSubset(requestedScopes, spent.grant.scopes)) {

@@ -23,7 +23,8 @@ export function monthlyDays(first: string, periods: number): readonly string[] {
   return Array.from({ length: periods }, (_, index) => {
     const lastDayOfMonth = new Date(Date.UTC(year, month + index, 0)).getUTCDate();
     const dateOfPeriod = new Date(Date.UTC(year, month - 1 + index, Math.min(day, lastDayOfMonth)));
-    if (dateOfPeriod.getUTCFullYear() > 9999) throw new LedgerError("no_fiscal_year", "the last period lies after year 9999");
+    if (dateOfPeriod.getUTCFullYear() > 9999)
+      throw new LedgerError("no_fiscal_year", "the last period lies after year 9999");
     return dateOfPeriod.toISOString().slice(0, 10);
   });
 }
@@ -40,7 +41,8 @@ export type AllocationToPost = {
 };
 
 /** The voucher (type 18) that moves one month's part of a cost from the account for deferred costs to the cost account. */
-export const postAllocationPeriod = (period: AllocationToPost): VoucherDraft => allocationVoucher(period, voucherType.allocation);
+export const postAllocationPeriod = (period: AllocationToPost): VoucherDraft =>
+  allocationVoucher(period, voucherType.allocation);
 
 /** The voucher (type 19) that moves the whole amount from the account it was booked on to the account for deferred costs. */
 export const postDeferral = (period: AllocationToPost): VoucherDraft =>

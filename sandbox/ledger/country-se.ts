@@ -111,7 +111,11 @@ const vatCodes: readonly VatCode[] = [
   ...vatCodesOfRates("21", "Inköp av tjänster från annat EU-land", { 2500: 2614, 1200: 2624, 600: 2634 }),
   ...vatCodesOfRates("22", "Inköp av tjänster utanför EU", { 2500: 2614, 1200: 2624, 600: 2634 }),
   ...vatCodesOfRates("23", "Inköp av varor i Sverige, omvänd skattskyldighet", { 2500: 2614, 1200: 2624, 600: 2634 }),
-  ...vatCodesOfRates("24", "Inköp av tjänster i Sverige, omvänd skattskyldighet", { 2500: 2614, 1200: 2624, 600: 2634 }),
+  ...vatCodesOfRates("24", "Inköp av tjänster i Sverige, omvänd skattskyldighet", {
+    2500: 2614,
+    1200: 2624,
+    600: 2634,
+  }),
   ...vatCodesOfRates("30", "Utgående moms på inköp 25 %", { 2500: 2614 }),
   ...vatCodesOfRates("31", "Utgående moms på inköp 12 %", { 1200: 2624 }),
   ...vatCodesOfRates("32", "Utgående moms på inköp 6 %", { 600: 2634 }),
@@ -130,7 +134,11 @@ const vatCodes: readonly VatCode[] = [
   ...vatCodesOfRates("62", "Utgående moms på import 6 %", { 600: 2635 }),
 ];
 
-function vatCodesOfRates(code: string, description: string, accounts: Readonly<Record<number, number | null>>): VatCode[] {
+function vatCodesOfRates(
+  code: string,
+  description: string,
+  accounts: Readonly<Record<number, number | null>>,
+): VatCode[] {
   return Object.entries(accounts)
     .map(([rate, account]) => ({ code, description, rateBps: Number(rate), account }))
     .sort((a, b) => b.rateBps - a.rateBps);

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { countryBooks } from "./country-books";
-import { exchangeDifference, exchangePostings, convertToBooksCurrency, postingsInBooksCurrency, exchangeRateOf } from "./exchange";
+import {
+  convertToBooksCurrency,
+  exchangeDifference,
+  exchangePostings,
+  exchangeRateOf,
+  postingsInBooksCurrency,
+} from "./exchange";
 import { type Posting, sumByAccount } from "./voucher";
 
 const euro = (rate: number) => exchangeRateOf("EUR", "SEK", rate);
@@ -61,7 +67,13 @@ describe("postings in the books' currency", () => {
 });
 
 /** The postings of a payment: bank account, control account and exchange difference; debit positive. */
-function paymentPostings(direction: "in" | "out", settled: bigint, bank: bigint, costs = 0n, country = "SE"): Posting[] {
+function paymentPostings(
+  direction: "in" | "out",
+  settled: bigint,
+  bank: bigint,
+  costs = 0n,
+  country = "SE",
+): Posting[] {
   const { standard } = countryBooks(country);
   const sign = direction === "in" ? 1n : -1n;
   const gain = exchangeDifference({ direction, settledMinor: settled, paidMinor: bank, costsMinor: costs });

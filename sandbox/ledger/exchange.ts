@@ -40,9 +40,16 @@ export function convertToBooksCurrency(minor: bigint, rate: ExchangeRate): bigin
  *
  * Rule: each amount is converted and rounded separately; the difference this leaves goes to the account for rounding
  */
-export function postingsInBooksCurrency(postings: readonly Posting[], rate: ExchangeRate, rounding: number): readonly Posting[] {
+export function postingsInBooksCurrency(
+  postings: readonly Posting[],
+  rate: ExchangeRate,
+  rounding: number,
+): readonly Posting[] {
   if (rate.currency === rate.booksCurrency) return postings;
-  const converted = postings.map((posting) => ({ ...posting, amountMinor: convertToBooksCurrency(posting.amountMinor, rate) }));
+  const converted = postings.map((posting) => ({
+    ...posting,
+    amountMinor: convertToBooksCurrency(posting.amountMinor, rate),
+  }));
   const remainderMinor = converted.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
   const roundings = converted.filter(({ accountNumber }) => accountNumber === rounding);
   const others = converted.filter(({ accountNumber }) => accountNumber !== rounding);

@@ -1,5 +1,5 @@
 import type { StandardAccounts } from "./country";
-import { postingsInBooksCurrency, type ExchangeRate } from "./exchange";
+import { type ExchangeRate, postingsInBooksCurrency } from "./exchange";
 import { type InvoiceLine, type InvoiceTerms, type InvoiceTotals, invoiceTotals } from "./invoice-totals";
 import { LedgerError } from "./ledger-error";
 import { type CodingAccounts, revenueAccount, type SaleKind } from "./sale-kind";
@@ -62,7 +62,8 @@ export function postInvoice(invoice: InvoiceToPost): PostedInvoice {
     { accountNumber: invoice.accounts.rounding, amountMinor: -totals.roundingMinor },
   ].filter((posting) => posting.amountMinor !== 0n);
   const { rate, accounts } = invoice;
-  const postings = rate === undefined ? invoicePostings : postingsInBooksCurrency(invoicePostings, rate, accounts.rounding);
+  const postings =
+    rate === undefined ? invoicePostings : postingsInBooksCurrency(invoicePostings, rate, accounts.rounding);
   if (postings.length === 0) {
     throw new LedgerError("empty_voucher", "an invoice without any amount has nothing to book; give its rows a price");
   }

@@ -71,9 +71,14 @@ export function postSupplierInvoice(invoice: SupplierInvoiceToPost): VoucherDraf
 }
 
 function convertedPostings({ postings, payablesAccount, rate }: SupplierInvoiceToPost): readonly Posting[] {
-  const postingsInBooksCurrency = postings.map((posting) => ({ ...posting, amountMinor: convertToBooksCurrency(posting.amountMinor, rate) }));
+  const postingsInBooksCurrency = postings.map((posting) => ({
+    ...posting,
+    amountMinor: convertToBooksCurrency(posting.amountMinor, rate),
+  }));
   const difference = postingsInBooksCurrency.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
-  const lastPayablesIndex = postingsInBooksCurrency.findLastIndex(({ accountNumber }) => accountNumber === payablesAccount);
+  const lastPayablesIndex = postingsInBooksCurrency.findLastIndex(
+    ({ accountNumber }) => accountNumber === payablesAccount,
+  );
   return postingsInBooksCurrency.map((posting, index) =>
     index === lastPayablesIndex ? { ...posting, amountMinor: posting.amountMinor - difference } : posting,
   );

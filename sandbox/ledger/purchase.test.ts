@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { monthlyDays, postDeferral, postAllocationPeriod, spreadOverPeriods } from "./allocation";
+import { monthlyDays, postAllocationPeriod, postDeferral, spreadOverPeriods } from "./allocation";
 import { exchangeRateOf } from "./exchange";
 import { postSupplierInvoice, type SupplierInvoiceToPost } from "./post-supplier-invoice";
 import { costVat } from "./purchase-vat";
@@ -41,7 +41,9 @@ describe("a supplier invoice", () => {
   // EUR 10.01 and 2.50 at 11.0245 are 110.355… and 27.561… kronor, rounded to 110.36 and 27.56; the debt is 137.92.
   it("abroad is booked row by row in the company's currency, and owes their sum", () => {
     const postings = [posting(2440, -1_251n), posting(6110, 1_001n), posting(2641, 250n)];
-    const booked = postSupplierInvoice(invoice({ totalMinor: 1_251n, postings, rate: exchangeRateOf("EUR", "SEK", 11.0245) }));
+    const booked = postSupplierInvoice(
+      invoice({ totalMinor: 1_251n, postings, rate: exchangeRateOf("EUR", "SEK", 11.0245) }),
+    );
     expect(booked.postings).toEqual([posting(2440, -13_792n), posting(6110, 11_036n), posting(2641, 2_756n)]);
   });
 

@@ -85,7 +85,11 @@ export function revenueAccount(accounts: CodingAccounts, kind: SaleKind, line: n
   const account = accounts[kind];
   if (account === null) {
     const cure = "complete the coding, or choose an article with another";
-    throw new LedgerError("missing_account", `the article's coding has no account for ${saleKindNames[kind]}; ${cure}`, line);
+    throw new LedgerError(
+      "missing_account",
+      `the article's coding has no account for ${saleKindNames[kind]}; ${cure}`,
+      line,
+    );
   }
   return account;
 }

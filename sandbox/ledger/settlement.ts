@@ -57,7 +57,8 @@ export function settlementOf(payment: Payment): Settlement {
     lateFeeMinor: 0n,
   };
   if (coveredMinor <= 0n) throw new LedgerError("payment_differs", "nothing of the payment is left after the fees");
-  if (type === paymentType.rounding) return { ...settlement, roundingMinor: roundingDifferenceMinor(payment, coveredMinor) };
+  if (type === paymentType.rounding)
+    return { ...settlement, roundingMinor: roundingDifferenceMinor(payment, coveredMinor) };
   if (type === paymentType.complete && coveredMinor === remainingMinor + lateFeeMinor) {
     return { ...settlement, lateFeeMinor };
   }
@@ -86,7 +87,8 @@ function roundingDifferenceMinor({ direction, remainingMinor, unitMinor }: Payme
 function settlementByBankCharge(payment: Payment): Settlement {
   const { direction, remainingMinor } = payment;
   const coveredWithoutFeeMinor = coveredAmountMinor(payment, 0n);
-  const feeMinor = direction === "in" ? remainingMinor - coveredWithoutFeeMinor : coveredWithoutFeeMinor - remainingMinor;
+  const feeMinor =
+    direction === "in" ? remainingMinor - coveredWithoutFeeMinor : coveredWithoutFeeMinor - remainingMinor;
   if (feeMinor <= 0n) throw new LedgerError("payment_differs", "the payment leaves no difference for a bank charge");
   if (payment.bankFeeMinor !== null && payment.bankFeeMinor !== feeMinor) {
     throw new LedgerError("payment_differs", "the bank's fee is not the difference to what remains");

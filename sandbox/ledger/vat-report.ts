@@ -89,7 +89,9 @@ function countsIn({ vatCode, holds }: VatBox, sum: VatSum, vatType: number): boo
 }
 
 function settlementPostings(vat: readonly VatSum[], debt: Posting, rounding: number): readonly Posting[] {
-  const emptyingPostings = sumByAccount(vat.map((sum) => ({ accountNumber: sum.accountNumber, amountMinor: -sum.amountMinor })));
+  const emptyingPostings = sumByAccount(
+    vat.map((sum) => ({ accountNumber: sum.accountNumber, amountMinor: -sum.amountMinor })),
+  );
   const remainderMinor = [...emptyingPostings, debt].reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
   return [...emptyingPostings, debt, { accountNumber: rounding, amountMinor: -remainderMinor }].filter(
     ({ amountMinor }) => amountMinor !== 0n,

@@ -75,7 +75,10 @@ describe("a filter becomes SQL", () => {
   });
 
   it("compares a property with another one negated", () => {
-    const { sql } = renderedFilter("RemainingAmountInvoiceCurrency eq -TotalAmountInvoiceCurrency", "CustomerInvoiceApi");
+    const { sql } = renderedFilter(
+      "RemainingAmountInvoiceCurrency eq -TotalAmountInvoiceCurrency",
+      "CustomerInvoiceApi",
+    );
     expect(sql).toBe('(t."RemainingAmountInvoiceCurrency" IS NOT DISTINCT FROM (-(t."TotalAmountInvoiceCurrency")))');
   });
 

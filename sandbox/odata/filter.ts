@@ -1,8 +1,8 @@
 import { raw, type Sql, sql } from "../store/sql";
 import { badQuery } from "./bad-query";
-import { compare, type Term, storableText } from "./compare";
+import { compare, storableText, type Term } from "./compare";
 import { parseFilter } from "./parse";
-import { jsonElements, type Filterable, resolvePath, jsonPlace, type Place, rootScope, type Scope } from "./places";
+import { type Filterable, jsonElements, jsonPlace, type Place, resolvePath, rootScope, type Scope } from "./places";
 import type { Expression, FunctionName } from "./tree";
 
 /**
@@ -73,7 +73,8 @@ type ComparisonExpression = Extract<Expression, { is: "compare" }>;
 function comparison(expression: ComparisonExpression, scope: Scope): Sql {
   const { operator, left, right } = expression;
   const leftQuantified = quantifyListPath(expression, left, scope, (inner) => ({ ...expression, left: inner }));
-  const eitherQuantified = leftQuantified ?? quantifyListPath(expression, right, scope, (inner) => ({ ...expression, right: inner }));
+  const eitherQuantified =
+    leftQuantified ?? quantifyListPath(expression, right, scope, (inner) => ({ ...expression, right: inner }));
   if (eitherQuantified !== null) return quantifiedCondition(eitherQuantified, scope);
   const knownCondition = operator === "eq" ? computedMemberCondition(left, right, scope) : null;
   if (knownCondition) return sql`(${knownCondition})`;
@@ -132,7 +133,10 @@ function quantifiedCondition(expression: QuantifiedExpression, scope: Scope): Sq
  * A condition on the texts of all rows together that must be true where the text of one row contains a text in any case. An
  * index supports it. Null for any other condition.
  */
-function rowTextsCondition({ quantifier, names, variable, condition: innerCondition }: QuantifiedExpression, rows: Sql): Sql | null {
+function rowTextsCondition(
+  { quantifier, names, variable, condition: innerCondition }: QuantifiedExpression,
+  rows: Sql,
+): Sql | null {
   if (quantifier !== "any" || names.join("/") !== "Rows") return null;
   if (innerCondition?.is !== "call" || innerCondition.name !== "contains") return null;
   const [text, part] = innerCondition.inputs;

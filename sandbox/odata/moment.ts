@@ -6,7 +6,8 @@ import { badDate } from "./bad-query";
  */
 export type Moment = { readonly day: string; readonly hasTime: boolean; readonly instant: string };
 
-const momentPattern = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,7}))?)?(Z|[+-]\d{2}:\d{2})?)?$/i;
+const momentPattern =
+  /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,7}))?)?(Z|[+-]\d{2}:\d{2})?)?$/i;
 
 /**
  * Parses `2026-01-31`, `2026-01-31T10:00:00Z` and similar texts. Without an offset, the time is UTC (assumed).

@@ -34,7 +34,8 @@ export function pageOf(options: ListOptions): Page {
 
 function parseWholeNumber(name: string, text: string, minimum: number, maximum: number): number {
   const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value >= minimum && value <= maximum)) throw badQuery(`$${name} must be a whole number from ${minimum} to ${maximum}.`);
+  if (!(value >= minimum && value <= maximum))
+    throw badQuery(`$${name} must be a whole number from ${minimum} to ${maximum}.`);
   return value;
 }
 

@@ -50,7 +50,8 @@ export function resolvePath(scope: Scope, names: readonly string[]): { place: Pl
 
 // The SQL contains the member's name from the API document, never the text of the caller.
 function memberPlace(place: Place, writtenName: string): Place {
-  const filterOnlyColumn = place.is === "root" ? Object.entries(place.filterOnly ?? {}).find(([name]) => name === writtenName) : null;
+  const filterOnlyColumn =
+    place.is === "root" ? Object.entries(place.filterOnly ?? {}).find(([name]) => name === writtenName) : null;
   if (filterOnlyColumn) return { is: "scalar", kind: filterOnlyColumn[1], value: raw(`t."${filterOnlyColumn[0]}"`) };
   const member = place.is === "root" || place.is === "record" ? membersOf(place.model).get(writtenName) : undefined;
   if (member === undefined) throw badQuery(`There is no property ${writtenName.slice(0, 80)}.`);

@@ -7,7 +7,11 @@ type Check = (value: unknown) => readonly SchemaProblem[];
 
 const isCalendarDate = (text: string) => {
   const instantMs = Date.parse(`${text}T00:00:00Z`);
-  return /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(instantMs) && new Date(instantMs).toISOString().startsWith(text);
+  return (
+    /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) &&
+    !Number.isNaN(instantMs) &&
+    new Date(instantMs).toISOString().startsWith(text)
+  );
 };
 const isInt32 = (value: number) => Number.isInteger(value) && Math.abs(value) < 2 ** 31;
 const timeOfDayPattern = /^([01]\d|2[0-3]):[0-5]\d$/;

@@ -3,7 +3,7 @@ import type { Bodies } from "../openapi/generated/payroll";
 import type { Call, Handlers } from "../resources/pipeline/call";
 import { completeBody, insertRecord } from "../resources/records";
 import { unknownIdProblems } from "../resources/references";
-import { byId, listAnswer, companyRows, recordAnswer, type View } from "../resources/resource";
+import { byId, companyRows, listAnswer, recordAnswer, type View } from "../resources/resource";
 import { type Tx, transaction } from "../store/db";
 import { sql } from "../store/sql";
 import { defaultRuleCode } from "./assumed";
@@ -83,7 +83,9 @@ async function ruleProblems(tx: Tx, companyId: string, body: Body): Promise<Fiel
         const message = `${rulePath} names its day by TimeRuleAnnualDateId, so DayFilter and CodedDay must be left out.`;
         problems.push({ field: `${rulePath}.TimeRuleAnnualDateId`, message });
       }
-      problems.push(...(await unknownIdProblems(tx, companyId, "TimeRuleAnnualDate", `${rulePath}.TimeRuleAnnualDateId`, id)));
+      problems.push(
+        ...(await unknownIdProblems(tx, companyId, "TimeRuleAnnualDate", `${rulePath}.TimeRuleAnnualDateId`, id)),
+      );
     }
   }
   return problems;

@@ -18,11 +18,11 @@ const singleIdMembers = {
 type DimensionList = keyof typeof singleIdMembers;
 const dimensionLists = Object.keys(singleIdMembers) as DimensionList[];
 
-const mapDimensionLists = <T>(valueOf: (list: DimensionList) => T): { readonly [list in DimensionList]: T } => ({
-  Project: valueOf("Project"),
-  CostCenter1: valueOf("CostCenter1"),
-  CostCenter2: valueOf("CostCenter2"),
-  CostCenter3: valueOf("CostCenter3"),
+const mapDimensionLists = <T>(valueOfList: (list: DimensionList) => T): { readonly [list in DimensionList]: T } => ({
+  Project: valueOfList("Project"),
+  CostCenter1: valueOfList("CostCenter1"),
+  CostCenter2: valueOfList("CostCenter2"),
+  CostCenter3: valueOfList("CostCenter3"),
 });
 
 /**
@@ -66,7 +66,8 @@ const negativeProblem = (field: string): FieldProblem => ({ field, message: `${f
 const totalHundredths = (shares: readonly { Percentage: number }[]) =>
   shares.reduce((sum, { Percentage }) => sum + Math.round((Percentage ?? 0) * 100), 0);
 
-export const isEmptyDistribution = (distribution: Distribution): boolean => dimensionLists.every((list) => distribution[list].length === 0);
+export const isEmptyDistribution = (distribution: Distribution): boolean =>
+  dimensionLists.every((list) => distribution[list].length === 0);
 
 /** Converts single ids to a distribution in which each id has the whole share. */
 export function distributionOfSingleIds(ids: Dimensions): Distribution {

@@ -5,13 +5,16 @@ import type { Call, Handlers, JsonAnswer } from "../resources/pipeline/call";
 import { completeBody, findRecord, insertRecord, updateRecord } from "../resources/records";
 import { type Tx, transaction } from "../store/db";
 import { errorCodes, firstWeekIndex } from "./assumed";
-import { type EmployeeFacts, findEmployeeForUpdate, employeeTypes } from "./employee-state";
+import { type EmployeeFacts, employeeTypes, findEmployeeForUpdate } from "./employee-state";
 
 type Refusal = { readonly ErrorCode: string; readonly ErrorMessage: string };
 
 const refusal = (code: number, ErrorMessage: string): Refusal => ({ ErrorCode: String(code), ErrorMessage });
 
-type AssignedRecord = { readonly IsActive: boolean; readonly WorkScheduleWorkDays?: readonly { WeekIndex: number }[] | null };
+type AssignedRecord = {
+  readonly IsActive: boolean;
+  readonly WorkScheduleWorkDays?: readonly { WeekIndex: number }[] | null;
+};
 
 /**
  * The table an assignment is stored in, the record it refers to, its first day and its members, and the check it must pass.
@@ -51,9 +54,16 @@ async function findAssignmentRefusal(
   if (employee.Type === employeeTypes.limited) {
     return refusal(errorCodes.notAllowed, "A simplified employee has no agreement and no work schedule.");
   }
-  const referencedRecord = await findRecord<AssignedRecord>(tx, reference.table, companyId, reference.id, "FOR KEY SHARE");
+  const referencedRecord = await findRecord<AssignedRecord>(
+    tx,
+    reference.table,
+    companyId,
+    reference.id,
+    "FOR KEY SHARE",
+  );
   if (referencedRecord === null) return refusal(3000, `${reference.member} names no record of the company.`);
-  if (!referencedRecord.IsActive) return refusal(errorCodes.notAllowed, `${reference.member} names an inactive record.`);
+  if (!referencedRecord.IsActive)
+    return refusal(errorCodes.notAllowed, `${reference.member} names an inactive record.`);
   const lockedUntil = employee.LastLockedDeviationDate;
   if (lockedUntil !== null && startsOn <= lockedUntil) {
     return refusal(errorCodes.notAllowed, `The employee's payslips are locked up to ${lockedUntil}.`);
@@ -66,9 +76,20 @@ async function findAssignmentRefusal(
   return findRefusal(referencedRecord);
 }
 
-async function storeAssignment(tx: Tx, companyId: string, employee: EmployeeFacts, assignment: Assignment): Promise<void> {
+async function storeAssignment(
+  tx: Tx,
+  companyId: string,
+  employee: EmployeeFacts,
+  assignment: Assignment,
+): Promise<void> {
   const { table, reference, startsOn, values } = assignment;
-  const record = { Id: randomUUID(), EmployeeId: employee.Id, [reference.member]: reference.id, ActiveSince: startsOn, ...values };
+  const record = {
+    Id: randomUUID(),
+    EmployeeId: employee.Id,
+    [reference.member]: reference.id,
+    ActiveSince: startsOn,
+    ...values,
+  };
   await insertRecord(tx, table, companyId, record);
   await updateRecord(tx, "Employee", companyId, employee.Id, { ModifiedUtc: now() });
 }

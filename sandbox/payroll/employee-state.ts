@@ -51,7 +51,11 @@ export function assertRegistrable(employee: EmployeeFacts): void {
 export function assertDayUnlocked(employee: EmployeeFacts, day: string, field: string): void {
   const lockedUntil = employee.LastLockedDeviationDate;
   if (lockedUntil === null || day > lockedUntil) return;
-  throw refusedByRule(errorCodes.notAllowed, `${field} is locked: the employee's payslips are locked up to ${lockedUntil}.`, field);
+  throw refusedByRule(
+    errorCodes.notAllowed,
+    `${field} is locked: the employee's payslips are locked up to ${lockedUntil}.`,
+    field,
+  );
 }
 
 /** How an employee works on a day; null when the employee has no work schedule on that day. */

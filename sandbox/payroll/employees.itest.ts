@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Caller, Wire } from "../resources/testing/books-client";
-import { expectMembersKept } from "../resources/testing/kept";
+import { expectMembersKept } from "../resources/testing/expect-members-kept";
 import { sampleOf } from "../resources/testing/samples";
 import { fjallkaffe, norrsken, tulp } from "../seed/companies";
 import {
-  sendOrThrow,
   draftBody,
   getEmployeeByNumber,
   newIdentityNumber,
   type Payroll,
   problemOf,
+  sendOrThrow,
   startPayroll,
 } from "./testing/payroll-client";
 

@@ -10,7 +10,7 @@ import { byId, listAnswer, recordAnswer, type View } from "../resources/resource
 import { countEvent } from "../store/counters";
 import { type Tx, transaction } from "../store/db";
 import { type Sql, sql } from "../store/sql";
-import { errorCodes, employeeNumberDigits, personName } from "./assumed";
+import { employeeNumberDigits, errorCodes, personName } from "./assumed";
 import { employeeStates, employeeTypes } from "./employee-state";
 import { toIdentityNumber } from "./identity-number";
 
@@ -111,7 +111,9 @@ function parseIdentityNumber(text: string, today: string): string {
   const identified = toIdentityNumber(text, today);
   if (identified.is === "number") return identified.digits;
   if (identified.is === "not written so") {
-    throw invalidBody([{ field: identityNumberMember, message: `${identityNumberMember} must be written YYMMDD-NNNC or YYYYMMDDNNNC.` }]);
+    throw invalidBody([
+      { field: identityNumberMember, message: `${identityNumberMember} must be written YYMMDD-NNNC or YYYYMMDDNNNC.` },
+    ]);
   }
   const [code, message] = identityNumberProblems[identified.is];
   throw refusedByRule(code, `${identityNumberMember} ${message}`, identityNumberMember);
@@ -127,7 +129,8 @@ async function assertUnusedNumber(tx: Tx, companyId: string, member: string, val
     companyId,
     value,
   ]);
-  if (rowCount > 0) throw refusedByRule(errorCodes.duplicate, `There is already an employee with this ${member}.`, member);
+  if (rowCount > 0)
+    throw refusedByRule(errorCodes.duplicate, `There is already an employee with this ${member}.`, member);
 }
 
 async function nextEmployeeNumber(tx: Tx, companyId: string): Promise<string> {

@@ -5,7 +5,7 @@ import { byId, listAnswer, recordAnswer, type View } from "../resources/resource
 import { type Tx, transaction } from "../store/db";
 import { sql } from "../store/sql";
 import { errorCodes } from "./assumed";
-import { parseDistribution, isEmptyDistribution } from "./distributions";
+import { isEmptyDistribution, parseDistribution } from "./distributions";
 import { type EmployeeFacts, getEmployeeForShare, salaryTypes } from "./employee-state";
 import { findPaySettings } from "./payroll-settings";
 import { newRecordStamps } from "./stamps";
@@ -27,7 +27,13 @@ async function create(call: Call) {
   return transaction(async (tx) => {
     const employee = await getEmployeeForShare(tx, companyId, body.EmployeeId);
     await assertPeriodEnd(tx, companyId, employee, body.DeviationPeriodToDate);
-    const distribution = await parseDistribution(tx, companyId, requestedDistribution, body.DeviationPeriodToDate, true);
+    const distribution = await parseDistribution(
+      tx,
+      companyId,
+      requestedDistribution,
+      body.DeviationPeriodToDate,
+      true,
+    );
     if (isEmptyDistribution(distribution)) throw invalidBody([distributionRequired]);
     const record = {
       EmployeeId: body.EmployeeId,

@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Operation, payrollOperations } from "../openapi/document";
 import type { Caller, Wire } from "../resources/testing/books-client";
 import { fjallkaffe } from "../seed/companies";
-import { sendOrThrow, draftBody, getEmployeeByNumber, type Payroll, problemOf, startPayroll } from "./testing/payroll-client";
+import {
+  draftBody,
+  getEmployeeByNumber,
+  type Payroll,
+  problemOf,
+  sendOrThrow,
+  startPayroll,
+} from "./testing/payroll-client";
 
 let payroll: Payroll;
 let victim: Caller;
@@ -41,7 +48,9 @@ beforeAll(async () => {
   for (const { path } of payrollOperations.filter(
     ({ method, path }) => method === "POST" && path.startsWith("/short"),
   )) {
-    victimIds[path.split("/")[2] ?? ""] = (await sendOrThrow(victim, "POST", path, registrationBody(path, employee))).Id;
+    victimIds[path.split("/")[2] ?? ""] = (
+      await sendOrThrow(victim, "POST", path, registrationBody(path, employee))
+    ).Id;
   }
 });
 afterAll(() => payroll.books.sandbox.stop());
@@ -60,7 +69,11 @@ function pathOf({ path, pathParameters }: Operation): string {
   const [, first = "", second = ""] = path.split("/");
   return pathParameters.reduce((filledPath, { name, schema }) => {
     if (schema.format === "date") return filledPath.replace(`{${name}}`, "2026-12-31");
-    const listOfParameter: Record<string, string> = { employeeId: "employees", wagerunId: "wageruns", shortcutId: second };
+    const listOfParameter: Record<string, string> = {
+      employeeId: "employees",
+      wagerunId: "wageruns",
+      shortcutId: second,
+    };
     return filledPath.replace(`{${name}}`, victimIds[listOfParameter[name] ?? first] ?? "");
   }, path);
 }

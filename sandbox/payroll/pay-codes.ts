@@ -1,7 +1,7 @@
 import { membersOf } from "../openapi/members";
 import type { Call, Handlers, JsonAnswer } from "../resources/pipeline/call";
 import { projection } from "../resources/projection";
-import { byId, listAnswer, companyRows, recordAnswer, type View } from "../resources/resource";
+import { byId, companyRows, listAnswer, recordAnswer, type View } from "../resources/resource";
 import { pool } from "../store/db";
 import { renderSql, sql } from "../store/sql";
 import { allowanceKinds, type PayCodeKind } from "./assumed";
@@ -25,7 +25,8 @@ const codeKindsByGroup = {
 } as const satisfies Readonly<Record<string, Readonly<Record<string, readonly PayCodeKind[]>>>>;
 
 /** The kinds of pay codes that the rows of a shortcut may have. */
-export const payCodeKindsOf = (group: keyof typeof codeKindsByGroup): readonly PayCodeKind[] => Object.values(codeKindsByGroup[group]).flat();
+export const payCodeKindsOf = (group: keyof typeof codeKindsByGroup): readonly PayCodeKind[] =>
+  Object.values(codeKindsByGroup[group]).flat();
 
 async function groupedPayCodes(call: Call, group: keyof typeof codeKindsByGroup): Promise<JsonAnswer> {
   const { text, values } = renderSql(

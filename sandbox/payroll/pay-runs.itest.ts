@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Caller, Wire } from "../resources/testing/books-client";
 import { sampleOf } from "../resources/testing/samples";
 import { fjallkaffe, norrsken, tulp } from "../seed/companies";
-import { sendOrThrow, draftBody, getEmployeeByNumber, type Payroll, problemOf, startPayroll } from "./testing/payroll-client";
+import {
+  draftBody,
+  getEmployeeByNumber,
+  type Payroll,
+  problemOf,
+  sendOrThrow,
+  startPayroll,
+} from "./testing/payroll-client";
 
 let payroll: Payroll;
 let anna: Caller;

@@ -26,7 +26,10 @@ const payslipView = (model: string, where: (call: Call) => Sql): View => ({
 
 const payslipsOfCompany = payslipView("Payslip", () => sql``);
 const payslipsOfRun = payslipView("Payslip", (call) => sql` AND r."wageRunId" = ${call.path.wagerunId}::uuid`);
-const payslipsOfEmployee = payslipView("PayslipDetailed", (call) => sql` AND r."EmployeeId" = ${call.path.employeeId}::uuid`);
+const payslipsOfEmployee = payslipView(
+  "PayslipDetailed",
+  (call) => sql` AND r."EmployeeId" = ${call.path.employeeId}::uuid`,
+);
 
 /** Answers a list inside a record; 404 when the company does not have the record. */
 async function listInsideRecord(call: Call, table: "WageRun" | "Employee", id: string | undefined, view: View) {
@@ -39,5 +42,6 @@ export const payRuns: Handlers = {
   getWageRun: (call) => recordAnswer(call, payRunView, byId(call.path.wagerunId)),
   listPayslipsOfWageRun: (call) => listInsideRecord(call, "WageRun", call.path.wagerunId, payslipsOfRun),
   getPayslip: (call) => recordAnswer(call, payslipsOfCompany, byId(call.path.payslipId)),
-  listDetailedPayslipsOfEmployee: (call) => listInsideRecord(call, "Employee", call.path.employeeId, payslipsOfEmployee),
+  listDetailedPayslipsOfEmployee: (call) =>
+    listInsideRecord(call, "Employee", call.path.employeeId, payslipsOfEmployee),
 };

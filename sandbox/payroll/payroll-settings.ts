@@ -33,7 +33,11 @@ export async function findPaySettings(tx: Tx, companyId: string): Promise<PaySet
 /** Answers the settings. With `modifiedSinceUtc` they are not found when nothing has changed since that instant. */
 function answerPayrollSettings(call: Call) {
   const modifiedSince = call.query.modifiedSinceUtc;
-  return recordAnswer(call, view, modifiedSince === undefined ? sql`TRUE` : sql`t."ModifiedUtc" > ${modifiedSince}::timestamptz`);
+  return recordAnswer(
+    call,
+    view,
+    modifiedSince === undefined ? sql`TRUE` : sql`t."ModifiedUtc" > ${modifiedSince}::timestamptz`,
+  );
 }
 
 export const payrollSettings: Handlers = { getPayrollSettings: answerPayrollSettings };

@@ -1,7 +1,7 @@
 import { invalidBody } from "../http/problem";
 import type { Call, Handlers } from "../resources/pipeline/call";
 import { completeBody, insertRecord } from "../resources/records";
-import { byId, listAnswer, companyRows, recordAnswer, type View } from "../resources/resource";
+import { byId, companyRows, listAnswer, recordAnswer, type View } from "../resources/resource";
 import { transaction } from "../store/db";
 import { newRecordStamps } from "./stamps";
 
@@ -10,7 +10,8 @@ const view: View = { model: "TimeRuleAnnualDate", source: (call) => companyRows(
 
 async function create(call: Call) {
   const record = { ...completeBody("TimeRuleAnnualDateRequest", call.body ?? {}), ...newRecordStamps() };
-  if (record.Day > dayCountOfMonth(record.Month)) throw invalidBody([{ field: "Day", message: "Day is no day of that month." }]);
+  if (record.Day > dayCountOfMonth(record.Month))
+    throw invalidBody([{ field: "Day", message: "Day is no day of that month." }]);
   return transaction(async (tx) => {
     await insertRecord(tx, table, call.companyId, record);
     return recordAnswer(call, view, byId(record.Id), tx);

@@ -1,7 +1,7 @@
 import { invalidBody, refusedByRule } from "../http/problem";
 import type { Call, Handlers } from "../resources/pipeline/call";
 import { completeBody, insertRecord } from "../resources/records";
-import { byId, listAnswer, companyRows, recordAnswer, type View } from "../resources/resource";
+import { byId, companyRows, listAnswer, recordAnswer, type View } from "../resources/resource";
 import { transaction } from "../store/db";
 import { errorCodes } from "./assumed";
 import { breakProblems, timeProblems } from "./day-times";

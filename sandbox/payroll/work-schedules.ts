@@ -3,11 +3,11 @@ import type { Bodies } from "../openapi/generated/payroll";
 import type { Call, Handlers } from "../resources/pipeline/call";
 import { completeBody, insertRecord } from "../resources/records";
 import { unknownIdProblems } from "../resources/references";
-import { byId, listAnswer, companyRows, recordAnswer, type View } from "../resources/resource";
+import { byId, companyRows, listAnswer, recordAnswer, type View } from "../resources/resource";
 import { type Tx, transaction } from "../store/db";
 import { maxWeeks } from "./assumed";
 import { breakProblems, timeProblems } from "./day-times";
-import { newRecordStamps, withStamps, newStamps } from "./stamps";
+import { newRecordStamps, newStamps, withStamps } from "./stamps";
 import { dayCountOfMonth } from "./time-rule-annual-dates";
 
 /** The values of `ScheduleType` of a work schedule. */
@@ -85,13 +85,20 @@ function weekProblems(body: Body): FieldProblem[] {
     const memberPath = (member: string) => `WorkScheduleWorkDays[${index}].${member}`;
     const problems: FieldProblem[] = [];
     if (day.WeekIndex < 0 || day.WeekIndex >= maxWeeks) {
-      problems.push({ field: memberPath("WeekIndex"), message: `${memberPath("WeekIndex")} goes from 0 to ${maxWeeks - 1}.` });
+      problems.push({
+        field: memberPath("WeekIndex"),
+        message: `${memberPath("WeekIndex")} goes from 0 to ${maxWeeks - 1}.`,
+      });
     }
     if (!seasons.has(day.PeriodIndex)) {
-      problems.push({ field: memberPath("PeriodIndex"), message: `${memberPath("PeriodIndex")} names no season of the schedule.` });
+      problems.push({
+        field: memberPath("PeriodIndex"),
+        message: `${memberPath("PeriodIndex")} names no season of the schedule.`,
+      });
     }
     const place = [day.PeriodIndex, day.WeekIndex, day.DayIndex].join(" ");
-    if (usedPlaces.has(place)) problems.push({ field: memberPath("DayIndex"), message: `${memberPath("DayIndex")} is given twice.` });
+    if (usedPlaces.has(place))
+      problems.push({ field: memberPath("DayIndex"), message: `${memberPath("DayIndex")} is given twice.` });
     usedPlaces.add(place);
     return problems;
   });

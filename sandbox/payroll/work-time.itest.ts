@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { schemaOf } from "../openapi/document";
 import type { Caller, Wire } from "../resources/testing/books-client";
-import { expectMembersKept } from "../resources/testing/kept";
+import { expectMembersKept } from "../resources/testing/expect-members-kept";
 import { sampleOf } from "../resources/testing/samples";
-import { sendOrThrow, draftBody, getEmployeeByNumber, type Payroll, problemOf, startPayroll } from "./testing/payroll-client";
+import {
+  draftBody,
+  getEmployeeByNumber,
+  type Payroll,
+  problemOf,
+  sendOrThrow,
+  startPayroll,
+} from "./testing/payroll-client";
 
 let payroll: Payroll;
 let anna: Caller;

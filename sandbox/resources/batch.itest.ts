@@ -19,7 +19,11 @@ const articleWithNumber = (number: string) => ({ ...article, Number: number, Bar
 
 describe("a batch", () => {
   it("makes its records in their order", async () => {
-    const createdLabels = await anna.send("POST", "/articlelabels/batch", [labelBody("Ett"), labelBody("Två"), labelBody("Tre")]);
+    const createdLabels = await anna.send("POST", "/articlelabels/batch", [
+      labelBody("Ett"),
+      labelBody("Två"),
+      labelBody("Tre"),
+    ]);
     expect(createdLabels.status).toBe(201);
     expect(createdLabels.body.Data.map(({ Name }) => Name)).toEqual(["Ett", "Två", "Tre"]);
     const one = await anna.get(`/articlelabels/${createdLabels.body.Data[1]?.Id}`);
@@ -41,11 +45,21 @@ describe("a batch", () => {
 
   it("is made together or not at all, and the error names the record and the member", async () => {
     const before = await countRecords("/articles");
-    const refusedBatch = await anna.send("POST", "/articles/batch", [articleWithNumber("B-3"), articleWithNumber("B-1")]);
-    expect([refusedBatch.status, refusedBatch.body.ErrorCode, refusedBatch.body.Errors[0]?.Field]).toEqual([400, 4000, "[1].Number"]);
+    const refusedBatch = await anna.send("POST", "/articles/batch", [
+      articleWithNumber("B-3"),
+      articleWithNumber("B-1"),
+    ]);
+    expect([refusedBatch.status, refusedBatch.body.ErrorCode, refusedBatch.body.Errors[0]?.Field]).toEqual([
+      400,
+      4000,
+      "[1].Number",
+    ]);
     const twice = await anna.send("POST", "/articles/batch", [articleWithNumber("B-4"), articleWithNumber("B-4")]);
     expect([twice.status, twice.body.ErrorCode]).toEqual([400, 4000]);
-    const bad = await anna.send("POST", "/articles/batch", [articleWithNumber("B-5"), { ...articleWithNumber("B-6"), Name: null }]);
+    const bad = await anna.send("POST", "/articles/batch", [
+      articleWithNumber("B-5"),
+      { ...articleWithNumber("B-6"), Name: null },
+    ]);
     expect([bad.status, bad.body.ErrorCode, bad.body.Errors[0]?.Field]).toEqual([400, 2000, "[1].Name"]);
     expect(await countRecords("/articles")).toBe(before);
   });

@@ -27,7 +27,8 @@ export const batchHandler =
     }
     return transaction(async (tx) => {
       const recordTexts: string[] = [];
-      for (const [index, body] of records.entries()) recordTexts.push(await textOrIndexedError(index, create(tx, { ...call, body })));
+      for (const [index, body] of records.entries())
+        recordTexts.push(await textOrIndexedError(index, create(tx, { ...call, body })));
       return { is: "json", text: `{"Data":[${recordTexts.join()}]}` };
     });
   };

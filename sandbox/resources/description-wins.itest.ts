@@ -4,7 +4,7 @@ import { operations } from "../openapi/document";
 import { norrsken } from "../seed/companies";
 import { certificateFile, startReceiver } from "../webhooks/testing/receiver";
 import { type Books, type Caller, startBooks, today, type Wire } from "./testing/books-client";
-import { orderBody, orderRow, createQuoteAt, quoteBody, quoteRow } from "./testing/quotes-and-orders";
+import { createQuoteAt, orderBody, orderRow, quoteBody, quoteRow } from "./testing/quotes-and-orders";
 import { createBookedInvoice, openShop, type Shop } from "./testing/sales";
 
 // Where another source about the API contradicts the API's description, the sandbox follows the description. Each test

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Operation, operations } from "../openapi/document";
 import { fjallkaffe, norrsken, tulp } from "../seed/companies";
 import { type Books, type Caller, startBooks, today, type Wire } from "./testing/books-client";
+import { createRecords } from "./testing/create-records";
 import { uploadBody } from "./testing/files";
-import { createRecords } from "./testing/made-records";
 import { paymentBody } from "./testing/payments";
 
 let books: Books;
@@ -118,7 +118,10 @@ async function writeFingerprintSql(): Promise<string> {
 
 /** The path of an operation with the ids of a company; parameters that are no ids have the same value at every company. */
 function pathOf({ path, pathParameters }: Operation, ids: Record<string, string>): string {
-  const listByApproval: Record<string, string> = { vatreport: "/vatreports", supplierinvoice: "/supplierinvoicedrafts" };
+  const listByApproval: Record<string, string> = {
+    vatreport: "/vatreports",
+    supplierinvoice: "/supplierinvoicedrafts",
+  };
   const [, first, second = ""] = path.split("/");
   const collection = (first === "approval" && listByApproval[second]) || `/${first}`;
   return pathParameters.reduce((filled, { name, schema }) => {
@@ -212,14 +215,26 @@ describe("another company", () => {
     ["/articles", "UnitId", () => ({ UnitId: victimIdByList["/units"] })],
     ["/customerinvoicedrafts", "CustomerId", () => ({ CustomerId: victimIdByList["/customers"] })],
     ["/customerinvoicedrafts", "TermsOfPaymentId", () => ({ TermsOfPaymentId: victimIdByList["/termsofpayments"] })],
-    ["/customerinvoicedrafts", "Rows[0].ArticleId", () => ({ Rows: [{ ...row, ArticleId: victimIdByList["/articles"] }] })],
+    [
+      "/customerinvoicedrafts",
+      "Rows[0].ArticleId",
+      () => ({ Rows: [{ ...row, ArticleId: victimIdByList["/articles"] }] }),
+    ],
     ...["/quotedrafts", "/quotes", "/orders"].flatMap((path): (typeof foreignIdCases)[number][] => [
       [path, "CustomerId", () => ({ CustomerId: victimIdByList["/customers"] })],
-      [path, "Rows[0].ArticleId", () => ({ Rows: [{ ...row, LineNumber: 1, ArticleId: victimIdByList["/articles"] }] })],
+      [
+        path,
+        "Rows[0].ArticleId",
+        () => ({ Rows: [{ ...row, LineNumber: 1, ArticleId: victimIdByList["/articles"] }] }),
+      ],
       [
         path,
         "Rows[0].ProjectId",
-        () => ({ Rows: [{ ...row, LineNumber: 1, ArticleId: attackerIdByList["/articles"], ProjectId: victimIdByList["/projects"] }] }),
+        () => ({
+          Rows: [
+            { ...row, LineNumber: 1, ArticleId: attackerIdByList["/articles"], ProjectId: victimIdByList["/projects"] },
+          ],
+        }),
       ],
     ]),
     ["/quotes", "TermsOfPayment.Id", () => ({ TermsOfPayment: { Id: victimIdByList["/termsofpayments"] } })],
@@ -227,7 +242,11 @@ describe("another company", () => {
     ["/customerinvoices", "CustomerId", () => ({ CustomerId: victimIdByList["/customers"] })],
     ["/customerinvoices", "TermsOfPaymentId", () => ({ TermsOfPaymentId: victimIdByList["/termsofpayments"] })],
     ["/customerinvoices", "Rows[0].ArticleId", () => ({ Rows: [{ ...row, ArticleId: victimIdByList["/articles"] }] })],
-    ["/customerinvoices", "CreatedFromDraftId", () => ({ CreatedFromDraftId: victimIdByList["/customerinvoicedrafts"] })],
+    [
+      "/customerinvoices",
+      "CreatedFromDraftId",
+      () => ({ CreatedFromDraftId: victimIdByList["/customerinvoicedrafts"] }),
+    ],
     ["/articles/batch", "[0].CodingId", () => ({ CodingId: victimIdByList["/articleaccountcodings"] })],
     ["/accounts/batch", "[0].FiscalYearId", () => ({ FiscalYearId: victimIdByList["/fiscalyears"] })],
     ["/articles", "SupplierId", () => ({ SupplierId: victimIdByList["/suppliers"] })],
@@ -237,7 +256,11 @@ describe("another company", () => {
     ["/bankaccounts", "Bank", () => ({ Bank: victimIdByList["/banks"] })],
     ["/customerledgeritems", "CustomerId", () => ({ CustomerId: victimIdByList["/customers"] })],
     ["/customerledgeritems", "VoucherId", () => ({ VoucherId: victimIdByList["/vouchers"] })],
-    ["/customerledgeritems/customerledgeritemswithvoucher", "CustomerId", () => ({ CustomerId: victimIdByList["/customers"] })],
+    [
+      "/customerledgeritems/customerledgeritemswithvoucher",
+      "CustomerId",
+      () => ({ CustomerId: victimIdByList["/customers"] }),
+    ],
     ["/supplierinvoicedrafts", "SupplierId", () => ({ SupplierId: victimIdByList["/suppliers"] })],
     [
       "/supplierinvoicedrafts",
@@ -246,8 +269,16 @@ describe("another company", () => {
     ],
     ["/supplierinvoices", "Attachments[0]", () => ({ Attachments: [victimIdByList["/attachments"]] })],
     ["/supplierinvoicedrafts", "BankAccountId", () => ({ BankAccountId: victimIdByList["/bankaccounts"] })],
-    ["/supplierinvoicedrafts", "Rows[1].VatCodeId", () => ({ Rows: purchaseRows({ VatCodeId: victimIdByList["/vatcodes"] }) })],
-    ["/supplierinvoicedrafts", "Rows[1].ProjectId", () => ({ Rows: purchaseRows({ ProjectId: victimIdByList["/projects"] }) })],
+    [
+      "/supplierinvoicedrafts",
+      "Rows[1].VatCodeId",
+      () => ({ Rows: purchaseRows({ VatCodeId: victimIdByList["/vatcodes"] }) }),
+    ],
+    [
+      "/supplierinvoicedrafts",
+      "Rows[1].ProjectId",
+      () => ({ Rows: purchaseRows({ ProjectId: victimIdByList["/projects"] }) }),
+    ],
     [
       "/allocationperiods",
       "[0].SupplierInvoiceDraftId",
@@ -266,7 +297,11 @@ describe("another company", () => {
     ],
     ["/supplierinvoices", "Attachments[0]", () => ({ Attachments: [victimIdByList["/attachments"]] })],
     ["/supplierinvoices", "SupplierId", () => ({ SupplierId: victimIdByList["/suppliers"] })],
-    ["/supplierinvoices", "Rows[1].ProjectId", () => ({ Rows: purchaseRows({ ProjectId: victimIdByList["/projects"] }) })],
+    [
+      "/supplierinvoices",
+      "Rows[1].ProjectId",
+      () => ({ Rows: purchaseRows({ ProjectId: victimIdByList["/projects"] }) }),
+    ],
     ["/accounts", "FiscalYearId", () => ({ FiscalYearId: victimIdByList["/fiscalyears"] })],
     ["/attachmentlinks", "DocumentId", () => ({ DocumentId: victimIdByList["/vouchers"] })],
     ["/attachmentlinks", "AttachmentIds[0]", () => ({ AttachmentIds: [victimIdByList["/attachments"]] })],
@@ -279,7 +314,11 @@ describe("another company", () => {
       "DockumentId",
       () => ({ DockumentId: victimIdByList["/customerinvoicedrafts"] }),
     ],
-    ["/salesdocumentattachments/customerinvoice", "DockumentId", () => ({ DockumentId: victimIdByList["/customerinvoices"] })],
+    [
+      "/salesdocumentattachments/customerinvoice",
+      "DockumentId",
+      () => ({ DockumentId: victimIdByList["/customerinvoices"] }),
+    ],
     ["/partnerresourcelinks", "ResourceId", () => ({ ResourceId: victimIdByList["/customers"] })],
     ["/autoinvoice/inbound", "AttachmentId", () => ({ AttachmentId: victimIdByList["/attachments"] })],
     [
@@ -302,7 +341,11 @@ describe("another company", () => {
         Rows: [{ AccountNumber: 4400, DebitAmount: 1, CostCenterItemId1: victimIdByList["/costcenteritems"] }, credit],
       }),
     ],
-    ["/vouchers", "Rows[0].VatCodeId", () => ({ Rows: [{ ...debit, VatCodeId: victimIdByList["/vatcodes"] }, credit] })],
+    [
+      "/vouchers",
+      "Rows[0].VatCodeId",
+      () => ({ Rows: [{ ...debit, VatCodeId: victimIdByList["/vatcodes"] }, credit] }),
+    ],
   ];
 
   const noDraft = { SupplierInvoiceDraftId: null };
@@ -335,7 +378,11 @@ describe("another company", () => {
     }
     if (path === "/vouchers") return { VoucherDate: today, VoucherText: "Bank", Rows: [debit, credit] };
     if (path.startsWith("/customerinvoice")) {
-      return { ...party, CustomerId: attackerIdByList["/customers"], Rows: [{ ...row, ArticleId: attackerIdByList["/articles"] }] };
+      return {
+        ...party,
+        CustomerId: attackerIdByList["/customers"],
+        Rows: [{ ...row, ArticleId: attackerIdByList["/articles"] }],
+      };
     }
     if (path === "/attachments") return uploadBody();
     if (path.startsWith("/salesdocumentattachments")) {
@@ -343,13 +390,21 @@ describe("another company", () => {
       return uploadBody("image/png", { DockumentId: attackerIdByList[`/${kind}s`] });
     }
     if (path === "/attachmentlinks") {
-      return { DocumentType: 3, DocumentId: attackerIdByList["/vouchers"], AttachmentIds: [attackerIdByList["/attachments"]] };
+      return {
+        DocumentType: 3,
+        DocumentId: attackerIdByList["/vouchers"],
+        AttachmentIds: [attackerIdByList["/attachments"]],
+      };
     }
     if (path === "/autoinvoice/inbound") {
       return { SupplierName: "Hout BV", InvoiceNumber: "1", InvoiceDate: today, TotalAmount: 1 };
     }
     if (path === "/allocationperiods") {
-      const draft = await attacker.send("POST", "/supplierinvoicedrafts", await acceptableBody("/supplierinvoicedrafts"));
+      const draft = await attacker.send(
+        "POST",
+        "/supplierinvoicedrafts",
+        await acceptableBody("/supplierinvoicedrafts"),
+      );
       const months = { BookkeepingStartDate: today, NumberOfAllocationPeriods: 2, AmountToAllocate: 4 };
       return {
         ...months,
@@ -366,7 +421,12 @@ describe("another company", () => {
     if (path === "/salespricelists") return { Name: "Own", IsActive: true };
     if (path === "/accounts") {
       accountNumber += 1;
-      return { FiscalYearId: attackerIdByList["/fiscalyears"], IsActive: true, Name: "Bank", Number: String(accountNumber) };
+      return {
+        FiscalYearId: attackerIdByList["/fiscalyears"],
+        IsActive: true,
+        Name: "Bank",
+        Number: String(accountNumber),
+      };
     }
     const unique = `own-${attackedOperationIds.length}`;
     return {
@@ -385,15 +445,21 @@ describe("another company", () => {
     const acceptable = await acceptableBody(path.replace("/batch", ""));
     const body = toRequestBody({ ...acceptable, ...foreign() });
     const isReplaced =
-      attackerIdByList[path] !== undefined && operations.some((one) => one.method === "PUT" && one.path.startsWith(`${path}/`));
-    for (const [method, at] of [["POST", path], ...(isReplaced ? [["PUT", `${path}/${attackerIdByList[path]}`]] : [])] as const) {
+      attackerIdByList[path] !== undefined &&
+      operations.some((one) => one.method === "PUT" && one.path.startsWith(`${path}/`));
+    for (const [method, at] of [
+      ["POST", path],
+      ...(isReplaced ? [["PUT", `${path}/${attackerIdByList[path]}`]] : []),
+    ] as const) {
       const reply = await attacker.send(method, at, body);
       expect([reply.status, reply.body.Errors?.[0]?.Field], `${method} ${at}`).toEqual([400, member]);
     }
     // The same body without the foreign id is accepted, so the foreign id alone was the reason of the refusal.
     const control = await attacker.send("POST", path, toRequestBody(acceptable));
     expect([200, 201], control.text).toContain(control.status);
-    attackedOperationIds.push(...operations.filter((one) => one.path === path && one.method === "POST").map(({ id }) => id));
+    attackedOperationIds.push(
+      ...operations.filter((one) => one.path === path && one.method === "POST").map(({ id }) => id),
+    );
     await attacker.send("DELETE", `${path}/${control.body.Id}`);
     expect(await fingerprint()).toEqual(before);
   });
@@ -430,7 +496,9 @@ describe("another company", () => {
     expect(await countRecords(attacker)).toBe(countBefore + 1);
     expect((await victim.get(`${path}/${body.Id ?? body.Identifier}`)).status).toBe(404);
     expect(await fingerprint()).toEqual(before);
-    attackedOperationIds.push(...operations.filter((one) => one.path === path && one.method === "POST").map(({ id }) => id));
+    attackedOperationIds.push(
+      ...operations.filter((one) => one.path === path && one.method === "POST").map(({ id }) => id),
+    );
   });
 
   const ownWrites: readonly (readonly [method: string, path: string, body: unknown])[] = [
@@ -466,7 +534,9 @@ describe("another company", () => {
     const swedish = books.as(await books.token("sara@revisorn.example", fjallkaffe.id));
     const reply = await (path.endsWith("/rotrut") ? swedish : attacker).send(method, path, body);
     expect([200, 201], reply.text).toContain(reply.status);
-    attackedOperationIds.push(...operations.filter((one) => one.path === path && one.method === method).map(({ id }) => id));
+    attackedOperationIds.push(
+      ...operations.filter((one) => one.path === path && one.method === method).map(({ id }) => id),
+    );
     expect(await fingerprint()).toEqual(before);
   });
 

@@ -7,7 +7,7 @@ import { norrsken, tulp } from "../seed/companies";
 import { renderSql, sql } from "../store/sql";
 import { paymentStatusEquals } from "./invoices/customer-invoice-view";
 import { type AnswerBody, type Books, type Caller, fullScopes, startBooks, today } from "./testing/books-client";
-import { createRecords } from "./testing/made-records";
+import { createRecords } from "./testing/create-records";
 
 let books: Books;
 let anna: Caller;
@@ -135,7 +135,8 @@ async function expectFilterable(operation: Operation, member: Member, all: Answe
   const value = all.Data.map((record) => record[member.name]).find((candidate) => candidate !== null);
   const literal = value === undefined ? "null" : literalOf(member, value);
   const select = member.name;
-  const readFiltered = (filter: string) => callerOf(operation).get(pathOf(operation) + queryText({ filter, select, pagesize: 100 }));
+  const readFiltered = (filter: string) =>
+    callerOf(operation).get(pathOf(operation) + queryText({ filter, select, pagesize: 100 }));
   const [equal, other] = await Promise.all([
     readFiltered(`${member.name} eq ${literal}`),
     readFiltered(`not (${member.name} eq ${literal})`),

@@ -19,7 +19,8 @@ beforeAll(async () => {
   books = await startBooks("empty");
   shop = await openShop(books);
   token = await books.token("anna@norrsken.example", norrsken.id);
-  const [currentYear] = (await shop.anna.get(`/fiscalyears?$filter=StartDate le ${today} and EndDate ge ${today}`)).body.Data;
+  const [currentYear] = (await shop.anna.get(`/fiscalyears?$filter=StartDate le ${today} and EndDate ge ${today}`)).body
+    .Data;
   yearId = String(currentYear?.Id);
   privateBuyerId = (await createCustomer(shop.anna, { Name: "Åsa Öberg", IsPrivatePerson: true })).body.Id;
 });
@@ -108,7 +109,10 @@ const ratesText = (body: Wire & { Data?: Wire[] }) => JSON.stringify(body.Data ?
 const readFirstId = async (path: string) => (await get(`${path}?$pagesize=1`)).Data[0]?.Id;
 const readExchangeRate = async (query: string) => (await get(`/currencies/exchangerate${query}`)).Rate;
 
-type ParameterCase = { readonly withoutParameter: () => Promise<unknown>; readonly withParameter: () => Promise<unknown> };
+type ParameterCase = {
+  readonly withoutParameter: () => Promise<unknown>;
+  readonly withParameter: () => Promise<unknown>;
+};
 
 /** The same call without a parameter and with it, by operation and parameter. */
 const cases: Readonly<Record<string, ParameterCase>> = {
@@ -118,16 +122,20 @@ const cases: Readonly<Record<string, ParameterCase>> = {
   },
   "createAccounts useDefaultAccountType": {
     withoutParameter: async () => (await send("/accounts/batch", [await accountBody()])).Data[0]?.Type,
-    withParameter: async () => (await send("/accounts/batch?useDefaultAccountType=false", [await accountBody()])).Data[0]?.Type,
+    withParameter: async () =>
+      (await send("/accounts/batch?useDefaultAccountType=false", [await accountBody()])).Data[0]?.Type,
   },
   "listArticleAccountCodings vatRateDate": {
     withoutParameter: async () => ratesText(await get("/articleaccountcodings")),
     withParameter: async () => ratesText(await get("/articleaccountcodings?vatRateDate=1960-01-01")),
   },
   "getArticleAccountCoding vatRateDate": {
-    withoutParameter: async () => ratesText(await get(`/articleaccountcodings/${await readFirstId("/articleaccountcodings")}`)),
+    withoutParameter: async () =>
+      ratesText(await get(`/articleaccountcodings/${await readFirstId("/articleaccountcodings")}`)),
     withParameter: async () =>
-      ratesText(await get(`/articleaccountcodings/${await readFirstId("/articleaccountcodings")}?vatRateDate=1960-01-01`)),
+      ratesText(
+        await get(`/articleaccountcodings/${await readFirstId("/articleaccountcodings")}?vatRateDate=1960-01-01`),
+      ),
   },
   "listVatCodes vatRateDate": {
     withoutParameter: async () => ratesText(await get("/vatcodes")),
@@ -135,7 +143,8 @@ const cases: Readonly<Record<string, ParameterCase>> = {
   },
   "getVatCode vatRateDate": {
     withoutParameter: async () => ratesText(await get(`/vatcodes/${await readFirstId("/vatcodes")}`)),
-    withParameter: async () => ratesText(await get(`/vatcodes/${await readFirstId("/vatcodes")}?vatRateDate=1960-01-01`)),
+    withParameter: async () =>
+      ratesText(await get(`/vatcodes/${await readFirstId("/vatcodes")}?vatRateDate=1960-01-01`)),
   },
   "listArticles showPricesWithTwoDecimals": {
     withoutParameter: () => readPriceWithDecimals(articleListPath, ""),
@@ -145,8 +154,14 @@ const cases: Readonly<Record<string, ParameterCase>> = {
     withoutParameter: () => readPriceWithDecimals(articlePath, ""),
     withParameter: () => readPriceWithDecimals(articlePath, "&showPricesWithTwoDecimals=true"),
   },
-  "listArticles customerId": { withoutParameter: () => readCustomerPrice(articleListPath, false), withParameter: () => readCustomerPrice(articleListPath, true) },
-  "getArticle customerId": { withoutParameter: () => readCustomerPrice(articlePath, false), withParameter: () => readCustomerPrice(articlePath, true) },
+  "listArticles customerId": {
+    withoutParameter: () => readCustomerPrice(articleListPath, false),
+    withParameter: () => readCustomerPrice(articleListPath, true),
+  },
+  "getArticle customerId": {
+    withoutParameter: () => readCustomerPrice(articlePath, false),
+    withParameter: () => readCustomerPrice(articlePath, true),
+  },
   "getExchangeRate sourceCurrency": {
     withoutParameter: () => readExchangeRate("?sourceCurrency=EUR"),
     withParameter: () => readExchangeRate("?sourceCurrency=USD"),
@@ -160,7 +175,8 @@ const cases: Readonly<Record<string, ParameterCase>> = {
     withParameter: () => readExchangeRate("?sourceCurrency=EUR&date=2026-09-01"),
   },
   "createCustomerInvoiceDraft overrideCustomerIsPrivatePerson": {
-    withoutParameter: async () => (await createDraft(shop, serviceRows(), { CustomerIsPrivatePerson: true })).body.IncludesVat,
+    withoutParameter: async () =>
+      (await createDraft(shop, serviceRows(), { CustomerIsPrivatePerson: true })).body.IncludesVat,
     withParameter: async () => {
       const body = { CustomerId: shop.customerId, CustomerIsPrivatePerson: true, RotReducedInvoicingType: 0 };
       const draft = { ...body, EuThirdParty: false, Rows: serviceRows() };
@@ -168,13 +184,16 @@ const cases: Readonly<Record<string, ParameterCase>> = {
     },
   },
   "convertCustomerInvoiceDraft keepOriginalDraftDate": {
-    withoutParameter: async () => (await send(`/customerinvoicedrafts/${await createEarlyDraft()}/convert`)).InvoiceDate,
+    withoutParameter: async () =>
+      (await send(`/customerinvoicedrafts/${await createEarlyDraft()}/convert`)).InvoiceDate,
     withParameter: async () =>
       (await send(`/customerinvoicedrafts/${await createEarlyDraft()}/convert?keepOriginalDraftDate=true`)).InvoiceDate,
   },
   "convertCustomerInvoiceDraft overrideCompanyKeepOriginalDraftDate": {
     withoutParameter: () =>
-      whileDraftDatesAreKept(async () => (await send(`/customerinvoicedrafts/${await createEarlyDraft()}/convert`)).InvoiceDate),
+      whileDraftDatesAreKept(
+        async () => (await send(`/customerinvoicedrafts/${await createEarlyDraft()}/convert`)).InvoiceDate,
+      ),
     withParameter: () =>
       whileDraftDatesAreKept(async () => {
         const query = "?overrideCompanyKeepOriginalDraftDate=true";
@@ -191,7 +210,8 @@ const cases: Readonly<Record<string, ParameterCase>> = {
   },
   "listCustomerInvoices modifiedSinceUtc": {
     withoutParameter: async () => (await get("/customerinvoices")).Meta.TotalNumberOfResults,
-    withParameter: async () => (await get("/customerinvoices?modifiedSinceUtc=2027-01-01T00:00:00Z")).Meta.TotalNumberOfResults,
+    withParameter: async () =>
+      (await get("/customerinvoices?modifiedSinceUtc=2027-01-01T00:00:00Z")).Meta.TotalNumberOfResults,
   },
   "createCustomerInvoice rotReducedAutomaticDistribution": {
     withoutParameter: () => invoicedHouseWorkShares(""),

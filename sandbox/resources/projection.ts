@@ -21,7 +21,8 @@ function projectedColumn({ name, type }: Member): Sql {
   if (type.kind === "instant") {
     return raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"0Z"') AS "${name}"`);
   }
-  if (type.kind === "day" && type.isAnsweredWithTime) return raw(`to_char(${column}, 'YYYY-MM-DD"T00:00:00Z"') AS "${name}"`);
+  if (type.kind === "day" && type.isAnsweredWithTime)
+    return raw(`to_char(${column}, 'YYYY-MM-DD"T00:00:00Z"') AS "${name}"`);
   return raw(column);
 }
 

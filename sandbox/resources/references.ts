@@ -20,7 +20,10 @@ export async function unknownIdProblems(
 }
 
 /** Reports members whose value is not a country code (ISO 3166-1 alpha-2). */
-export function unknownCountryProblems(values: Readonly<Record<string, unknown>>, fields: readonly string[]): FieldProblem[] {
+export function unknownCountryProblems(
+  values: Readonly<Record<string, unknown>>,
+  fields: readonly string[],
+): FieldProblem[] {
   return unknownCodeProblems(values, fields, countries, "country code");
 }
 

@@ -3,9 +3,9 @@ import { schemaOf } from "../openapi/document";
 import { norrsken } from "../seed/companies";
 import { certificateFile, type Receiver, startReceiver } from "../webhooks/testing/receiver";
 import { type Books, type Caller, startBooks, type Wire } from "./testing/books-client";
-import { expectMembersKept } from "./testing/kept";
-import { sendingReadOnlyMembers } from "./testing/presuming";
+import { expectMembersKept } from "./testing/expect-members-kept";
 import { sampleOf } from "./testing/samples";
+import { sendingReadOnlyMembers } from "./testing/sending-read-only-members";
 
 let books: Books;
 let anna: Caller;
@@ -67,7 +67,11 @@ type Resource = {
   readonly model: string;
   readonly fixed?: (variant: number) => Wire;
   /** The member whose value is unique; `isSeries` when the company numbers a record that has no value. */
-  readonly unique?: { readonly member: string; readonly isSeries: boolean; readonly toValue?: (text: string) => number };
+  readonly unique?: {
+    readonly member: string;
+    readonly isSeries: boolean;
+    readonly toValue?: (text: string) => number;
+  };
   /** Further members to which the company gives a value where the caller gives none. */
   readonly defaulted?: readonly string[];
   /** Members that are no text, with the values that clients send and the values that are answered. */
@@ -163,7 +167,10 @@ const resources: readonly Resource[] = [
   {
     path: "/partnerresourcelinks",
     model: "PartnerResourceLinkApi",
-    fixed: (variant) => ({ ResourceId: variant % 2 === 0 ? linkedIds.ArticleId : linkedIds.CustomerId, ResourceType: variant % 2 }),
+    fixed: (variant) => ({
+      ResourceId: variant % 2 === 0 ? linkedIds.ArticleId : linkedIds.CustomerId,
+      ResourceType: variant % 2,
+    }),
     coerced: {
       given: { ResourceType: "1" },
       kept: { ResourceType: 1 },
@@ -251,14 +258,21 @@ const resources: readonly Resource[] = [
 /** A row of a quote or an order with the values of the API's description, except for a price and known ids. */
 function soldRow(model: string, variant: number): Wire {
   const [row] = sampleOf(model, variant).Rows as Wire[];
-  return { ...row, ...dimensions, ArticleId: linkedIds.ArticleId, ProjectId: linkedIds.ProjectId, UnitPrice: 100 + variant };
+  return {
+    ...row,
+    ...dimensions,
+    ArticleId: linkedIds.ArticleId,
+    ProjectId: linkedIds.ProjectId,
+    UnitPrice: 100 + variant,
+  };
 }
 
 describe.each(resources)("$path", ({ path, model, fixed, unique, defaulted = [], coerced, ...more }) => {
   const { id = "Id", isReplaced = true } = more;
   const properties = Object.entries(schemaOf(model).properties ?? {});
   const readOnly = properties.filter(([, schema]) => schema.readOnly).map(([name]) => name);
-  const uniqueMember = (number: string) => (unique === undefined ? {} : { [unique.member]: unique.toValue?.(number) ?? number });
+  const uniqueMember = (number: string) =>
+    unique === undefined ? {} : { [unique.member]: unique.toValue?.(number) ?? number };
   const body = (variant: number, number = `T-${variant}`) => ({
     ...sampleOf(model, variant),
     ...fixed?.(variant),
@@ -301,7 +315,9 @@ describe.each(resources)("$path", ({ path, model, fixed, unique, defaulted = [],
     it("a PUT replaces: what is left out becomes empty", async () => {
       const created = await anna.send("POST", path, body(3, "T-p"));
       const required = schemaOf(model).required ?? [];
-      const requiredMembers = Object.fromEntries(Object.entries(created.body).filter(([name]) => required.includes(name)));
+      const requiredMembers = Object.fromEntries(
+        Object.entries(created.body).filter(([name]) => required.includes(name)),
+      );
       const { body: replaced, status, text } = await replace(`${path}/${created.body[id]}`, requiredMembers);
       expect(status, text).toBe(200);
       const given = [...required, ...defaulted, unique?.member];

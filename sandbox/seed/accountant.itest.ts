@@ -75,7 +75,9 @@ describe.each(companies)("$name, read by an accountant", (company) => {
       .flatMap((voucher) => voucher.Rows as VoucherRow[])
       .filter((row) => row.AccountNumber === payables);
     const remaining = invoices.map((invoice) => Math.round(Number(invoice.RemainingAmount) * 100));
-    expect(remaining.reduce((sum, amount) => sum + amount, 0)).toBe(booked.reduce((sum, row) => sum + amountMinorOf(row), 0));
+    expect(remaining.reduce((sum, amount) => sum + amount, 0)).toBe(
+      booked.reduce((sum, row) => sum + amountMinorOf(row), 0),
+    );
     expect(remaining.filter((amount) => amount === 0).length).toBeGreaterThan(2);
     expect(remaining.filter((amount) => amount < 0).length).toBeGreaterThan(1);
     const account = (await sara.get(`/accountbalances/${payables}/2026-11-18`)).body.Balance;
@@ -129,7 +131,9 @@ it.each([
   [norrsken, ["2611", "2641"], "VAT"],
 ])("accounts of $name have the type their country gives them", async (company, numbers, type) => {
   const sara = books.as(await books.token("sara@revisorn.example", company.id));
-  const accounts = (await listAllPages(sara, "/accounts")).filter((account) => numbers.includes(String(account.Number)));
+  const accounts = (await listAllPages(sara, "/accounts")).filter((account) =>
+    numbers.includes(String(account.Number)),
+  );
   expect(accounts).toHaveLength(numbers.length);
   for (const account of accounts) expect(account.TypeDescription).toBe(type);
 });

@@ -9,7 +9,11 @@ import { seedId } from "./generator";
 type NamesByLanguage = Readonly<Record<SeedCompany["language"], string>>;
 
 const priceListNames: NamesByLanguage = { sv: "Stamkunder", nb: "Faste kunder", nl: "Vaste klanten" };
-const discountAgreementNames: NamesByLanguage = { sv: "Ramavtal 5 %", nb: "Rammeavtale 5 %", nl: "Raamovereenkomst 5 %" };
+const discountAgreementNames: NamesByLanguage = {
+  sv: "Ramavtal 5 %",
+  nb: "Rammeavtale 5 %",
+  nl: "Raamovereenkomst 5 %",
+};
 const discountRate = 0.05;
 /** The percentage of the usual price that regular customers pay. */
 const pricePercent = 92n;

@@ -169,7 +169,12 @@ Workshop bloemschikken;;45;st;9;service
 Cadeaubon;;25;st;0
 `);
 
-const listsByCompany: Readonly<Record<SeedCompany["slug"], readonly ListedArticle[]>> = { norrsken, fjallkaffe, fjordtre, tulp };
+const listsByCompany: Readonly<Record<SeedCompany["slug"], readonly ListedArticle[]>> = {
+  norrsken,
+  fjallkaffe,
+  fjordtre,
+  tulp,
+};
 
 export function articleList(company: SeedCompany): readonly ListedArticle[] {
   return listsByCompany[company.slug];

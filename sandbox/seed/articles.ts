@@ -44,7 +44,12 @@ export function seedArticles(company: SeedCompany, today: string): SeedArticle[]
 
 type RecordHead = SeedRecord & { readonly Id: string; readonly Number: string; readonly Name: string };
 
-function toSoldArticle(company: SeedCompany, record: RecordHead, coding: ArticleCoding, unit: ReturnType<typeof unitOf>): SoldArticle {
+function toSoldArticle(
+  company: SeedCompany,
+  record: RecordHead,
+  coding: ArticleCoding,
+  unit: ReturnType<typeof unitOf>,
+): SoldArticle {
   return {
     Id: record.Id,
     Number: record.Number,

@@ -33,7 +33,9 @@ describe("the chart over the wire", () => {
 
   it.each([norrsken, fjordtre, tulp])("has every account that carries a balance active at $name", async (company) => {
     const sara = await saraAt(company);
-    const active = new Map((await listAllPages(sara, "/accounts")).map((account) => [Number(account.Number), account.IsActive]));
+    const active = new Map(
+      (await listAllPages(sara, "/accounts")).map((account) => [Number(account.Number), account.IsActive]),
+    );
     const today = String((await sara.get("/units")).body.Meta.ServerTimeUtc).slice(0, 10);
     const balances = await listAllPages(sara, `/accountbalances/${today}`);
     const carried = balances.filter((one) => one.Balance !== 0).map((one) => Number(one.AccountNumber));

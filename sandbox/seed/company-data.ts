@@ -28,7 +28,12 @@ export const codingId = (company: SeedCompany, coding: ArticleCoding) => seedId(
  */
 export const thirtyDaysTermsId = "8f9a8f7b-5ea9-44c6-9725-9b8a1addb036";
 
-const termsOfPayment: readonly { days: number; type: number; names: Readonly<Record<string, string>>; english: string }[] = [
+const termsOfPayment: readonly {
+  days: number;
+  type: number;
+  names: Readonly<Record<string, string>>;
+  english: string;
+}[] = [
   {
     days: 30,
     type: 0,

@@ -12,7 +12,12 @@ export type NextNumbers = {
 };
 
 /** Inserts the settings row of a company; the next numbers of its series follow the seeded records. */
-export async function seedSettings(tx: Tx, company: SeedCompany, today: string, nextNumbers: NextNumbers): Promise<void> {
+export async function seedSettings(
+  tx: Tx,
+  company: SeedCompany,
+  today: string,
+  nextNumbers: NextNumbers,
+): Promise<void> {
   const isSwedish = company.countryCode === "SE";
   await insertAll(tx, "CompanySettings", [
     {

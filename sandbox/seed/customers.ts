@@ -29,7 +29,8 @@ function unusedName(usedNames: Set<string>, createName: () => string): string {
   }
 }
 
-const personName = (chance: Generator, names: Names) => `${chance.pick(names.firstNames)} ${chance.pick(names.lastNames)}`;
+const personName = (chance: Generator, names: Names) =>
+  `${chance.pick(names.firstNames)} ${chance.pick(names.lastNames)}`;
 
 function firmName(chance: Generator, names: Names): string {
   const [, town] = chance.pick(names.towns);

@@ -4,12 +4,13 @@ import { seedId } from "./generator";
 
 type NamesByCountry = Readonly<Record<SeedCompany["countryCode"], string>>;
 
-const deliveryMethods: readonly { readonly code: string; readonly names: NamesByCountry; readonly english: string }[] = [
-  { code: "FREIGHT", names: { SE: "Fraktbolag", NO: "Fraktselskap", NL: "Vervoerder" }, english: "Carrier" },
-  { code: "POST", names: { SE: "Post", NO: "Post", NL: "Post" }, english: "Mail" },
-  { code: "PICKUP", names: { SE: "Hämtas", NO: "Hentes", NL: "Wordt afgehaald" }, english: "Picked up" },
-  { code: "OWN", names: { SE: "Egen bil", NO: "Egen bil", NL: "Eigen vervoer" }, english: "Own transport" },
-];
+const deliveryMethods: readonly { readonly code: string; readonly names: NamesByCountry; readonly english: string }[] =
+  [
+    { code: "FREIGHT", names: { SE: "Fraktbolag", NO: "Fraktselskap", NL: "Vervoerder" }, english: "Carrier" },
+    { code: "POST", names: { SE: "Post", NO: "Post", NL: "Post" }, english: "Mail" },
+    { code: "PICKUP", names: { SE: "Hämtas", NO: "Hentes", NL: "Wordt afgehaald" }, english: "Picked up" },
+    { code: "OWN", names: { SE: "Egen bil", NO: "Egen bil", NL: "Eigen vervoer" }, english: "Own transport" },
+  ];
 
 /** The three-letter codes of trade terms (Incoterms 2020). */
 const deliveryTerms: readonly { readonly code: string; readonly names: NamesByCountry; readonly english: string }[] = [

@@ -1,8 +1,8 @@
 import type { DraftRow } from "../resources/invoices/customer-invoice-rows";
 import type { SeedArticle } from "./articles";
+import { bookTexts } from "./book-texts";
 import type { SeedCompany } from "./companies";
 import type { Generator } from "./generator";
-import { bookTexts } from "./words";
 
 /** The rows of a believable invoice: one to seven articles, now and then with a text row or a discount. */
 export function invoiceRows(
@@ -13,7 +13,9 @@ export function invoiceRows(
 ): DraftRow[] {
   const rowCount = Math.min(1 + Math.floor(-Math.log(1 - chance.next()) * 2.2), 7);
   const active = articles.filter(({ record }) => record.IsActive);
-  const rows = Array.from({ length: rowCount }, (_, index) => articleRow(chance, chance.pick(active), index, isPrivate));
+  const rows = Array.from({ length: rowCount }, (_, index) =>
+    articleRow(chance, chance.pick(active), index, isPrivate),
+  );
   return chance.happens(0.12) ? [...rows, textRow(rows.length, bookTexts[language].agreed)] : rows;
 }
 

@@ -3,7 +3,11 @@ import type { SeedCompany } from "./companies";
 import { seedId } from "./generator";
 
 type NamesByLanguage = Readonly<Record<SeedCompany["language"], string>>;
-type Label = { readonly key: string; readonly names: NamesByLanguage; readonly appliesTo: (holder: SeedRecord) => boolean };
+type Label = {
+  readonly key: string;
+  readonly names: NamesByLanguage;
+  readonly appliesTo: (holder: SeedRecord) => boolean;
+};
 
 const customerLabels: readonly Label[] = [
   {

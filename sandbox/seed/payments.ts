@@ -3,17 +3,22 @@ import { countryBooks } from "../ledger/country-books";
 import { minorNumber } from "../ledger/money";
 import { postPayment } from "../ledger/post-payment";
 import { bankAccountId } from "./bank-accounts";
+import { bookTextsOf } from "./book-texts";
 import type { SeedRecord } from "./bulk";
 import { addDays, workdayOnOrAfter } from "./calendar";
 import type { SeedCompany } from "./companies";
 import { type Generator, seedId } from "./generator";
 import type { SeedVoucher } from "./seed-voucher";
-import { bookTextsOf } from "./words";
 
 export type PaidAmount = { readonly paidOn: string; readonly minor: bigint };
 
 /** A part payment in whole hundreds of what some customers owe, a few days late; null for the other customers. */
-export function partPayment(latePayerChance: Generator, dueOn: string, today: string, owedMinor: bigint): PaidAmount | null {
+export function partPayment(
+  latePayerChance: Generator,
+  dueOn: string,
+  today: string,
+  owedMinor: bigint,
+): PaidAmount | null {
   const isPart = latePayerChance.happens(0.35);
   const paidOn = workdayOnOrAfter(addDays(dueOn, latePayerChance.between(1, 6)));
   const minor = ((owedMinor * BigInt(latePayerChance.between(20, 60))) / 100n / 10_000n) * 10_000n;

@@ -9,11 +9,11 @@ import { supplierInvoiceValues } from "../resources/purchase/supplier-invoice-va
 import type { StoredSupplier } from "../resources/purchase/supplier-rules";
 import { bankAccountId } from "./bank-accounts";
 import type { SeedRecord } from "./bulk";
-import type { SeedInvoice } from "./business";
 import { addDays, dayOfShiftedMonth, morningOf, workdayOnOrAfter } from "./calendar";
 import type { SeedCompany } from "./companies";
 import { generator, seedId } from "./generator";
 import { costAccounts } from "./running-costs";
+import type { SeedInvoice } from "./sales-year";
 import type { SeedVoucher } from "./seed-voucher";
 import type { SeedSupplier } from "./suppliers";
 
@@ -29,14 +29,15 @@ const monthCount = 4;
 /** The invoices that suppliers sent in the last months: paid on the due day, all but the newest and a few forgotten ones. */
 export function purchasesOf(company: SeedCompany, suppliers: readonly SeedSupplier[], today: string): Purchases {
   const chance = generator(`purchases of ${company.slug}`);
-  const createdPurchases = Array.from({ length: monthCount }, (_, monthsBack) => monthCount - 1 - monthsBack).flatMap((monthsBack) =>
-    suppliers.flatMap((supplier, index) => {
-      const day = workdayOnOrAfter(dayOfShiftedMonth(today, -monthsBack, 2 + ((index * 5) % 26)));
-      const netMinor = BigInt(supplier.net * chance.between(85, 120));
-      const isForgotten = chance.happens(0.06);
-      const isSent = (index + monthsBack) % 2 === 0 && day <= today;
-      return isSent ? [createPurchase(company, supplier, { day, netMinor, isForgotten, today })] : [];
-    }),
+  const createdPurchases = Array.from({ length: monthCount }, (_, monthsBack) => monthCount - 1 - monthsBack).flatMap(
+    (monthsBack) =>
+      suppliers.flatMap((supplier, index) => {
+        const day = workdayOnOrAfter(dayOfShiftedMonth(today, -monthsBack, 2 + ((index * 5) % 26)));
+        const netMinor = BigInt(supplier.net * chance.between(85, 120));
+        const isForgotten = chance.happens(0.06);
+        const isSent = (index + monthsBack) % 2 === 0 && day <= today;
+        return isSent ? [createPurchase(company, supplier, { day, netMinor, isForgotten, today })] : [];
+      }),
   );
   return {
     vouchers: createdPurchases.flatMap(({ vouchers }) => vouchers),
@@ -103,7 +104,9 @@ function createPurchase(company: SeedCompany, supplier: SeedSupplier, details: P
       newId: () => seedId(id, "row", rowIndex++),
     },
   );
-  const payment = isPaid ? supplierPayment(company, { id, totalMinor, paidOn, name: `${supplier.name}, ${number}` }) : null;
+  const payment = isPaid
+    ? supplierPayment(company, { id, totalMinor, paidOn, name: `${supplier.name}, ${number}` })
+    : null;
   const record = {
     companyId: company.id,
     ...values,
@@ -156,7 +159,12 @@ function wireRows(company: SeedCompany, rows: ReturnType<typeof purchaseRows>): 
   }));
 }
 
-type PaymentDetails = { readonly id: string; readonly totalMinor: bigint; readonly paidOn: string; readonly name: string };
+type PaymentDetails = {
+  readonly id: string;
+  readonly totalMinor: bigint;
+  readonly paidOn: string;
+  readonly name: string;
+};
 
 function supplierPayment(company: SeedCompany, { id: invoiceId, totalMinor, paidOn, name }: PaymentDetails) {
   const { standard, paymentHeadings } = countryBooks(company.countryCode);

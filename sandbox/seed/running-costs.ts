@@ -1,9 +1,9 @@
 import { assertVoucher, type Posting, type VoucherDraft, voucherType } from "../ledger/voucher";
+import { bookTextsOf } from "./book-texts";
 import { dayOfShiftedMonth, workdayOnOrAfter } from "./calendar";
 import type { SeedCompany } from "./companies";
 import { generator, seedId } from "./generator";
 import type { SeedVoucher } from "./seed-voucher";
-import { bookTextsOf } from "./words";
 
 type CostAccounts = {
   readonly bank: number;
@@ -82,7 +82,8 @@ export function runningCosts(company: SeedCompany, today: string, monthlyWages: 
   ]);
   for (let month = 12; month >= 0; month--) {
     const [year = 0, currentMonth = 1] = today.split("-").map(Number);
-    const workdayOfMonth = (day: number) => workdayOnOrAfter(new Date(Date.UTC(year, currentMonth - 1 - month, day)).toISOString().slice(0, 10));
+    const workdayOfMonth = (day: number) =>
+      workdayOnOrAfter(new Date(Date.UTC(year, currentMonth - 1 - month, day)).toISOString().slice(0, 10));
     const text = workdayOfMonth(1).slice(0, 7);
     const rent = monthlyWages / 6n;
     const goods = (monthlyWages * BigInt(chance.between(40, 90))) / 100n;

@@ -14,7 +14,11 @@ type RequestedRow = {
 };
 
 /** The rows that a customer requests. */
-export type CustomerRequest = { readonly customerId: string; readonly rows: readonly RequestedRow[]; readonly shippedOn?: string };
+export type CustomerRequest = {
+  readonly customerId: string;
+  readonly rows: readonly RequestedRow[];
+  readonly shippedOn?: string;
+};
 
 /** What the customer of an existing invoice requested. */
 export function requestOfInvoice(invoice: SeedRecord): CustomerRequest & { readonly id: string; readonly day: string } {
@@ -34,8 +38,13 @@ export const deliveredRequest = (request: CustomerRequest, shippedOn: string): C
 });
 
 /** Splits a request into one half that is sent, and the rest that is left for later. */
-export function splitInHalves(request: CustomerRequest): { readonly sent: CustomerRequest; readonly remaining: CustomerRequest } {
-  const rows = request.rows.filter((row) => !row.IsTextRow).map((row) => ({ ...row, Quantity: (row.Quantity ?? 0) + 1 }));
+export function splitInHalves(request: CustomerRequest): {
+  readonly sent: CustomerRequest;
+  readonly remaining: CustomerRequest;
+} {
+  const rows = request.rows
+    .filter((row) => !row.IsTextRow)
+    .map((row) => ({ ...row, Quantity: (row.Quantity ?? 0) + 1 }));
   const half = (row: RequestedRow) => Math.floor((row.Quantity ?? 0) / 2);
   return {
     sent: { ...request, rows: rows.map((row) => ({ ...row, DeliveredQuantity: half(row) })) },

@@ -2,12 +2,19 @@ import { orderStatus } from "../resources/orders/order-stages";
 import type { Body } from "../resources/pipeline/call";
 import { quoteStatus } from "../resources/quotes/quote-stages";
 import type { SeedArticle } from "./articles";
-import type { SeedInvoice } from "./business";
 import { addDays, workdayOnOrAfter } from "./calendar";
 import type { SeedCompany } from "./companies";
 import { generator } from "./generator";
 import { invoiceRows } from "./invoice-rows";
-import { type CustomerRequest, requestOfInvoice, deliveredRequest, splitInHalves, orderBody, quoteBody } from "./sales-bodies";
+import {
+  type CustomerRequest,
+  deliveredRequest,
+  orderBody,
+  quoteBody,
+  requestOfInvoice,
+  splitInHalves,
+} from "./sales-bodies";
+import type { SeedInvoice } from "./sales-year";
 import type { SeedCustomer } from "./seed-customer";
 
 type PlannedDocument = {
@@ -48,7 +55,12 @@ export function salesPlan(
     status,
     body: quoteBody(company, source, day),
   });
-  const order = (status: number, day: string, source: CustomerRequest, overrides: Partial<PlannedOrder> = {}): PlannedOrder => ({
+  const order = (
+    status: number,
+    day: string,
+    source: CustomerRequest,
+    overrides: Partial<PlannedOrder> = {},
+  ): PlannedOrder => ({
     day,
     status,
     body: orderBody(company, source, day),
@@ -56,7 +68,11 @@ export function salesPlan(
   });
   const [quotedInvoice, orderedInvoice] = invoices.slice(-2).map(({ record }) => requestOfInvoice(record));
   if (!quotedInvoice || !orderedInvoice) throw new Error(`${company.name} has no invoices`);
-  const [acceptedRequest, draftedRequest, parts] = [randomRequest(), randomRequest(), splitInHalves(randomRequest(goods))];
+  const [acceptedRequest, draftedRequest, parts] = [
+    randomRequest(),
+    randomRequest(),
+    splitInHalves(randomRequest(goods)),
+  ];
   return {
     quotes: [
       quote(quoteStatus.ongoing, daysAgo(40), randomRequest()),
@@ -72,7 +88,12 @@ export function salesPlan(
       order(orderStatus.draft, daysAgo(15), draftedRequest, { quote: 2 }),
       order(orderStatus.shipped, daysAgo(12), deliveredRequest(parts.sent, daysAgo(10))),
       order(orderStatus.ongoing, daysAgo(10), parts.remaining, { backOrderOf: 2 }),
-      order(orderStatus.invoiced, addDays(orderedInvoice.day, -5), deliveredRequest(orderedInvoice, orderedInvoice.day), { invoice: orderedInvoice.id }),
+      order(
+        orderStatus.invoiced,
+        addDays(orderedInvoice.day, -5),
+        deliveredRequest(orderedInvoice, orderedInvoice.day),
+        { invoice: orderedInvoice.id },
+      ),
       order(orderStatus.ongoing, daysAgo(1), randomRequest(goods)),
     ],
   };

@@ -1,5 +1,5 @@
 import { minorNumber } from "../ledger/money";
-import { attachedDocumentType } from "../resources/attachments/links";
+import { attachedDocumentType } from "../resources/attachments/attachment-links";
 import { periodRecords } from "../resources/purchase/allocation-periods";
 import { approvalSequence, approvalStatus } from "../resources/purchase/approval-rules";
 import { draftValues } from "../resources/purchase/supplier-invoice-draft-values";
@@ -44,9 +44,18 @@ const { approved, rejected, ready, actionRequired } = approvalStatus;
 const approvalStates: readonly SeedRecord[] = [
   {},
   requestedApproval(ready),
-  requestedApproval(ready, { ApprovalOrderType: approvalSequence.inAnyOrder, Approvers: [approver(anna, 0), approver(erik, 0)] }),
-  requestedApproval(ready, { ApprovalOrderType: approvalSequence.inOrder, Approvers: [approver(erik, 1), approver(anna, 2)] }),
-  requestedApproval(ready, { ApprovalOrderType: approvalSequence.inOrder, Approvers: [approver(erik, 1, true), approver(anna, 2)] }),
+  requestedApproval(ready, {
+    ApprovalOrderType: approvalSequence.inAnyOrder,
+    Approvers: [approver(anna, 0), approver(erik, 0)],
+  }),
+  requestedApproval(ready, {
+    ApprovalOrderType: approvalSequence.inOrder,
+    Approvers: [approver(erik, 1), approver(anna, 2)],
+  }),
+  requestedApproval(ready, {
+    ApprovalOrderType: approvalSequence.inOrder,
+    Approvers: [approver(erik, 1, true), approver(anna, 2)],
+  }),
   requestedApproval(rejected),
   requestedApproval(approved),
   requestedApproval(actionRequired),
@@ -127,7 +136,9 @@ function allocationPeriodsOf(company: SeedCompany, [draft]: readonly SupplierDra
     dimensions: { CostCenterItemId1: null, CostCenterItemId2: null, CostCenterItemId3: null, ProjectId: null },
   };
   const createdAt = morningOf(today, 0);
-  const records = periodRecords(plan, source, seedId(draft.id, "plan"), 2, () => seedId(draft.id, "period", periodCount++));
+  const records = periodRecords(plan, source, seedId(draft.id, "plan"), 2, () =>
+    seedId(draft.id, "period", periodCount++),
+  );
   return records.map((record) => ({ ...record, CreatedUtc: createdAt, ModifiedUtc: createdAt }));
 }
 

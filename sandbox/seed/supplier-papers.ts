@@ -1,12 +1,12 @@
 import { countryBooks } from "../ledger/country-books";
 import { numberText, parseScaled } from "../ledger/money";
-import { attachedDocumentType } from "../resources/attachments/links";
+import { attachedDocumentType } from "../resources/attachments/attachment-links";
 import type { SeedRecord } from "./bulk";
-import type { SeedInvoice } from "./business";
 import { morningOf } from "./calendar";
 import type { SeedCompany } from "./companies";
 import { seedId } from "./generator";
 import { sara } from "./people";
+import type { SeedInvoice } from "./sales-year";
 import { type SupplierPaper, supplierPaper } from "./supplier-paper";
 import type { SeedSupplier } from "./suppliers";
 

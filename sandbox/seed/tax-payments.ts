@@ -1,6 +1,7 @@
 import { countryBooks } from "../ledger/country-books";
 import { assertVoucher, type Posting, type VoucherDraft, voucherType } from "../ledger/voucher";
 import { periodName, vatReportId } from "../resources/accounting/vat-report-periods";
+import { bookTextsOf } from "./book-texts";
 import type { SeedRecord } from "./bulk";
 import { dayOfShiftedMonth, workdayOnOrAfter } from "./calendar";
 import type { SeedCompany } from "./companies";
@@ -8,8 +9,7 @@ import { lockedTo } from "./company-data";
 import { seedId } from "./generator";
 import { costAccounts } from "./running-costs";
 import type { SeedVoucher } from "./seed-voucher";
-import { vatReportRecord, seedVatReport } from "./vat-reports";
-import { bookTextsOf } from "./words";
+import { seedVatReport, vatReportRecord } from "./vat-reports";
 
 type TaxDuty = {
   /** The number of months that are declared together, counted from January. */
@@ -35,7 +35,11 @@ const vatDuties: Readonly<Record<SeedCompany["slug"], TaxDuty>> = {
 export type TaxPayments = { readonly vouchers: readonly SeedVoucher[]; readonly vatReports: readonly SeedRecord[] };
 
 /** The declarations and payments of what a company's vouchers withheld and charged: wage tax, contributions, VAT. */
-export function taxPayments(company: SeedCompany, businessVouchers: readonly SeedVoucher[], today: string): TaxPayments {
+export function taxPayments(
+  company: SeedCompany,
+  businessVouchers: readonly SeedVoucher[],
+  today: string,
+): TaxPayments {
   const { bank, wageTax, contributionsDebt } = costAccounts(company);
   const { vatReturn } = countryBooks(company.countryCode);
   const texts = bookTextsOf(company);
@@ -52,7 +56,8 @@ export function taxPayments(company: SeedCompany, businessVouchers: readonly See
 
   for (const period of listDuePeriods(days[0] ?? today, wageDuties[company.countryCode], today)) {
     const owedPostings = sumsByAccount(businessVouchers, period, new Set([wageTax, contributionsDebt]));
-    if (owedPostings.length > 0) bookTax(period.paidOn, `${texts.wageTax} ${period.name}`, settlementPostings(owedPostings, bank));
+    if (owedPostings.length > 0)
+      bookTax(period.paidOn, `${texts.wageTax} ${period.name}`, settlementPostings(owedPostings, bank));
   }
 
   // Where the books are locked by the month, a period after the lock is not declared yet.
@@ -92,7 +97,11 @@ function listDuePeriods(from: string, { months, monthsAfter, day }: TaxDuty, tod
 }
 
 /** The sums of what was posted to these accounts in a period, account by account. */
-function sumsByAccount(vouchers: readonly SeedVoucher[], { first, last }: Period, accounts: ReadonlySet<number>): Posting[] {
+function sumsByAccount(
+  vouchers: readonly SeedVoucher[],
+  { first, last }: Period,
+  accounts: ReadonlySet<number>,
+): Posting[] {
   const totals = new Map<number, bigint>();
   for (const { draft } of vouchers) {
     if (draft.bookedOn < first || draft.bookedOn > last) continue;

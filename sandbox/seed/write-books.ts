@@ -1,13 +1,13 @@
-import { partiesByCustomer } from "../documents/printed";
+import { partiesByCustomer } from "../documents/printed-parties";
 import { countryBooks } from "../ledger/country-books";
 import type { Tx } from "../store/db";
 import { voucherRows } from "../store/posting";
 import { insertAll } from "./bulk";
-import type { SalesYear } from "./business";
 import { morningOf, yearOf } from "./calendar";
 import type { SeedCompany } from "./companies";
 import { fiscalYears } from "./company-data";
 import type { Purchases } from "./purchases";
+import type { SalesYear } from "./sales-year";
 import type { SeedVoucher } from "./seed-voucher";
 
 const exponent = 2;

@@ -65,11 +65,9 @@ export async function balancesAt(db: Db, companyId: string, date: string): Promi
 
 /** The balance of one account at the end of a day; "0" where the account has no postings. */
 export async function balanceAt(db: Db, companyId: string, accountNumber: number, date: string): Promise<string> {
-  const { rows } = await db.query<AccountBalance>(`${balancesSql} WHERE "accountNumber" = $4 GROUP BY "accountNumber"`, [
-    companyId,
-    date,
-    countriesJson,
-    accountNumber,
-  ]);
+  const { rows } = await db.query<AccountBalance>(
+    `${balancesSql} WHERE "accountNumber" = $4 GROUP BY "accountNumber"`,
+    [companyId, date, countriesJson, accountNumber],
+  );
   return rows[0]?.balance ?? "0";
 }

@@ -21,7 +21,12 @@ export type CounterPhase = "received" | "committed";
  * Stores one event for the counters. A committed effect is counted in the transaction of the effect, so that the counters
  * always match the data.
  */
-export async function countEvent(db: Db, companyId: string | null, kind: CounterKind, phase: CounterPhase): Promise<void> {
+export async function countEvent(
+  db: Db,
+  companyId: string | null,
+  kind: CounterKind,
+  phase: CounterPhase,
+): Promise<void> {
   await db.query(`INSERT INTO "CounterEvent" ("companyId", kind, phase, at) VALUES ($1, $2, $3, $4)`, [
     companyId,
     kind,

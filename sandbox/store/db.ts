@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type pg from "pg";
-import { toOutageError, StoreUnavailable } from "./outage";
+import { StoreUnavailable, toOutageError } from "./outage";
 import { type Circle, openPool } from "./pools";
 
 export type Result<Row> = { readonly rows: Row[]; readonly rowCount: number };
@@ -116,7 +116,8 @@ function withPreparedStatements(client: pg.PoolClient): Queryable {
   return {
     query: (text, values) => {
       if (values === undefined) return client.query(text);
-      if (!statementNames.has(text) && statementNames.size < maxStatementNames) statementNames.set(text, `statement ${statementNames.size + 1}`);
+      if (!statementNames.has(text) && statementNames.size < maxStatementNames)
+        statementNames.set(text, `statement ${statementNames.size + 1}`);
       return client.query({ name: statementNames.get(text), text, values });
     },
   };

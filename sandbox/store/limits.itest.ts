@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Books, startBooks } from "../resources/testing/books-client";
-import { callInProcess } from "../testing/inside";
+import { callInProcess } from "../testing/sandbox-in-process";
 import { pool } from "./db";
 import { StoreUnavailable } from "./outage";
 

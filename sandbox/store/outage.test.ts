@@ -1,6 +1,6 @@
 import pg from "pg";
 import { expect, it } from "vitest";
-import { toOutageError, StoreUnavailable } from "./outage";
+import { StoreUnavailable, toOutageError } from "./outage";
 
 function ofServer(code: string): Error {
   return Object.assign(new pg.DatabaseError("as the server says it", 0, "error"), { code });

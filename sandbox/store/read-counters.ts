@@ -42,6 +42,9 @@ function countsOf(rows: readonly Row[]): Counts {
   const sum = (kind: CounterKind, phase: CounterPhase) =>
     rows.filter((row) => row.kind === kind && row.phase === phase).reduce((total, row) => total + row.events, 0);
   return Object.fromEntries(
-    counterKinds.map((kind) => [counterNames[kind], { received: sum(kind, "received"), committed: sum(kind, "committed") }]),
+    counterKinds.map((kind) => [
+      counterNames[kind],
+      { received: sum(kind, "received"), committed: sum(kind, "committed") },
+    ]),
   );
 }

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import type { Sandbox } from "../../scripts/testing/programs";
 import { type Books, type Reply, today, type Wire } from "../resources/testing/books-client";
+import { readBooksSnapshot } from "../resources/testing/books-snapshot";
 import { createDraft, row, type Shop } from "../resources/testing/sales";
-import { readBooksSnapshot } from "../resources/testing/trail";
 
 /** Checks that the result of an acknowledged write is stored as it was acknowledged; fails where it is not. */
 type Proof = () => Promise<void>;
@@ -56,7 +56,15 @@ export function createRecordedWrites(books: Books<Sandbox>, shop: Shop) {
       ({ body }) =>
         async () => {
           const { Id, InvoiceNumber, VoucherId, VoucherNumber, TotalAmount, CreatedFromDraftId, Rows } = body;
-          const expectedMembers = { Id, InvoiceNumber, VoucherId, VoucherNumber, TotalAmount, CreatedFromDraftId, Rows };
+          const expectedMembers = {
+            Id,
+            InvoiceNumber,
+            VoucherId,
+            VoucherNumber,
+            TotalAmount,
+            CreatedFromDraftId,
+            Rows,
+          };
           expect(await read(`/customerinvoices/${body.Id}`)).toMatchObject(expectedMembers);
         },
     );

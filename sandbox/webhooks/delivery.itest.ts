@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Sandbox } from "../../scripts/testing/programs";
 import { type Books, fullScopes, startBooksProgram, type Wire } from "../resources/testing/books-client";
 import { createDraft as createSupplierDraft, openPurchasingCompany } from "../resources/testing/purchases";
-import { orderBody, createQuoteAt } from "../resources/testing/quotes-and-orders";
+import { createQuoteAt, orderBody } from "../resources/testing/quotes-and-orders";
 import {
   createBookedInvoice,
   createCustomer,
@@ -55,9 +55,11 @@ async function subscribe(entities: readonly string[], overrides: Wire = {}, Endp
 const readWebhook = async () => (await shop.anna.get(`/webhooks/${createdWebhook.Identifier}`)).body;
 const advanceClock = (seconds: number) => books.sandbox.control("POST", "/clock/advance", { seconds });
 const receivedBodies = () => receiver.notifications().map(({ body }) => body);
-const expectNotifications = (count: number) => expect.poll(receivedBodies, { timeout: 60_000, interval: 20 }).toHaveLength(count);
+const expectNotifications = (count: number) =>
+  expect.poll(receivedBodies, { timeout: 60_000, interval: 20 }).toHaveLength(count);
 /** The received notifications as texts; their order is not guaranteed. */
-const receivedEvents = () => receivedBodies().map(({ Entity, Action, Url }) => `${Entity} ${Action} ${new URL(Url).pathname}`);
+const receivedEvents = () =>
+  receivedBodies().map(({ Entity, Action, Url }) => `${Entity} ${Action} ${new URL(Url).pathname}`);
 const expectEvents = (expected: readonly string[]) =>
   expect.poll(() => receivedEvents().sort(), { timeout: 60_000, interval: 20 }).toEqual([...expected].sort());
 
@@ -142,7 +144,9 @@ describe("which change emits what", () => {
     expect(made.Id, text).toBeDefined();
     await shop.anna.send("PUT", `/suppliers/${made.Id}`, { ...supplier, Name: "Virke AB" });
     await shop.anna.send("DELETE", `/suppliers/${made.Id}`);
-    await expectEvents(["Created", "Changed", "Deleted"].map((action) => `Supplier ${action} /v2/suppliers/${made.Id}`));
+    await expectEvents(
+      ["Created", "Changed", "Deleted"].map((action) => `Supplier ${action} /v2/suppliers/${made.Id}`),
+    );
   });
 
   it("drafts of supplier invoices", async () => {
@@ -278,7 +282,10 @@ describe("an endpoint that fails", () => {
     expect(receivedBodies()).toHaveLength(6);
 
     receiver.setAnswerRule(() => 200);
-    expect((await shop.anna.send("PUT", `/webhooks/${createdWebhook.Identifier}`, { ...createdWebhook, Active: true })).status).toBe(200);
+    expect(
+      (await shop.anna.send("PUT", `/webhooks/${createdWebhook.Identifier}`, { ...createdWebhook, Active: true }))
+        .status,
+    ).toBe(200);
     const { body: next } = await createCustomer(shop.anna);
     await expectNotifications(7);
     expect(receivedBodies()[6]?.Url).toContain(next.Id);

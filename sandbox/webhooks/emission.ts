@@ -54,7 +54,9 @@ function triggeredActions({ actions, where }: Emission): readonly Action[] {
   return where === undefined || actions.includes("Changed") ? actions : [...actions, "Changed"];
 }
 
-const statements = emissions.flatMap((emission) => triggeredActions(emission).map((action) => triggerSql(emission, action)));
+const statements = emissions.flatMap((emission) =>
+  triggeredActions(emission).map((action) => triggerSql(emission, action)),
+);
 const version = createHash("sha256").update(statements.join("\n")).digest("hex");
 
 /**

@@ -75,7 +75,12 @@ export const emissions: readonly Emission[] = [
     path: `'/costcenters?$filter=Id%20eq%20' || r."Id"`,
     actions: ["Changed"],
   },
-  { entity: "CostCenterItem", table: "CostCenterItem", path: recordPath("costcenteritems"), actions: ["Created", "Changed"] },
+  {
+    entity: "CostCenterItem",
+    table: "CostCenterItem",
+    path: recordPath("costcenteritems"),
+    actions: ["Created", "Changed"],
+  },
   {
     entity: "FiscalYear",
     table: "FiscalYear",

@@ -1,6 +1,6 @@
 import { Agent, request } from "undici";
 import { trustedAuthorities } from "../http/authorities";
-import { mayCallUrl, lookupAllowedAddress } from "../http/outside";
+import { lookupAllowedAddress, mayCallUrl } from "../http/outgoing-addresses";
 import { headersOf, type Notification, type Receiver } from "./notification";
 
 /** The longest time an endpoint may take to answer (assumed). */

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { isInSpecialNetwork } from "../http/outside";
+import { isInSpecialNetwork } from "../http/outgoing-addresses";
 import { headersOf, signature } from "./notification";
 import { retryDelaySeconds } from "./schedule";
 

@@ -57,7 +57,10 @@ export function startWebhookDelivery(): { stop(): Promise<void> } {
     // Stopping does not wait long for an endpoint that hangs; its notification is posted again after the next start.
     async stop() {
       await leader.stop();
-      const deliveriesEnded = Promise.allSettled([currentCheck, ...[...activeDeliveries.values()].map(({ done }) => done)]);
+      const deliveriesEnded = Promise.allSettled([
+        currentCheck,
+        ...[...activeDeliveries.values()].map(({ done }) => done),
+      ]);
       await Promise.race([deliveriesEnded, delay(stopTimeoutMs, undefined, { ref: false })]);
       await closeWebhookAgent();
     },
@@ -100,8 +103,11 @@ async function runRequestedChecks(): Promise<void> {
 /** The webhooks with the highest allowed number of simultaneous deliveries; no further notifications of theirs are read. */
 function listBusyWebhooks(): readonly string[] {
   const deliveriesByWebhook = new Map<string, number>();
-  for (const { webhookId } of activeDeliveries.values()) deliveriesByWebhook.set(webhookId, (deliveriesByWebhook.get(webhookId) ?? 0) + 1);
-  return [...deliveriesByWebhook].filter(([, deliveryCount]) => deliveryCount >= maxDeliveriesPerWebhook).map(([webhookId]) => webhookId);
+  for (const { webhookId } of activeDeliveries.values())
+    deliveriesByWebhook.set(webhookId, (deliveriesByWebhook.get(webhookId) ?? 0) + 1);
+  return [...deliveriesByWebhook]
+    .filter(([, deliveryCount]) => deliveryCount >= maxDeliveriesPerWebhook)
+    .map(([webhookId]) => webhookId);
 }
 
 const waitingNotificationsSql = `"WebhookNotification" n
@@ -132,7 +138,8 @@ async function msUntilNextDue(): Promise<number> {
 
 function startDelivery(due: DueNotification, stopSignal: AbortSignal): void {
   const sameReceiver = [...activeDeliveries.values()].filter(({ webhookId }) => webhookId === due.webhookId).length;
-  if (activeDeliveries.has(due.id) || sameReceiver >= maxDeliveriesPerWebhook || activeDeliveries.size >= maxDeliveries) return;
+  if (activeDeliveries.has(due.id) || sameReceiver >= maxDeliveriesPerWebhook || activeDeliveries.size >= maxDeliveries)
+    return;
   const done = deliver(due, stopSignal)
     .catch((error) => console.error("sandbox: a webhook:", error instanceof Error ? error.message : error))
     .finally(() => {

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from "@playwright/test";
-import { type SignedInPerson, signInPerson } from "../../e2e/support/signed-in";
+import { type SignedInPerson, signInPerson } from "../../e2e/support/signed-in-person";
 import { browserFlags } from "../test/chromium.mjs";
 import { runAtEnd } from "./own-process";
 

@@ -1,6 +1,6 @@
 import type { Browser } from "@playwright/test";
+import { screenLabels } from "../../e2e/support/screen-labels";
 import { chooseAtService, signInAtService } from "../../e2e/support/service/service";
-import { screenLabels } from "../../e2e/support/words";
 import { openBrowser } from "./browser";
 import { median, spreadOf } from "./measure";
 import { report } from "./own-process";

@@ -1,8 +1,8 @@
 import { startChild } from "../launch/children.mjs";
 import { freePort } from "../pg/settings.mjs";
 import { signInOwner } from "./browser";
-import { measureInTurns, type Load, load, median, ratioOf } from "./measure";
-import { runAtEnd, report } from "./own-process";
+import { type Load, load, measureInTurns, median, ratioOf } from "./measure";
+import { report, runAtEnd } from "./own-process";
 import { startBenchProduct } from "./product";
 
 const rounds = 5;

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { signInOwner } from "./browser";
 import { callTimes, measureInTurns, median, ratioOf } from "./measure";
-import { runAtEnd, report } from "./own-process";
+import { report, runAtEnd } from "./own-process";
 import { startBenchProduct } from "./product";
 
 const callCount = 200;

@@ -46,7 +46,11 @@ const documentSearchFilter = (references: readonly string[]) =>
 
 /** The calls that a client's list pages make; the searched word is in 50 customers at both sizes. */
 const comparedLists: readonly ComparedCall[] = [
-  { description: "customers, first page", path: withQuery("/customers", { $orderby: "Name,CustomerNumber" }), goal: "firstPage" },
+  {
+    description: "customers, first page",
+    path: withQuery("/customers", { $orderby: "Name,CustomerNumber" }),
+    goal: "firstPage",
+  },
   {
     description: "active customers, first page",
     path: withQuery("/customers", { $filter: "IsActive eq true", $orderby: "Name,CustomerNumber" }),
@@ -67,8 +71,16 @@ const comparedLists: readonly ComparedCall[] = [
     path: withQuery("/orders", { $filter: "(Status eq 2) or (Status eq 3)", $orderby: "OrderDate desc,Number" }),
     goal: "firstPage",
   },
-  { description: "quotes, first page", path: withQuery("/quotes", { $orderby: "QuoteDate desc,Number" }), goal: "firstPage" },
-  { description: "orders, first page", path: withQuery("/orders", { $orderby: "OrderDate desc,Number" }), goal: "firstPage" },
+  {
+    description: "quotes, first page",
+    path: withQuery("/quotes", { $orderby: "QuoteDate desc,Number" }),
+    goal: "firstPage",
+  },
+  {
+    description: "orders, first page",
+    path: withQuery("/orders", { $orderby: "OrderDate desc,Number" }),
+    goal: "firstPage",
+  },
   {
     description: "invoices, search with 50 hits",
     path: withQuery("/customerinvoices", {

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { sourcesOf } from "../proof/run.mjs";
-import { isGoalMet, figureLine } from "./figure";
+import { figureLine, isGoalMet } from "./figure";
 import { goalOf } from "./goals";
 import { isMeasure, type MeasureName, measureNames } from "./measure-names";
 import { countGoals, goalsWithoutFigure, storeResult } from "./results";

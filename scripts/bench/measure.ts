@@ -41,13 +41,15 @@ const minimumCount = 3;
 
 /** @throws Error when there are too few measurements for a median */
 export function spreadOf(values: readonly number[]): Spread {
-  if (values.length < minimumCount) throw new Error(`measured ${values.length} times: fewer than ${minimumCount} have no middle`);
+  if (values.length < minimumCount)
+    throw new Error(`measured ${values.length} times: fewer than ${minimumCount} have no middle`);
   return { value: median(values), least: Math.min(...values), most: Math.max(...values) };
 }
 
 /** The spread of the ratios of pairs that were measured in turn. */
 export function ratioOf(numerators: readonly number[], denominators: readonly number[]): Spread {
-  if (numerators.length !== denominators.length) throw new Error(`${numerators.length} measurements beside ${denominators.length} are no pairs`);
+  if (numerators.length !== denominators.length)
+    throw new Error(`${numerators.length} measurements beside ${denominators.length} are no pairs`);
   return spreadOf(numerators.map((value, index) => value / (denominators[index] ?? Number.NaN)));
 }
 

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import type { SignedInPerson } from "../../e2e/support/signed-in";
+import type { SignedInPerson } from "../../e2e/support/signed-in-person";
 import { openBrowser, signInOwner } from "./browser";
 import { exactFigure } from "./measure";
 import { report } from "./own-process";
@@ -26,14 +26,26 @@ export async function measureNodes(root: string): Promise<void> {
   const product = await startBenchProduct(root);
   const browser = await openBrowser();
   const small = await countNodesOfPages(browser, product, smallSizes);
-  const large = await countNodesOfPages(browser, product, { customers: largeCount, invoices: largeCount, quotes: largeCount, orders: largeCount });
+  const large = await countNodesOfPages(browser, product, {
+    customers: largeCount,
+    invoices: largeCount,
+    quotes: largeCount,
+    orders: largeCount,
+  });
   for (const name of Object.keys(pagePaths) as PageName[]) {
     const [smallNodeCount, largeNodeCount] = [small[name], large[name]];
-    report("nodes", exactFigure(largeNodeCount / smallNodeCount), { of: name, detail: `${smallNodeCount}, ${largeNodeCount}` });
+    report("nodes", exactFigure(largeNodeCount / smallNodeCount), {
+      of: name,
+      detail: `${smallNodeCount}, ${largeNodeCount}`,
+    });
   }
 }
 
-async function countNodesOfPages(browser: Browser, product: BenchProduct, sizes: Sizes): Promise<Record<PageName, number>> {
+async function countNodesOfPages(
+  browser: Browser,
+  product: BenchProduct,
+  sizes: Sizes,
+): Promise<Record<PageName, number>> {
   await product.fill(sizes);
   const person = await signInOwner(product.appUrl);
   const nodeCounts = {} as Record<PageName, number>;

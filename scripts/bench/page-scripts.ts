@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import type { Browser } from "@playwright/test";
-import { routeValues, type SignedInPerson } from "../../e2e/support/signed-in";
+import { routeValues, type SignedInPerson } from "../../e2e/support/signed-in-person";
 import { fillRoute, pageRoutes } from "../screens/routes.mjs";
 import { openBrowser, signInOwner } from "./browser";
 import { exactFigure, median } from "./measure";

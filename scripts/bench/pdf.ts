@@ -82,7 +82,8 @@ const columnLefts: readonly number[] = [50, 90, 280, 350, 430, 480];
 function drawRows(document: PDFKit.PDFDocument, { table }: Page): void {
   const line = (cells: readonly string[]) => {
     const top = document.y;
-    for (const [index, cell] of cells.entries()) document.text(cell, columnLefts[index] ?? 50, top, { lineBreak: false });
+    for (const [index, cell] of cells.entries())
+      document.text(cell, columnLefts[index] ?? 50, top, { lineBreak: false });
     document
       .moveTo(50, top + 14)
       .lineTo(545, top + 14)

@@ -1,4 +1,4 @@
-import { runAtEnd, report, runInOwnProcess } from "./own-process";
+import { report, runAtEnd, runInOwnProcess } from "./own-process";
 
 // These are the measures for run.test.ts, one for each way in which a measure can end: planted-measures.ts NAME.
 const reportFigure = () => report("pdf", { value: 0.4, least: 0.3, most: 0.45 });

@@ -129,7 +129,8 @@ function watchRows({ address, rows, reads }: { address: string; rows: string; re
     );
   }
   const checkRows = () => {
-    const isPainted = inputAtMs > 0 && new RegExp(address).test(location.pathname) && document.querySelector(rows) !== null;
+    const isPainted =
+      inputAtMs > 0 && new RegExp(address).test(location.pathname) && document.querySelector(rows) !== null;
     if (!isPainted) {
       requestAnimationFrame(checkRows);
       return;

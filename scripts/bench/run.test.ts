@@ -25,14 +25,21 @@ async function runPlanted(name: string, { deadlineMs = 600_000, onFigure = () =>
 const pdfLine = "✓ PDF of 25 rows / pdfkit page of 25 rows, same fonts: 0.40 (0.30–0.45, goal at most 0.5)";
 
 it("a measure that breaks off counts as missed with its reason, and the next ones run", async () => {
-  const broken = { throws: await runPlanted("throws"), rejects: await runPlanted("rejectsElsewhere"), killed: await runPlanted("isKilled") };
+  const broken = {
+    throws: await runPlanted("throws"),
+    rejects: await runPlanted("rejectsElsewhere"),
+    killed: await runPlanted("isKilled"),
+  };
   expect(broken).toMatchObject({
     throws: { reason: "planted: the page closed while its body was read", counted: { met: 1, missed: 1 } },
     rejects: { reason: "planted: nobody waits for this", counted: { met: 0, missed: 2 } },
     killed: { reason: "it ended by SIGKILL", counted: { met: 0, missed: 2 } },
   });
   const { printed, reason, counted } = await runPlanted("finishes");
-  expect(printed).toEqual([pdfLine, expect.stringMatching(/^✗ PDF of 300 rows .*: 3.50 \(3.10–4.00, goal at most 3\)$/)]);
+  expect(printed).toEqual([
+    pdfLine,
+    expect.stringMatching(/^✗ PDF of 300 rows .*: 3.50 \(3.10–4.00, goal at most 3\)$/),
+  ]);
   expect([reason, counted]).toEqual([null, { met: 1, missed: 1 }]);
 });
 

@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
 import { SalesByTurn } from "@/components/sales/list/sales-by-turn";
 import { SalesTabs } from "@/components/sales/list/sales-tabs";
-import { renderInCompany } from "@/components/sales/testing/rendered";
+import { renderInCompany } from "@/components/sales/testing/render-in-company";
 import { declinedQuotesQuery } from "@/lib/api/browser/sales/offers";
 import { quotesQuery } from "@/lib/api/browser/sales/quotes";
 import { salesVisit } from "./sales-visit";

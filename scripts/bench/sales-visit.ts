@@ -21,13 +21,18 @@ function bookCall(description: string, { queryKey }: { queryKey: readonly unknow
  * @param today the day where the books are
  */
 export function salesVisit(today: CalendarDate) {
-  const invoices = (description: string, options: InvoicesRequest) => bookCall(`${description} invoices`, invoicesQuery("", options));
-  const quotes = (description: string, options: QuotesRequest) => bookCall(`${description} quotes`, quotesQuery("", options));
-  const orders = (description: string, options: OrdersRequest) => bookCall(`${description} orders`, ordersQuery("", options));
+  const invoices = (description: string, options: InvoicesRequest) =>
+    bookCall(`${description} invoices`, invoicesQuery("", options));
+  const quotes = (description: string, options: QuotesRequest) =>
+    bookCall(`${description} quotes`, quotesQuery("", options));
+  const orders = (description: string, options: OrdersRequest) =>
+    bookCall(`${description} orders`, ordersQuery("", options));
   const byDue = { ...partOptions, sort: "due", descending: false } as const;
   const ongoing = { ...partOptions, filter: "ongoing", sort: "until", descending: false } as const;
   return [
-    ...(["unpaid", "paid", "overdue"] as const).map((filter) => invoices(`count of ${filter}`, { ...countOptions, filter })),
+    ...(["unpaid", "paid", "overdue"] as const).map((filter) =>
+      invoices(`count of ${filter}`, { ...countOptions, filter }),
+    ),
     quotes("count of open", { ...countOptions, filter: "open" }),
     orders("count of open", { ...countOptions, filter: "open" }),
     bookCall("count of invoice drafts", invoiceDraftsQuery("", countOptions)),

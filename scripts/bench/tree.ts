@@ -77,7 +77,10 @@ type Files = Readonly<Record<string, string>>;
 
 /** A text that changes when the build would. */
 function buildStamp(root: string, files: Files): string {
-  const sources = sourceHash(root, files === benchRoutes ? [...copiedEntries, "package-lock.json"] : ["package-lock.json"]);
+  const sources = sourceHash(
+    root,
+    files === benchRoutes ? [...copiedEntries, "package-lock.json"] : ["package-lock.json"],
+  );
   return `${root} ${sources} ${JSON.stringify(files)}`;
 }
 
@@ -103,7 +106,8 @@ function build(root: string, tree: string, { files, stamp }: { files: Files; sta
     encoding: "utf8",
     env: { ...process.env, NODE_ENV: "production", NEXT_DIST_DIR: ".next", NEXT_TELEMETRY_DISABLED: "1" },
   });
-  if (nextBuild.status !== 0) throw new Error(`the tree to measure cannot be built:\n${nextBuild.stdout}${nextBuild.stderr}`);
+  if (nextBuild.status !== 0)
+    throw new Error(`the tree to measure cannot be built:\n${nextBuild.stdout}${nextBuild.stderr}`);
   writeFileSync(path.join(tree, stampFile), stamp);
   return tree;
 }

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import type { SignedInPerson } from "../../e2e/support/signed-in";
+import type { SignedInPerson } from "../../e2e/support/signed-in-person";
 import { openBrowser, signInOwner } from "./browser";
 import { measureInTurns, median, ratioOf, spreadOf } from "./measure";
 import { report } from "./own-process";

@@ -10,7 +10,11 @@ export async function measureVouchers(root: string): Promise<void> {
   const trialBalancePath = `/accountbalances/${today}?$pagesize=1000`;
   await compareSizes(small, large, { goal: "balances", description: "trial balance", path: trialBalancePath });
   const accountBalancePath = `/accountbalances/1930/${today}`;
-  await compareSizes(small, large, { goal: "balances", description: "balance of one account", path: accountBalancePath });
+  await compareSizes(small, large, {
+    goal: "balances",
+    description: "balance of one account",
+    path: accountBalancePath,
+  });
   const postingCall = { method: "POST", path: "/vouchers", body: voucherBody(today) };
   await compareSizes(small, large, { goal: "postingBesideMany", description: "", ...postingCall });
 }

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:https";
 import type { AddressInfo } from "node:net";
 import { measureInTurns, median, ratioOf } from "./measure";
-import { runAtEnd, report } from "./own-process";
+import { report, runAtEnd } from "./own-process";
 import { type BenchSandbox, startBenchSandbox } from "./sandbox";
 
 const rounds = 5;
@@ -35,13 +35,20 @@ export async function measureWebhooks(root: string): Promise<void> {
   };
   await subscribe(sandbox, goodReceiver.url);
   await measureMedianDelay();
-  const times = await measureInTurns({ rounds }, { alone: measureMedianDelay, beside: () => measureBesideBadReceivers(sandbox, badReceivers, measureMedianDelay) });
+  const times = await measureInTurns(
+    { rounds },
+    { alone: measureMedianDelay, beside: () => measureBesideBadReceivers(sandbox, badReceivers, measureMedianDelay) },
+  );
   const detail = `${median(times.alone).toFixed(2)} ms, ${median(times.beside).toFixed(2)} ms`;
   report("webhooks", ratioOf(times.beside, times.alone), { detail });
 }
 
 /** The median delay beside two receivers that never answer and two that are closed. */
-async function measureBesideBadReceivers(sandbox: BenchSandbox, badReceivers: readonly Receiver[], measureMedianDelay: () => Promise<number>) {
+async function measureBesideBadReceivers(
+  sandbox: BenchSandbox,
+  badReceivers: readonly Receiver[],
+  measureMedianDelay: () => Promise<number>,
+) {
   const webhooks = await Promise.all(badReceivers.map(({ url }) => subscribe(sandbox, url)));
   const [silentReceivers, closedReceivers] = [badReceivers.slice(0, 2), badReceivers.slice(2)];
   for (const one of silentReceivers) one.setBehaviour("is silent");
@@ -49,7 +56,9 @@ async function measureBesideBadReceivers(sandbox: BenchSandbox, badReceivers: re
   const delayMs = await measureMedianDelay();
   for (const { Identifier } of webhooks) await sandbox.send("DELETE", `/webhooks/${Identifier}`);
   for (const one of silentReceivers) one.setBehaviour("answers");
-  await Promise.all(closedReceivers.map(({ server, url }) => once(server.listen(Number(new URL(url).port)), "listening")));
+  await Promise.all(
+    closedReceivers.map(({ server, url }) => once(server.listen(Number(new URL(url).port)), "listening")),
+  );
   return delayMs;
 }
 

@@ -74,7 +74,8 @@ export function startChild(name, args, { cwd, env, log, laterSettings = Promise.
     () => false,
   );
   const ready = Promise.race([readyReceived, ended.then(() => false), startTimeout]).then((isReady) => {
-    if (!isReady) throw new StopReason(`the ${name} does not start: ${log ? startFailureReason(log, logStart) : "see above"}`);
+    if (!isReady)
+      throw new StopReason(`the ${name} does not start: ${log ? startFailureReason(log, logStart) : "see above"}`);
   });
   const lastWords = () => {
     // The lines it wrote before are not the reason why another process ended it.

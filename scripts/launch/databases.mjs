@@ -19,7 +19,9 @@ export async function openDatabases(context, { keepRunning = false } = {}) {
   const needsSandbox = !settings.hosted;
   const givenUrls = { portal: env.DATABASE_URL ?? "", sandbox: env.SANDBOX_DATABASE_URL ?? "" };
   const needsEmbedded = (!givenUrls.portal && settings.mode !== "sandbox") || (!givenUrls.sandbox && needsSandbox);
-  const embeddedUrls = needsEmbedded ? await step("Starting the database", () => startEmbedded(context, keepRunning)) : null;
+  const embeddedUrls = needsEmbedded
+    ? await step("Starting the database", () => startEmbedded(context, keepRunning))
+    : null;
   const portal = givenUrls.portal || embeddedUrls?.portalUrl || "";
   const sandbox = givenUrls.sandbox || embeddedUrls?.sandboxUrl || "";
   if (givenUrls.portal && settings.mode !== "sandbox") await waitForDatabase("DATABASE_URL", givenUrls.portal);

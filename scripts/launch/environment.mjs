@@ -63,7 +63,12 @@ export function sandboxEnvironment(settings, env, secrets, databaseUrl = "") {
     DATA_DIR: settings.dataDir,
   };
   // The sandbox does not get the portal's database and keys, because it has no use for them.
-  const { DATABASE_URL: _database, TOKEN_KEYS: _keys, SESSION_SECRET: _session, ...otherVariables } = inheritedVariables(settings, env);
+  const {
+    DATABASE_URL: _database,
+    TOKEN_KEYS: _keys,
+    SESSION_SECRET: _session,
+    ...otherVariables
+  } = inheritedVariables(settings, env);
   return withoutEmpty({ ...otherVariables, ...launcherVariables });
 }
 

@@ -75,7 +75,12 @@ async function startSandbox({ root, settings, env, onStop, giveUp }, argumentsOf
   const log = settings.dev ? null : path.join(settings.dataDir, "sandbox.log");
   const laterSettings = databases.then(({ sandbox }) => ({ SANDBOX_DATABASE_URL: sandbox }));
   const SANDBOX_EXTRA_CA = env.SANDBOX_EXTRA_CA || (await ensureLocalTls(settings.dataDir));
-  const options = { cwd: root, env: { ...sandboxEnvironment(settings, env, secrets), SANDBOX_EXTRA_CA }, log, laterSettings };
+  const options = {
+    cwd: root,
+    env: { ...sandboxEnvironment(settings, env, secrets), SANDBOX_EXTRA_CA },
+    log,
+    laterSettings,
+  };
   const start = () => startChild("sandbox", argumentsOf("sandbox"), options);
   // A developer corrects the sources, which starts the sandbox anew.
   const onGiveUp = settings.dev ? (/** @type {string} */ reason) => console.error(`  ✗ ${reason}`) : giveUp;

@@ -10,7 +10,10 @@ let root: string;
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), "stegvis-programs-"));
   writeSource("server/server.ts", "export const portal: string = 'portal';");
-  writeSource("sandbox/main.ts", `import { note } from "./notes/note";\nconst text: string = note();\nconsole.log(text);`);
+  writeSource(
+    "sandbox/main.ts",
+    `import { note } from "./notes/note";\nconst text: string = note();\nconsole.log(text);`,
+  );
   writeSource(
     "sandbox/notes/note.ts",
     `import { readFileSync } from "node:fs";
@@ -66,6 +69,8 @@ describe("bundlePrograms", () => {
 
   it("says in one line what is wrong in the sources", async () => {
     writeSource("sandbox/main.ts", "const = 1;");
-    await expect(bundleTestPrograms()).rejects.toThrow(/^the programs cannot be made: sandbox\/main.ts:1:6: ERROR: .+$/);
+    await expect(bundleTestPrograms()).rejects.toThrow(
+      /^the programs cannot be made: sandbox\/main.ts:1:6: ERROR: .+$/,
+    );
   });
 });

@@ -1,6 +1,7 @@
 import { StopReason } from "./stop-reason.mjs";
 
-const secondsSince = (/** @type {number} */ startedAtMs) => `${((performance.now() - startedAtMs) / 1000).toFixed(1)} s`;
+const secondsSince = (/** @type {number} */ startedAtMs) =>
+  `${((performance.now() - startedAtMs) / 1000).toFixed(1)} s`;
 
 /**
  * Shows what goes on: a line for each step, with its time when it took long enough to be noticed. On a terminal the line
@@ -18,7 +19,12 @@ export function progress(out) {
    */
   return async function step(label, work) {
     const startedAtMs = performance.now();
-    const showStep = () => out.write(isTerminal ? `\r\x1b[K  … ${label} ${secondsSince(startedAtMs)}` : `  … ${label}, ${secondsSince(startedAtMs)}\n`);
+    const showStep = () =>
+      out.write(
+        isTerminal
+          ? `\r\x1b[K  … ${label} ${secondsSince(startedAtMs)}`
+          : `  … ${label}, ${secondsSince(startedAtMs)}\n`,
+      );
     const timer = setInterval(showStep, isTerminal ? 200 : 10_000);
     try {
       const result = await work();

@@ -29,7 +29,9 @@ describe("what follows the end of a program", () => {
   });
 
   it("forgets failed starts once one succeeded and ran for a minute", () => {
-    expect(decideAfterEnd([...failedStartsAt(0, 100, 200, 300, 400), ...endsAt(500)], enoughRoom)).toEqual({ restartInMs: 250 });
+    expect(decideAfterEnd([...failedStartsAt(0, 100, 200, 300, 400), ...endsAt(500)], enoughRoom)).toEqual({
+      restartInMs: 250,
+    });
   });
 
   it("is a restart for as long as the disk is full, with the longest pause", () => {

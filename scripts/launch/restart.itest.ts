@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isAlive } from "../pg/postmaster.mjs";
 import { ensureTestBuild } from "../testing/build";
 import { callWithoutPause, droppedCalls } from "../testing/calls";
-import { waitForExit, type Launcher, type Machine, createMachine, programsOf, waitForStart } from "../testing/launcher";
+import { createMachine, type Launcher, type Machine, programsOf, waitForExit, waitForStart } from "../testing/launcher";
 
 let testMachine: Machine;
 let runningLauncher: Launcher;
@@ -17,7 +17,9 @@ beforeAll(async () => {
 afterAll(() => testMachine.clear());
 
 /** The headers of a session that does not exist: to refuse it, the portal asks its database. */
-const unknownSession = () => ({ headers: { cookie: `stegvis-${new URL(testMachine.appUrl).port}.session=${"x".repeat(43)}` } });
+const unknownSession = () => ({
+  headers: { cookie: `stegvis-${new URL(testMachine.appUrl).port}.session=${"x".repeat(43)}` },
+});
 const operationPath = `/api/companies/${randomUUID()}/operations/${randomUUID()}`;
 const statusOfPortal = () => statusOf(`${testMachine.appUrl}${operationPath}`, unknownSession());
 const statusOfSandbox = () => statusOf(`${testMachine.sandboxUrl}/control/counters`);

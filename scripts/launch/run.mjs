@@ -17,7 +17,8 @@ export function runLogged([file, ...args], { cwd, log, env = process.env, advice
     const child = spawn(file, args, { cwd, env, shell, stdio: ["ignore", output, output] });
     onStop?.(() => child.kill());
     fs.closeSync(output);
-    const rejectWithAdvice = (/** @type {unknown} */ cause) => reject(new StopReason(`${advice} (details: ${log})`, { cause }));
+    const rejectWithAdvice = (/** @type {unknown} */ cause) =>
+      reject(new StopReason(`${advice} (details: ${log})`, { cause }));
     child.once("error", rejectWithAdvice);
     child.once("exit", (code) => (code === 0 ? resolve(undefined) : rejectWithAdvice(new Error(`exit code ${code}`))));
   });

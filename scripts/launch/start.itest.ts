@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { isAlive } from "../pg/postmaster.mjs";
-import { waitForExit, type Launcher, type Machine, createMachine, waitForStart } from "../testing/launcher";
+import { createMachine, type Launcher, type Machine, waitForExit, waitForStart } from "../testing/launcher";
 
 let testMachine: Machine;
 beforeAll(async () => {

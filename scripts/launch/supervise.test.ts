@@ -25,13 +25,19 @@ function plantedPrograms({ failing = false } = {}) {
     const ready = failing && index > 1 ? Promise.reject(new Error("no start")) : Promise.resolve();
     return { ready, ended, lastWords: () => "its last words", stop: async () => die() };
   };
-  const lives = (count: number) => vi.waitFor(() => expect(all).toHaveLength(count), { ...patientTimeout, interval: 1 });
+  const lives = (count: number) =>
+    vi.waitFor(() => expect(all).toHaveLength(count), { ...patientTimeout, interval: 1 });
   return { all, start, lives };
 }
 
 const pauses: number[] = [];
 const pause = async (ms: number) => void pauses.push(ms);
-const supervision = { name: "portal", isDiskFull: () => false, giveUp: (reason: string) => void printedLines.push(reason), pause };
+const supervision = {
+  name: "portal",
+  isDiskFull: () => false,
+  giveUp: (reason: string) => void printedLines.push(reason),
+  pause,
+};
 
 it("restarts a program that ended by itself, and says so with the reason", async () => {
   const { all, start, lives } = plantedPrograms();

@@ -57,7 +57,10 @@ it("says nothing of a database that is there", async () => {
 it.each(["57P03", "53300"])("waits for a server that answers %s", async (code) => {
   const { server, port } = await startServer(refusalMessage(code));
   const stop = new Error("the test has seen enough");
-  const waiting = waitForDatabase("DATABASE_URL", addressOf(port), { say: () => {}, pause: () => Promise.reject(stop) });
+  const waiting = waitForDatabase("DATABASE_URL", addressOf(port), {
+    say: () => {},
+    pause: () => Promise.reject(stop),
+  });
   await expect(waiting).rejects.toBe(stop);
   server.close();
 });
@@ -77,6 +80,8 @@ it.each([
 });
 
 it("gives up where the address cannot be read", async () => {
-  const waiting = waitForDatabase("DATABASE_URL", "postgresql://[", { pause: () => Promise.reject(new Error("waited")) });
+  const waiting = waitForDatabase("DATABASE_URL", "postgresql://[", {
+    pause: () => Promise.reject(new Error("waited")),
+  });
   await expect(waiting).rejects.toThrow(/^DATABASE_URL: /);
 });

@@ -19,6 +19,8 @@ export function welcome(settings, startedMs) {
   ];
   const isDemo = !settings.hosted && /^(127\.|localhost$|\[?::1\]?$)/.test(settings.sandboxHost);
   const headline =
-    settings.mode === "sandbox" ? `  The sandbox runs (${elapsedText}).` : `  Stegvis runs (${elapsedText}):  ${settings.appUrl}`;
+    settings.mode === "sandbox"
+      ? `  The sandbox runs (${elapsedText}).`
+      : `  Stegvis runs (${elapsedText}):  ${settings.appUrl}`;
   return ["", headline, ...(isDemo ? demoLines : []), "", "  Ctrl-C stops everything.", ""].join("\n");
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { survivorText, type Mutant, resultOf } from "./result.mjs";
+import { type Mutant, resultOf, survivorText } from "./result.mjs";
 
 let root: string;
 
@@ -16,7 +16,12 @@ const mutantWith = (status: Mutant["status"], mutatorName: string, replacement: 
   ...{ id: "1", fileName: path.join(root, "half.ts"), status, mutatorName, replacement },
   location: { start: { line: 2, column: 3 }, end: { line: 2, column: 8 } },
 });
-const listedEquivalent = { file: "half.ts", line: "n > 0 ? n / 2 : 0;", mutator: "EqualityOperator", replacement: "n >= 0" };
+const listedEquivalent = {
+  file: "half.ts",
+  line: "n > 0 ? n / 2 : 0;",
+  mutator: "EqualityOperator",
+  replacement: "n >= 0",
+};
 
 it("counts what a test noticed, also by never ending, and names what none did", () => {
   const mutants = [
@@ -40,7 +45,10 @@ it("leaves out what is listed with a reason, and says which of the list can be n
     { ...listedEquivalent, replacement: "n > 1", reason: "not so" },
     { ...listedEquivalent, file: "of another area.ts", reason: "not asked about" },
   ];
-  const mutants = [mutantWith("Survived", "EqualityOperator", "n >= 0"), mutantWith("Killed", "EqualityOperator", "n > 1")];
+  const mutants = [
+    mutantWith("Survived", "EqualityOperator", "n >= 0"),
+    mutantWith("Killed", "EqualityOperator", "n > 1"),
+  ];
   const { score, survived, equivalent, unused } = resultOf(root, mutants, list);
   expect({ score, survived, equivalent }).toEqual({ score: 100, survived: [], equivalent: 1 });
   expect(unused).toEqual(["half.ts: n > 0 ? n / 2 : 0;"]);

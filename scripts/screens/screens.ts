@@ -4,7 +4,7 @@ import { type Browser, chromium } from "@playwright/test";
 import { mailQuote } from "../../e2e/support/offer";
 import { product } from "../../e2e/support/product";
 import { booksAtService } from "../../e2e/support/service/books";
-import { openAs, routeValues, type SignedInPerson, signInPerson } from "../../e2e/support/signed-in";
+import { openAs, routeValues, type SignedInPerson, signInPerson } from "../../e2e/support/signed-in-person";
 import { browserFlags } from "../test/chromium.mjs";
 import { fileNameOf, fillRoute, pageRoutes } from "./routes.mjs";
 

@@ -31,7 +31,9 @@ export function journeysOfFiles(files) {
   const journeysOfChangedFolders = Object.entries(journeysOfFolders).flatMap(([folder, journeys]) =>
     files.some((file) => file.startsWith(`${folder}/`)) ? journeys : [],
   );
-  return [...new Set([...journeysOfChangedFolders, ...files.filter((file) => /^e2e\/(?!proof\/).+\.spec\.ts$/.test(file))])].sort();
+  return [
+    ...new Set([...journeysOfChangedFolders, ...files.filter((file) => /^e2e\/(?!proof\/).+\.spec\.ts$/.test(file))]),
+  ].sort();
 }
 
 /** @param {string} root */

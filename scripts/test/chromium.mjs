@@ -44,7 +44,8 @@ export const browserFlags = [
 export async function requireChromium(env, step) {
   const found = findChromium(env);
   if (found) return found;
-  if (process.getuid?.() === 0 && isCommand("apt-get")) await step("Installing Chromium from Debian", installFromDebian);
+  if (process.getuid?.() === 0 && isCommand("apt-get"))
+    await step("Installing Chromium from Debian", installFromDebian);
   const installed = findChromium(env);
   if (installed) return installed;
   throw new StopReason(
@@ -56,7 +57,10 @@ export async function requireChromium(env, step) {
 export function findChromium(env) {
   if (env.CHROMIUM_PATH) return env.CHROMIUM_PATH;
   const folders = (env.PATH ?? "").split(path.delimiter).filter(Boolean);
-  const candidates = [...commandNames.flatMap((name) => folders.map((folder) => path.join(folder, name))), ...installPaths];
+  const candidates = [
+    ...commandNames.flatMap((name) => folders.map((folder) => path.join(folder, name))),
+    ...installPaths,
+  ];
   return candidates.find((file) => fs.existsSync(file));
 }
 

@@ -17,7 +17,10 @@ export const readDurations = () => JSON.parse(fs.readFileSync(durationsFile, "ut
  * @param {readonly import("./results.mjs").FileResult[]} files
  */
 export function storeDurations(root, files) {
-  const allDurations = { ...readDurations(), ...Object.fromEntries(secondsByFile(files.filter(({ failed }) => failed === 0))) };
+  const allDurations = {
+    ...readDurations(),
+    ...Object.fromEntries(secondsByFile(files.filter(({ failed }) => failed === 0))),
+  };
   const longDurations = Object.entries(allDurations)
     .filter(([file, seconds]) => seconds >= 1 && fs.existsSync(path.join(root, file)))
     .map(([file, seconds]) => /** @type {const} */ ([file, Math.round(seconds)]))

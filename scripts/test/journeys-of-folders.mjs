@@ -47,7 +47,13 @@ export const journeysOfFolders = {
   "app/(workspace)/companies/[companyId]/notices": journeysNamed("notices", "approval-rules"),
   "app/(workspace)/companies/[companyId]/payroll": payrollJourneys,
   "app/(workspace)/companies/[companyId]/purchases": [...approvalJourneys, ...purchaseJourneys],
-  "app/(workspace)/companies/[companyId]/sales": [...editingJourneys, ...invoiceJourneys, ...orderJourneys, ...listJourneys, ...mailJourneys],
+  "app/(workspace)/companies/[companyId]/sales": [
+    ...editingJourneys,
+    ...invoiceJourneys,
+    ...orderJourneys,
+    ...listJourneys,
+    ...mailJourneys,
+  ],
   "app/(workspace)/companies/[companyId]/settings": journeysNamed(
     "disconnect",
     "reconnect",
@@ -90,7 +96,10 @@ export const journeysOfFolders = {
   "components/record": [...journeysNamed("kept-text", "accessible-states"), ...invoiceJourneys],
   "components/sales": [...invoiceJourneys, ...orderJourneys, ...listJourneys, ...mailJourneys],
   "components/sales/editor": [...editingJourneys, ...journeysNamed("e-invoice-fields")],
-  "components/shell": [...everywhereJourneys, ...journeysNamed("keyboard", "offline", "palette", "accessible-states", "sign-out")],
+  "components/shell": [
+    ...everywhereJourneys,
+    ...journeysNamed("keyboard", "offline", "palette", "accessible-states", "sign-out"),
+  ],
   "components/turn": [...listJourneys, ...journeysNamed("offer", "first-invoice")],
   "components/ui": [...everywhereJourneys, ...journeysNamed("accessible-states", "keyboard", "cut-text")],
   "components/undo": waitingJourneys,

@@ -27,7 +27,12 @@ export const parts = {
   unit: async (context) => {
     // Perhaps none of the requested files is about dates.
     const args = [...new Set([...context.args, "--passWithNoTests"])];
-    await runVitest(context, { part: "unit", project: "unit", args: context.args, env: provedGatesEnvironment(context) });
+    await runVitest(context, {
+      part: "unit",
+      project: "unit",
+      args: context.args,
+      env: provedGatesEnvironment(context),
+    });
     await runVitest(context, { part: "unit far away", project: "unit", args, env: farAwayEnvironment });
   },
   build: async (context) => {

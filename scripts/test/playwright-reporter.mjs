@@ -1,6 +1,6 @@
 import path from "node:path";
 import { storeCase } from "../proof/state.mjs";
-import { firstLine, createResultWriter, stripColours } from "./results.mjs";
+import { createResultWriter, firstLine, stripColours } from "./results.mjs";
 
 /**
  * @typedef {import("@playwright/test/reporter").Reporter} Reporter

@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSyn
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { recordCheck, openResults, readResults, createResultWriter, reporterEnvironment } from "./results.mjs";
+import { createResultWriter, openResults, readResults, recordCheck, reporterEnvironment } from "./results.mjs";
 import { summary } from "./summary.mjs";
 import { recordBreakOff } from "./vitest.mjs";
 

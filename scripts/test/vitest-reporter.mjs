@@ -1,5 +1,5 @@
 import path from "node:path";
-import { firstLine, createResultWriter, stripColours } from "./results.mjs";
+import { createResultWriter, firstLine, stripColours } from "./results.mjs";
 
 /**
  * @typedef {import("vitest/node").Reporter} Reporter

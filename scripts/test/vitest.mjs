@@ -1,5 +1,5 @@
 import { runNode } from "./child.mjs";
-import { recordCheck, readResults, reporterEnvironment } from "./results.mjs";
+import { readResults, recordCheck, reporterEnvironment } from "./results.mjs";
 
 /**
  * Runs one of vitest's projects to its end; its reporter stores what it found in the folder of results.
@@ -36,7 +36,13 @@ export function recordBreakOff(results, part, startedAtMs, runnerFailure) {
   const { failures, ends } = readResults(results);
   const hasReportedEnd = ends.some((end) => end.part === part);
   if (!hasReportedEnd)
-    recordCheck(results, part, "(the part itself)", startedAtMs, `it broke off: ${runnerFailure ?? "no end was noted"}`);
+    recordCheck(
+      results,
+      part,
+      "(the part itself)",
+      startedAtMs,
+      `it broke off: ${runnerFailure ?? "no end was noted"}`,
+    );
   else if (runnerFailure !== null && !failures.some((failure) => failure.part === part)) {
     recordCheck(results, part, "(the part itself)", startedAtMs, `it failed, and no test of it did: ${runnerFailure}`);
   }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { storeCase, readState } from "../proof/state.mjs";
+import { readState, storeCase } from "../proof/state.mjs";
 
 export type Piece = { readonly seed: number; readonly count: number };
 
@@ -44,7 +44,8 @@ async function runPiece(title: string, piece: Piece, work: (piece: Piece) => Pro
   } catch (error) {
     const repeat = `npm run proof -- ${proofSettings.part} --seed ${proofSettings.seed} --case "${title}"`;
     const message = error instanceof Error ? error.message : String(error);
-    if (proofSettings.file) storeCase(proofSettings.file, title, { ok: false, seconds: seconds(), error: `${message}\n${repeat}` });
+    if (proofSettings.file)
+      storeCase(proofSettings.file, title, { ok: false, seconds: seconds(), error: `${message}\n${repeat}` });
     throw new Error(`${title} (seed ${piece.seed}): ${message}\nrepeat it with: ${repeat}`, { cause: error });
   }
 }

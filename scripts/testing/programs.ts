@@ -74,9 +74,19 @@ export type SandboxOptions = {
 /** Prepares a database as a sandbox has it after its first start, and an address for it: all but the program. */
 export async function prepareSandbox({ seed = "demo", at, env = {} }: SandboxOptions = {}) {
   const templateContent = { name: `${seed} ${at ?? machineDay()}`, fill: (url: string) => seedOnce(url, seed, at) };
-  const [database, port, portalPort] = await Promise.all([freshDatabase("sandbox", templateContent), testPort(), testPort()]);
+  const [database, port, portalPort] = await Promise.all([
+    freshDatabase("sandbox", templateContent),
+    testPort(),
+    testPort(),
+  ]);
   const dataDir = mkdtempSync(path.join(process.env.TEST_FOLDER ?? tmpdir(), "stegvis-sandbox-"));
-  const variables = { ...inheritedVariables(), SANDBOX_PORT: String(port), PORT: String(portalPort), SANDBOX_SEED: seed, ...env };
+  const variables = {
+    ...inheritedVariables(),
+    SANDBOX_PORT: String(port),
+    PORT: String(portalPort),
+    SANDBOX_SEED: seed,
+    ...env,
+  };
   return { database, dataDir, ...sandboxProgram(dataDir, database.url, variables) };
 }
 
@@ -178,7 +188,12 @@ const machineDay = () =>
 async function seedOnce(databaseUrl: string, seed: string, at?: string): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "stegvis-seed-"));
   const firstSeed = at === undefined ? seed : "empty";
-  const env = { ...inheritedVariables(), SANDBOX_PORT: String(await testPort()), SANDBOX_SEED: firstSeed, SANDBOX_CLIENTS: "[]" };
+  const env = {
+    ...inheritedVariables(),
+    SANDBOX_PORT: String(await testPort()),
+    SANDBOX_SEED: firstSeed,
+    SANDBOX_CLIENTS: "[]",
+  };
   const { settings, start } = sandboxProgram(dataDir, databaseUrl, env);
   const child = start(await programArguments("sandbox"));
   await child.ready;
@@ -260,7 +275,10 @@ export async function expectBooksKeepLaws(origin: string, callFunction?: CallFun
 }
 
 /** The function that makes a call: through a socket, or to a sandbox in this process. */
-export type CallFunction = (url: string, init?: RequestInit & { headers?: Record<string, string> }) => Promise<Response>;
+export type CallFunction = (
+  url: string,
+  init?: RequestInit & { headers?: Record<string, string> },
+) => Promise<Response>;
 
 export async function callControl<T>(
   origin: string,

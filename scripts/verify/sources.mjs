@@ -18,7 +18,14 @@ import { parseSync } from "oxc-parser";
  * @property {(root: string) => string[] | Promise<string[]>} run  one line per violation: `file:line rule: what to do`
  */
 
-const skippedFolders = new Set(["node_modules", "generated", "fixtures", "test-results", "playwright-report", "screens"]);
+const skippedFolders = new Set([
+  "node_modules",
+  "generated",
+  "fixtures",
+  "test-results",
+  "playwright-report",
+  "screens",
+]);
 
 /**
  * Files of a tree that people write, sorted. Hidden folders hold builds, data and version control.

@@ -1,4 +1,4 @@
-import { OfferUnavailable } from "@/components/offer/offer-said";
+import { OfferUnavailable } from "@/components/offer/offer-unavailable";
 
 export default function OfferNotFound() {
   return <OfferUnavailable reason="unknown" />;

@@ -6,7 +6,7 @@ import type { Column } from "@/components/list/list-table";
 import { Stage } from "@/components/ui/stage";
 import type { EmployeeSort } from "@/lib/api/browser/payroll/employees";
 import type { Employee } from "@/lib/api/contract/payroll/employee";
-import { type RemainingRequirement, remainingRequirements } from "@/lib/rules/payroll/remaining";
+import { type RemainingRequirement, remainingRequirements } from "@/lib/rules/payroll/remaining-requirements";
 
 /** The columns of the employee list. A phone shows name and state on the first line, number and requirements below. */
 export function useEmployeeColumns(): readonly Column<Employee, EmployeeSort>[] {
@@ -40,7 +40,9 @@ export function useEmployeeColumns(): readonly Column<Employee, EmployeeSort>[] 
         label: t("payForm"),
         width: "m",
         phone: "next",
-        cell: (row) => <span className="secondary">{row.payForm ? t(`payForms.${row.payForm}`) : row.serviceTexts.payForm}</span>,
+        cell: (row) => (
+          <span className="secondary">{row.payForm ? t(`payForms.${row.payForm}`) : row.serviceTexts.payForm}</span>
+        ),
       },
       {
         key: "state",

@@ -42,18 +42,25 @@ export function EmployeeFacts({ employee }: { employee: Employee }) {
         </Fact>
         <Fact label={t("kind")}>{employee.kind === "unknown" ? serviceTexts.kind : t(employee.kind)}</Fact>
         <Fact label={t("payForm")}>{employee.payForm ? t(`payForms.${employee.payForm}`) : serviceTexts.payForm}</Fact>
-        <Fact label={t("category")}>{employee.category ? t(`categories.${employee.category}`) : serviceTexts.category}</Fact>
+        <Fact label={t("category")}>
+          {employee.category ? t(`categories.${employee.category}`) : serviceTexts.category}
+        </Fact>
         <Fact label={t("page.endsOn")}>{day(employee.endsOn)}</Fact>
         <Fact label={t("page.agreement")}>
           {employee.agreements
-            .map((one) => [t("page.since", { name: one.name, day: day(one.since) }), trustedHoursText(one.hasTrustedHours)])
+            .map((one) => [
+              t("page.since", { name: one.name, day: day(one.since) }),
+              trustedHoursText(one.hasTrustedHours),
+            ])
             .map((parts) => parts.filter(Boolean).join(". "))
             .join("\n")}
         </Fact>
         <Fact label={t("page.schedule")}>
           {employee.schedules.map((one) => t("page.since", { name: one.name, day: day(one.since) })).join("\n")}
         </Fact>
-        <Fact label={t("page.holidayTerm")}>{holidayTerm ? t(`holidayTerms.${holidayTerm}`) : serviceTexts.holidayTerm}</Fact>
+        <Fact label={t("page.holidayTerm")}>
+          {holidayTerm ? t(`holidayTerms.${holidayTerm}`) : serviceTexts.holidayTerm}
+        </Fact>
         <Fact label={t("page.payslip")}>{t(employee.getsDigitalPayslips ? "page.digital" : "page.pdf")}</Fact>
         <Fact label={t("page.timeApp")}>
           {employee.usesTimeApp

@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { PageHead } from "@/components/ui/page-head";
 import { employeeQuery } from "@/lib/api/browser/payroll/employees";
-import { remainingRequirements } from "@/lib/rules/payroll/remaining";
+import { remainingRequirements } from "@/lib/rules/payroll/remaining-requirements";
 import { EmployeeFacts } from "./employee-facts";
 import { RemainingList } from "./remaining-list";
 

@@ -5,7 +5,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import type { Employee } from "@/lib/api/contract/payroll/employee";
-import { remainingRequirements } from "@/lib/rules/payroll/remaining";
+import { remainingRequirements } from "@/lib/rules/payroll/remaining-requirements";
 import css from "./remaining-list.module.css";
 
 /** Lists what remains before the first pay run, to tick off, print or mail; `readAt` is in milliseconds. */

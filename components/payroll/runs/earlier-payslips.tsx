@@ -9,7 +9,7 @@ import { Amount } from "@/components/ui/amount";
 import { TextLink } from "@/components/ui/text-link";
 import { payRunsQuery, payslipsOfEmployeeQuery } from "@/lib/api/browser/payroll/pay-runs";
 import css from "./runs.module.css";
-import { usePayDateTexts } from "./use-pay-days";
+import { usePayDateTexts } from "./use-pay-date-texts";
 
 const maxShownPayslips = 12;
 

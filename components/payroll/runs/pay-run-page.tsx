@@ -15,7 +15,7 @@ import { LockedState } from "./locked-state";
 import { PayTotals } from "./pay-totals";
 import { PayslipsOfRun } from "./payslips-of-run";
 import css from "./runs.module.css";
-import { usePayDateTexts } from "./use-pay-days";
+import { usePayDateTexts } from "./use-pay-date-texts";
 
 /** The page of one pay run: its totals, pay date, lock state and payslips. */
 export function PayRunPage({ payRunId }: { payRunId: string }) {

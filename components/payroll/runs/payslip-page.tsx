@@ -17,7 +17,7 @@ import { EarlierPayslips } from "./earlier-payslips";
 import { LockedState } from "./locked-state";
 import { PayTotals } from "./pay-totals";
 import css from "./runs.module.css";
-import { usePayDateTexts } from "./use-pay-days";
+import { usePayDateTexts } from "./use-pay-date-texts";
 
 type Props = { payRunId: string; payslipId: string };
 

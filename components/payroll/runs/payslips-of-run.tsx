@@ -16,9 +16,9 @@ import { everyEmployeeQuery } from "@/lib/api/browser/payroll/employees";
 import { payslipDetailsQuery, payslipsOfRunQuery } from "@/lib/api/browser/payroll/pay-runs";
 import type { PayRun } from "@/lib/api/contract/payroll/pay-run";
 import type { Payslip, PayslipDetails } from "@/lib/api/contract/payroll/payslip";
-import { payslipDifferenceMinor } from "@/lib/rules/payroll/add-up";
+import { payslipDifferenceMinor } from "@/lib/rules/payroll/payslip-difference";
 import css from "./runs.module.css";
-import { usePayDateTexts } from "./use-pay-days";
+import { usePayDateTexts } from "./use-pay-date-texts";
 
 const listSpec: ListSpec<"all", "made"> = { filters: ["all"], sorts: ["made"] };
 

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company/company-context";
 import { SelectField } from "@/components/ui/select-field";
 import { costCentersQuery, projectsQuery } from "@/lib/api/browser/books/dimensions";
-import type { ChargedDimensions } from "@/lib/api/contract/payroll/charged";
+import type { ChargedDimensions } from "@/lib/api/contract/payroll/charged-dimensions";
 import css from "./time.module.css";
 
 type Props = { charged: ChargedDimensions; onChange: (charged: ChargedDimensions) => void };

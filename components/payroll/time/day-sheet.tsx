@@ -8,10 +8,10 @@ import type { OwnedRegistration } from "@/lib/api/browser/payroll/registrations"
 import { mayDo } from "@/lib/rules/access/roles";
 import { isLockedDay } from "@/lib/rules/payroll/registrable";
 import type { OpenedDays } from "./month-props";
-import { NewRegistrationForm } from "./register-form";
-import { RegistrationItem } from "./registered-item";
+import { NewRegistrationForm } from "./new-registration-form";
+import { RegistrationItem } from "./registration-item";
 import css from "./time.module.css";
-import { useKindTexts } from "./use-kind-words";
+import { useKindTexts } from "./use-kind-texts";
 
 type Props = {
   openedDays: OpenedDays | null;
@@ -33,7 +33,11 @@ export function DaySheet({ openedDays, focusAfterClose, registrations, onClose }
       lead={openedDays ? span(openedDays.span) : undefined}
     >
       {openedDays ? (
-        <DayContent key={`${openedDays.employee.id} ${openedDays.span.from}`} {...openedDays} {...{ registrations, onClose }} />
+        <DayContent
+          key={`${openedDays.employee.id} ${openedDays.span.from}`}
+          {...openedDays}
+          {...{ registrations, onClose }}
+        />
       ) : null}
     </Sheet>
   );

@@ -6,7 +6,12 @@ export type GridPlace = { row: number; column: number };
  *
  * Rule: arrows move by one cell, Home and End to the ends of the month, Page Up and Page Down to the first and last employee
  */
-export function placeAfterKey(key: string, { row, column }: GridPlace, rows: number, columns: number): GridPlace | null {
+export function placeAfterKey(
+  key: string,
+  { row, column }: GridPlace,
+  rows: number,
+  columns: number,
+): GridPlace | null {
   const placeByKey: Record<string, GridPlace> = {
     ArrowLeft: { row, column: column - 1 },
     ArrowRight: { row, column: column + 1 },

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { registrationKinds } from "@/lib/api/contract/payroll/registration";
 import css from "./time.module.css";
-import { useKindTexts } from "./use-kind-words";
+import { useKindTexts } from "./use-kind-texts";
 
 /** Explains the letters of the grid; typing a letter in the grid starts a registration of that kind. */
 export function KindLegend() {

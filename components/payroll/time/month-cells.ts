@@ -9,7 +9,10 @@ export type RegistrationsByCell = ReadonlyMap<string, readonly OwnedRegistration
 
 export const cellKey = (employeeId: string, day: CalendarDate): string => `${employeeId} ${day}`;
 
-export function registrationsByCell(registrations: readonly OwnedRegistration[], month: CalendarDate): RegistrationsByCell {
+export function registrationsByCell(
+  registrations: readonly OwnedRegistration[],
+  month: CalendarDate,
+): RegistrationsByCell {
   const cells = new Map<string, OwnedRegistration[]>();
   for (const registration of registrations) {
     const daysInMonth = partInMonth(registration, month);

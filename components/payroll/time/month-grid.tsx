@@ -10,12 +10,12 @@ import { daysOfMonth, weekdayOf } from "@/lib/rules/payroll/month";
 import { isLockedDay, reasonNotToRegister } from "@/lib/rules/payroll/registrable";
 import type { CalendarDate } from "@/lib/values/dates";
 import { type GridPlace, placeAfterKey } from "./grid-moves";
-import { type RegistrationsByCell, cellKey } from "./month-cells";
+import { cellKey, type RegistrationsByCell } from "./month-cells";
 import type { MonthProps } from "./month-props";
 import { PersonTotals } from "./person-totals";
 import css from "./time.module.css";
-import { useCellLabel } from "./use-cell-words";
-import { useKindTexts } from "./use-kind-words";
+import { useCellLabel } from "./use-cell-label";
+import { useKindTexts } from "./use-kind-texts";
 
 /** The month of several employees in one grid, a row per employee and a column per day; phones show one employee instead. */
 export function MonthGrid(props: MonthProps) {
@@ -96,7 +96,18 @@ type CellProps = MonthProps & {
   onFocus: (place: GridPlace) => void;
 };
 
-function DayCell({ employee, day, place, isFocusable, isPicked, registrationsOfDay, scheduledMinutesOf, onCellClick, onKey, onFocus }: CellProps) {
+function DayCell({
+  employee,
+  day,
+  place,
+  isFocusable,
+  isPicked,
+  registrationsOfDay,
+  scheduledMinutesOf,
+  onCellClick,
+  onKey,
+  onFocus,
+}: CellProps) {
   const { letter } = useKindTexts();
   const cellLabel = useCellLabel();
   const [firstRegistration] = registrationsOfDay;
@@ -159,7 +170,10 @@ function useGridKeys({ people, onOpen }: MonthProps, days: readonly CalendarDate
     row === focusedPlace.row &&
     column >= Math.min(anchorColumn ?? focusedPlace.column, focusedPlace.column) &&
     column <= Math.max(anchorColumn ?? focusedPlace.column, focusedPlace.column);
-  const placeInsideGrid = { row: Math.min(focusedPlace.row, people.length - 1), column: Math.min(focusedPlace.column, days.length - 1) };
+  const placeInsideGrid = {
+    row: Math.min(focusedPlace.row, people.length - 1),
+    column: Math.min(focusedPlace.column, days.length - 1),
+  };
   const onCellClick = (place: GridPlace) => open(place, "", place.column);
   return { table, focusedPlace: placeInsideGrid, isPicked, onKey, onCellClick, onFocus: setFocusedPlace };
 }

@@ -14,12 +14,12 @@ import { Empty, LoadingFields } from "@/components/ui/states";
 import { everyEmployeeQuery } from "@/lib/api/browser/payroll/employees";
 import { everyScheduleQuery, registrationsQuery } from "@/lib/api/browser/payroll/registrations";
 import type { Employee } from "@/lib/api/contract/payroll/employee";
-import { firstDayOfMonth, addMonths } from "@/lib/rules/payroll/month";
-import { scheduledMinutes } from "@/lib/rules/payroll/scheduled";
+import { addMonths, firstDayOfMonth } from "@/lib/rules/payroll/month";
+import { scheduledMinutes } from "@/lib/rules/payroll/scheduled-minutes";
 import { type CalendarDate, isCalendarDate } from "@/lib/values/dates";
 import { DaySheet } from "./day-sheet";
 import { KindLegend } from "./kind-legend";
-import { registrationsByCell, registrableFirst } from "./month-cells";
+import { registrableFirst, registrationsByCell } from "./month-cells";
 import { MonthGrid } from "./month-grid";
 import type { OpenedDays } from "./month-props";
 import { PersonMonth } from "./person-month";
@@ -41,8 +41,10 @@ export function MonthPage({ today }: { today: CalendarDate }) {
   const openingElement = useRef<HTMLElement>(null);
   const cells = useMemo(() => registrationsByCell(read.data ?? [], month), [read.data, month]);
   const rows = useMemo(() => registrableFirst(people.data ?? []), [people.data]);
-  const scheduledMinutesOf = (employee: Employee, day: CalendarDate) => scheduledMinutes(employee, schedules.data ?? [], day);
-  const goToMonth = (to: CalendarDate) => listAddress.go({}, { month: to === firstDayOfMonth(today) ? null : to.slice(0, 7) });
+  const scheduledMinutesOf = (employee: Employee, day: CalendarDate) =>
+    scheduledMinutes(employee, schedules.data ?? [], day);
+  const goToMonth = (to: CalendarDate) =>
+    listAddress.go({}, { month: to === firstDayOfMonth(today) ? null : to.slice(0, 7) });
   const problem = people.error ?? read.error;
   const onOpen = (days: OpenedDays) => {
     openingElement.current = document.activeElement as HTMLElement | null;
@@ -79,7 +81,12 @@ export function MonthPage({ today }: { today: CalendarDate }) {
           onRetry={() => void schedules.refetch()}
         />
       ) : null}
-      <DaySheet openedDays={openedDays} focusAfterClose={openingElement} registrations={read.data ?? []} onClose={() => setOpenedDays(null)} />
+      <DaySheet
+        openedDays={openedDays}
+        focusAfterClose={openingElement}
+        registrations={read.data ?? []}
+        onClose={() => setOpenedDays(null)}
+      />
     </div>
   );
 }

@@ -12,8 +12,8 @@ import { cellKey } from "./month-cells";
 import type { MonthProps } from "./month-props";
 import { PersonTotals } from "./person-totals";
 import css from "./time.module.css";
-import { useCellLabel } from "./use-cell-words";
-import { useKindTexts } from "./use-kind-words";
+import { useCellLabel } from "./use-cell-label";
+import { useKindTexts } from "./use-kind-texts";
 
 /** The month of one employee as a calendar of weeks, for screens that are too narrow for the grid of all employees. */
 export function PersonMonth(props: MonthProps) {
@@ -50,7 +50,10 @@ export function PersonMonth(props: MonthProps) {
             <li key={day} style={index === 0 ? { gridColumnStart: weekdayOf(day) + 1 } : undefined}>
               <button
                 type="button"
-                className={clsx(css.day, firstRegistration && (isAbsence(firstRegistration.kind) ? css.away : css.worked))}
+                className={clsx(
+                  css.day,
+                  firstRegistration && (isAbsence(firstRegistration.kind) ? css.away : css.worked),
+                )}
                 aria-label={cellLabel(employee, day, registrationsOfDay)}
                 aria-disabled={reasonNotRegistrable !== null || undefined}
                 aria-current={day === today ? "date" : undefined}
@@ -58,7 +61,9 @@ export function PersonMonth(props: MonthProps) {
                 data-free={scheduledMinutesOf(employee, day) === 0 || undefined}
                 data-locked={isLockedDay(employee, day) || undefined}
                 onClick={() =>
-                  reasonNotRegistrable === null ? onOpen({ employee, span: { from: day, to: day }, typedKey: "" }) : undefined
+                  reasonNotRegistrable === null
+                    ? onOpen({ employee, span: { from: day, to: day }, typedKey: "" })
+                    : undefined
                 }
               >
                 <span className={css.date}>{Number(day.slice(8))}</span>

@@ -9,7 +9,7 @@ import { minutesText } from "@/lib/rules/payroll/time-text";
 import { cellKey } from "./month-cells";
 import type { MonthProps } from "./month-props";
 import css from "./time.module.css";
-import { useKindTexts } from "./use-kind-words";
+import { useKindTexts } from "./use-kind-texts";
 
 type Props = Pick<MonthProps, "month" | "cells" | "scheduledMinutesOf"> & { employee: Employee };
 
@@ -17,7 +17,9 @@ type Props = Pick<MonthProps, "month" | "cells" | "scheduledMinutesOf"> & { empl
 export function PersonTotals({ employee, month, cells, scheduledMinutesOf }: Props) {
   const t = useTranslations("time");
   const kindTexts = useKindTexts();
-  const registrations = new Set<Registration>(daysOfMonth(month).flatMap((day) => cells.get(cellKey(employee.id, day)) ?? []));
+  const registrations = new Set<Registration>(
+    daysOfMonth(month).flatMap((day) => cells.get(cellKey(employee.id, day)) ?? []),
+  );
   const totals = monthTotals([...registrations], month, (day) => scheduledMinutesOf(employee, day));
   return (
     <ul className={css.sums} aria-label={t("totalsOf", { name: employee.name })}>

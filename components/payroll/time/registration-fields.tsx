@@ -9,12 +9,12 @@ import { isRowKind, type RegistrationKind, registrationKinds } from "@/lib/api/c
 import { methodsOf } from "@/lib/api/contract/payroll/registration-body";
 import { reasonNotToRegisterKind } from "@/lib/rules/payroll/registrable";
 import { ChargedFields } from "./charged-fields";
-import { KindSpecificFields } from "./own-fields";
+import { KindSpecificFields } from "./kind-specific-fields";
+import { PayCodeRows } from "./pay-code-rows";
 import { withKind } from "./registration-values";
-import { PayCodeRows } from "./rows-fields";
 import css from "./time.module.css";
-import { useFieldErrorText } from "./use-error-of";
-import { useKindTexts } from "./use-kind-words";
+import { useFieldErrorText } from "./use-field-error-text";
+import { useKindTexts } from "./use-kind-texts";
 import type { RegistrationForm } from "./use-registration-form";
 
 type Props = {
@@ -66,7 +66,12 @@ export function RegistrationFields({ form, employee, isKindFixed, focusedField }
       {method === "percentage" ? (
         <TextField {...textProps("share")} label={t("share")} inputMode="decimal" after="%" />
       ) : method === "hours" ? (
-        <TextField {...textProps("hours")} label={t("hours")} echo={t("hoursEcho")} autoFocus={focusedField === "hours"} />
+        <TextField
+          {...textProps("hours")}
+          label={t("hours")}
+          echo={t("hoursEcho")}
+          autoFocus={focusedField === "hours"}
+        />
       ) : method === "time" ? (
         <div className={css.pair}>
           <TextField {...textProps("startsAt")} label={t("startsAt")} inputMode="numeric" />

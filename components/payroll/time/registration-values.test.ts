@@ -1,10 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { noDimensions } from "@/lib/api/contract/payroll/charged";
+import { noDimensions } from "@/lib/api/contract/payroll/charged-dimensions";
 import { figuresOfPayCode } from "@/lib/api/contract/payroll/pay-code-groups";
 import { type Registration, type RegistrationContent, timeKinds } from "@/lib/api/contract/payroll/registration";
-import { methodsOf, type KindField } from "@/lib/api/contract/payroll/registration-body";
+import { type KindField, methodsOf } from "@/lib/api/contract/payroll/registration-body";
 import { placeAfterKey } from "./grid-moves";
-import { applicableOwnFields, emptyRow, emptyRegistration, readValues, valuesOf, withKind } from "./registration-values";
+import {
+  applicableOwnFields,
+  emptyRegistration,
+  emptyRow,
+  readValues,
+  valuesOf,
+  withKind,
+} from "./registration-values";
 
 const context = {
   employeeId: "e",
@@ -32,7 +39,11 @@ describe("what is typed for a registration", () => {
     ["a locked day", { ...sickLeave, from: "2026-10-31" }, { from: "locked" }],
     ["no share", { ...sickLeave, share: "0" }, { share: "share" }],
     ["no hours", { ...sickLeave, method: "hours", hours: "" }, { hours: "hours" }],
-    ["no times", { ...sickLeave, to: sickLeave.from, method: "time", startsAt: "8", endsAt: "25" }, { endsAt: "clock" }],
+    [
+      "no times",
+      { ...sickLeave, to: sickLeave.from, method: "time", startsAt: "8", endsAt: "25" },
+      { endsAt: "clock" },
+    ],
     ["no pay code", withKind(sickLeave, "travelAndExpense"), { "payCode 0": "payCode" }],
   ] as const)("with %s names the field", (_, values, errors) => {
     expect(readValues(values as typeof sickLeave, context)).toEqual({ ok: false, errors });
@@ -58,7 +69,11 @@ describe("what is typed for a registration", () => {
   });
 
   it("of the time bank is paid in money by hours alone", () => {
-    const bank = { ...withKind(sickLeave, "timeBank"), to: sickLeave.from, own: { PayOutSource: "1", CompPayoutMethod: "1" } };
+    const bank = {
+      ...withKind(sickLeave, "timeBank"),
+      to: sickLeave.from,
+      own: { PayOutSource: "1", CompPayoutMethod: "1" },
+    };
     const times = { ...bank, method: "time", startsAt: "8", endsAt: "9" } as const;
     expect(readValues(times, context)).toEqual({ ok: false, errors: { CompPayoutMethod: "onlyHours" } });
     expect(readValues({ ...bank, hours: "2" }, context)).toMatchObject({ ok: true, content: { minutes: 120 } });
@@ -139,31 +154,34 @@ describe("what is typed for a registration", () => {
 
 const kindsWithMethods = timeKinds.flatMap((kind) => methodsOf(kind, true).map((method) => ({ kind, method })));
 
-it.each(kindsWithMethods)("a registration of $kind by $method is read back from its form as it is", ({ kind, method }) => {
-  const amounts = {
-    percentage: { shareBps: 5000, minutes: 0, startsAt: "", endsAt: "" },
-    hours: { shareBps: 0, minutes: 450, startsAt: "", endsAt: "" },
-    time: { shareBps: 0, minutes: 0, startsAt: "08:00", endsAt: "16:30" },
-  };
-  const schedule = { isFullTime: false, isIrregular: true };
-  const asked = applicableOwnFields({ kind, method }, schedule);
-  const chosen = ({ is, preset, choices }: KindField, index: number) =>
-    ({ flag: !preset, minutes: [15, 90, 0][index % 3], hours: 7.33, clock: "08:15", choice: choices?.[0] })[is];
-  const content: RegistrationContent = {
-    ...{ kind, method, employeeId: "e", from: days.from, to: days.from, comment: "as agreed", rows: [] },
-    charged: { project: "p", center1: "c", center2: "", center3: "d" },
-    ...amounts[method],
-    own: Object.fromEntries(asked.map((field, index) => [field.member, chosen(field, index) ?? 0])),
-  };
-  for (const language of ["en", "sv", "nb", "nl"])
-    expect(
-      readValues(valuesOf({ ...content, id: "r", isRead: false, wire: {} }, language), {
-        ...context,
-        language,
-        schedule,
-      }),
-    ).toEqual({ ok: true, content });
-});
+it.each(kindsWithMethods)(
+  "a registration of $kind by $method is read back from its form as it is",
+  ({ kind, method }) => {
+    const amounts = {
+      percentage: { shareBps: 5000, minutes: 0, startsAt: "", endsAt: "" },
+      hours: { shareBps: 0, minutes: 450, startsAt: "", endsAt: "" },
+      time: { shareBps: 0, minutes: 0, startsAt: "08:00", endsAt: "16:30" },
+    };
+    const schedule = { isFullTime: false, isIrregular: true };
+    const asked = applicableOwnFields({ kind, method }, schedule);
+    const chosen = ({ is, preset, choices }: KindField, index: number) =>
+      ({ flag: !preset, minutes: [15, 90, 0][index % 3], hours: 7.33, clock: "08:15", choice: choices?.[0] })[is];
+    const content: RegistrationContent = {
+      ...{ kind, method, employeeId: "e", from: days.from, to: days.from, comment: "as agreed", rows: [] },
+      charged: { project: "p", center1: "c", center2: "", center3: "d" },
+      ...amounts[method],
+      own: Object.fromEntries(asked.map((field, index) => [field.member, chosen(field, index) ?? 0])),
+    };
+    for (const language of ["en", "sv", "nb", "nl"])
+      expect(
+        readValues(valuesOf({ ...content, id: "r", isRead: false, wire: {} }, language), {
+          ...context,
+          language,
+          schedule,
+        }),
+      ).toEqual({ ok: true, content });
+  },
+);
 
 it.each([
   ["ArrowRight", { row: 0, column: 1 }],

@@ -1,5 +1,5 @@
 import { dateOfText, dateText } from "@/components/form/date-text";
-import { type ChargedDimensions, noDimensions } from "@/lib/api/contract/payroll/charged";
+import { type ChargedDimensions, noDimensions } from "@/lib/api/contract/payroll/charged-dimensions";
 import type { Employee } from "@/lib/api/contract/payroll/employee";
 import type { Figures } from "@/lib/api/contract/payroll/pay-code-groups";
 import {
@@ -11,9 +11,9 @@ import {
   type RegistrationMethod,
   type RegistrationRow,
 } from "@/lib/api/contract/payroll/registration";
-import { isAbsence, methodsOf, kindFields, presetMembers } from "@/lib/api/contract/payroll/registration-body";
+import { isAbsence, kindFields, methodsOf, presetMembers } from "@/lib/api/contract/payroll/registration-body";
 import type { WorkSchedule } from "@/lib/api/contract/payroll/work-schedule";
-import { firstDayOfMonth, type DaySpan } from "@/lib/rules/payroll/month";
+import { type DaySpan, firstDayOfMonth } from "@/lib/rules/payroll/month";
 import { reasonNotToRegisterKind } from "@/lib/rules/payroll/registrable";
 import { clockOfText, minutesOfText, minutesText, shareOfText } from "@/lib/rules/payroll/time-text";
 import type { CalendarDate } from "@/lib/values/dates";
@@ -77,7 +77,8 @@ export function emptyRegistration(kind: RegistrationKind, { from, to }: DaySpan,
 
 /** Returns the form values of a stored registration. */
 export function valuesOf(registration: Registration, language: string): RegistrationValues {
-  const decimalText = (value: bigint | null) => (value === null || value === 0n ? "" : formatDecimal(value, 2, language));
+  const decimalText = (value: bigint | null) =>
+    value === null || value === 0n ? "" : formatDecimal(value, 2, language);
   const rowTexts = (row: RegistrationRow, storedIndex: number): RowValues => ({
     payCode: row.payCode,
     quantity: decimalText(row.quantity),
@@ -190,7 +191,10 @@ function readAmounts(values: RegistrationValues, language: string, errors: Field
 }
 
 /** Returns the own fields of a kind that apply to the method and the employee's schedule. */
-export function applicableOwnFields({ kind, method }: Pick<RegistrationValues, "kind" | "method">, schedule: FirstSchedule) {
+export function applicableOwnFields(
+  { kind, method }: Pick<RegistrationValues, "kind" | "method">,
+  schedule: FirstSchedule,
+) {
   return kindFields[kind].filter(
     ({ only, isPartTime, isIrregular }) =>
       (only === undefined || only === method) &&
@@ -223,7 +227,12 @@ function readOwnMembers(values: RegistrationValues, { language, schedule }: Regi
 /** Converts minutes to hours, rounded to hundredths as the service counts them. */
 const toHours = (minutes: number) => Math.round((minutes * 100) / 60) / 100;
 
-function readRow(rowValues: RowValues, index: number, { figuresOf, language }: RegistrationContext, errors: FieldErrors): RegistrationRow {
+function readRow(
+  rowValues: RowValues,
+  index: number,
+  { figuresOf, language }: RegistrationContext,
+  errors: FieldErrors,
+): RegistrationRow {
   const figures = figuresOf(rowValues.payCode);
   if (figures === null) errors[rowErrorKey("payCode", index)] = "payCode";
   const readFigure = (name: "quantity" | "unitPrice" | "amount" | "vat", error: FieldError): bigint | null => {

@@ -3,14 +3,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { dateOfText } from "@/components/form/date-text";
-import { useStoredText } from "@/components/form/use-kept-words";
+import { useStoredText } from "@/components/form/use-stored-text";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company/company-context";
 import { everyScheduleQuery, payCodesQuery, payrollSettingsQuery } from "@/lib/api/browser/payroll/registrations";
 import type { Employee } from "@/lib/api/contract/payroll/employee";
 import { type Figures, figuresOfPayCode, type GroupedPayCode } from "@/lib/api/contract/payroll/pay-code-groups";
 import { isRowKind } from "@/lib/api/contract/payroll/registration";
-import { scheduleOn } from "@/lib/rules/payroll/scheduled";
+import { scheduleOn } from "@/lib/rules/payroll/scheduled-minutes";
 import { type FieldErrors, type ReadValues, type RegistrationValues, readValues } from "./registration-values";
 
 type Options = { storageName: string; initialValues: RegistrationValues; employee: Employee; withinMonth: boolean };

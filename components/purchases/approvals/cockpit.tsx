@@ -13,30 +13,30 @@ import { ActionBar } from "./action-bar";
 import css from "./cockpit.module.css";
 import { CockpitHead } from "./cockpit-head";
 import type { SheetKind } from "./decisions/sheet-kind";
-import { useNewestAction } from "./decisions/use-acts";
+import { reasonNotToApprove } from "./decisions/use-approval-states";
 import { useApproving } from "./decisions/use-approving";
-import { useMayApproveByRules } from "./decisions/use-by-rules";
 import { useDecisions } from "./decisions/use-decisions";
-import { reasonNotToApprove } from "./decisions/use-standings";
-import { useNotifyOfUndoneDecision } from "./decisions/use-tell-back";
-import { MissingDraftNotes } from "./gone-notes";
-import { DraftNotes } from "./notes";
-import { ReceivedRequests } from "./panels/desk-panel";
+import { useMayApproveByRules } from "./decisions/use-may-approve-by-rules";
+import { useNewestAction } from "./decisions/use-newest-action";
+import { useNotifyOfUndoneDecision } from "./decisions/use-notify-of-undone-decision";
+import { DraftNotes } from "./draft-notes";
+import { InvoiceSummary } from "./invoice-summary";
+import { MissingDraftNotes } from "./missing-draft-notes";
+import { ReceivedRequests } from "./panels/received-requests";
 import { SidePanel } from "./panels/side-panel";
-import { BulkApprovalBar } from "./queue/bulk-bar";
-import { NoDraftShown } from "./queue/nothing-left";
+import { BulkApprovalBar } from "./queue/bulk-approval-bar";
+import { NoDraftShown } from "./queue/no-draft-shown";
 import { QueueList } from "./queue/queue-list";
 import { neighbourDraft, nextOpenDraft } from "./queue/queue-place";
 import { useQueue } from "./queue/use-queue";
-import { InvoiceSummary } from "./sum";
 import { type Tab, Tabs } from "./tabs";
-import { useDraftInAddress } from "./use-address";
-import { useOpenRequests, waitsForColleague } from "./use-desk";
-import { useDocumentDisplay } from "./use-paper";
+import { useDocumentDisplay } from "./use-document-display";
+import { useDraftInAddress } from "./use-draft-in-address";
+import { useOpenRequests, waitsForColleague } from "./use-open-requests";
 
 const importDocumentViewer = () => import("@/components/document/document-viewer");
 const DocumentViewer = lazy(importDocumentViewer);
-const DecisionSheets = lazy(() => import("./decisions/sheets"));
+const DecisionSheets = lazy(() => import("./decisions/decision-sheets"));
 const noAttachmentIds: readonly string[] = [];
 
 /**
@@ -62,11 +62,17 @@ export function Cockpit() {
   const [tab, setTab] = useState<Tab>("document");
   const [sheet, setSheet] = useState<SheetKind | null>(null);
   const [markedIds, setMarkedIds] = useState<ReadonlySet<string>>(new Set());
-  const supplierNameOf = (draftId: string) => queue.items.find(({ draft }) => draft.id === draftId)?.draft.supplierName ?? "";
-  const decisions = useDecisions({ queue, openRequests }, useNotifyOfUndoneDecision({ goToDraft, shouldReturnToDraft, supplierNameOf }));
+  const supplierNameOf = (draftId: string) =>
+    queue.items.find(({ draft }) => draft.id === draftId)?.draft.supplierName ?? "";
+  const decisions = useDecisions(
+    { queue, openRequests },
+    useNotifyOfUndoneDecision({ goToDraft, shouldReturnToDraft, supplierNameOf }),
+  );
 
   const isHandled = (draft: SupplierInvoiceDraft) =>
-    decisions.isDecided(draft.id) || waitsForColleague(openRequests.requestOf(draft.id)) || reasonNotToApprove(queue.approvalStates, draft) !== null;
+    decisions.isDecided(draft.id) ||
+    waitsForColleague(openRequests.requestOf(draft.id)) ||
+    reasonNotToApprove(queue.approvalStates, draft) !== null;
   const queuedDraft = queue.items.find(({ draft }) => draft.id === currentDraftId)?.draft;
   const read = useQuery({
     ...supplierInvoiceDraftQuery(company.id, currentDraftId ?? ""),
@@ -108,9 +114,18 @@ export function Cockpit() {
   // A draft that waits for a colleague cannot be decided here, even if the service or the rules allow it.
   const isStillUndecided = mayAct && draft !== null && !decisions.isDecided(draft.id) && !waitsForColleague(request);
   const mayDecide = isStillUndecided && draft.mayApprove;
-  const mayApproveByRules = useMayApproveByRules(draft, draft ? queue.approvalStates.byDraftId.get(draft.id) : undefined);
+  const mayApproveByRules = useMayApproveByRules(
+    draft,
+    draft ? queue.approvalStates.byDraftId.get(draft.id) : undefined,
+  );
   const mayApprove = isStillUndecided && mayApproveByRules;
-  const approving = useApproving({ draft, documentDisplay, mayDecide: mayApprove, approve: decisions.approve, onSent: goNext });
+  const approving = useApproving({
+    draft,
+    documentDisplay,
+    mayDecide: mayApprove,
+    approve: decisions.approve,
+    onSent: goNext,
+  });
   const goToNeighbour = (step: 1 | -1) => {
     const neighbour = neighbourDraft(queue.items, getLatestDraftId(), step);
     if (neighbour) goToDraft(neighbour.id);
@@ -152,7 +167,10 @@ export function Cockpit() {
             <Suspense>
               <DocumentViewer
                 documents={draft.attachmentIds}
-                upcomingDocuments={[...(next?.attachmentIds ?? noAttachmentIds), ...(afterNext?.attachmentIds ?? noAttachmentIds)]}
+                upcomingDocuments={[
+                  ...(next?.attachmentIds ?? noAttachmentIds),
+                  ...(afterNext?.attachmentIds ?? noAttachmentIds),
+                ]}
                 onPainted={documentDisplay.onPainted}
                 onCannotShow={documentDisplay.onCannotShow}
               />

@@ -10,9 +10,9 @@ import { emptySupplierDraft } from "@/lib/api/contract/purchases/supplier-invoic
 import { messages } from "@/lib/i18n/messages";
 import { allScopes } from "@/lib/rules/access/scopes";
 import { mountWithoutBrowser } from "../../../scripts/testing/mounted";
-import { useNewestAction } from "./decisions/use-acts";
 import { type Decisions, useDecisions } from "./decisions/use-decisions";
-import { useNotifyOfUndoneDecision } from "./decisions/use-tell-back";
+import { useNewestAction } from "./decisions/use-newest-action";
+import { useNotifyOfUndoneDecision } from "./decisions/use-notify-of-undone-decision";
 
 type Action = { label: string; keys?: string; busy?: boolean; run: () => void };
 type ShownToast = { words: string; action?: Action | undefined };
@@ -116,7 +116,11 @@ function cockpit() {
       recordOtherAction();
       place.draft = draftId;
     };
-    const notifyOfUndoneDecision = useNotifyOfUndoneDecision({ goToDraft, shouldReturnToDraft, supplierNameOf: () => "Telia" });
+    const notifyOfUndoneDecision = useNotifyOfUndoneDecision({
+      goToDraft,
+      shouldReturnToDraft,
+      supplierNameOf: () => "Telia",
+    });
     exposed.decisions = useDecisions({ queue: emptyQueue, openRequests: { readAt: 0 } }, notifyOfUndoneDecision);
     exposed.recordOtherAction = recordOtherAction;
     return null;

@@ -9,8 +9,8 @@ import { costCentersQuery, projectsQuery } from "@/lib/api/browser/books/dimensi
 import type { AllocationPeriod } from "@/lib/api/contract/purchases/allocation-period";
 import type { CodingRow } from "@/lib/api/contract/purchases/supplier-invoice-row";
 import type { CalendarDate } from "@/lib/values/dates";
+import { AllocationMonths } from "./allocation-months";
 import css from "./coding-rows.module.css";
-import { AllocationMonths } from "./months";
 
 type Props = {
   rows: readonly CodingRow[];
@@ -26,7 +26,8 @@ export function CodingRows({ rows, allocations, invoiceOn, currencyCode }: Props
   const t = useTranslations("coding");
   const formats = useFormats();
   const dimensionNamesOf = useDimensionNames(rows);
-  const totalOfSide = (side: 1n | -1n) => rows.reduce((all, { minor }) => (minor * side > 0n ? all + minor * side : all), 0n);
+  const totalOfSide = (side: 1n | -1n) =>
+    rows.reduce((all, { minor }) => (minor * side > 0n ? all + minor * side : all), 0n);
   const amount = (minor: bigint) => (minor > 0n ? <Amount text={formats.amount(minor, currencyCode)} /> : null);
   return (
     <table className={css.rows}>
@@ -62,7 +63,11 @@ export function CodingRows({ rows, allocations, invoiceOn, currencyCode }: Props
             {allocatedMonths.length > 0 ? (
               <tr>
                 <td colSpan={3}>
-                  <AllocationMonths allocatedMonths={allocatedMonths} invoiceOn={invoiceOn} currencyCode={currencyCode} />
+                  <AllocationMonths
+                    allocatedMonths={allocatedMonths}
+                    invoiceOn={invoiceOn}
+                    currencyCode={currencyCode}
+                  />
                 </td>
               </tr>
             ) : null}

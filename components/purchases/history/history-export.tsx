@@ -40,7 +40,9 @@ export function HistoryExport({ draftId, number }: { draftId: string; number: st
       <Button size="sm" busy={busy} onClick={() => void exportHistory()}>
         {t("export")}
       </Button>
-      {problem ? <ProblemNotice problem={problem} title={t("exportFailed")} onRetry={() => void exportHistory()} /> : null}
+      {problem ? (
+        <ProblemNotice problem={problem} title={t("exportFailed")} onRetry={() => void exportHistory()} />
+      ) : null}
     </>
   );
 }

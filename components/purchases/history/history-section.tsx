@@ -7,7 +7,7 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { historyQuery } from "@/lib/api/browser/purchases/history";
 import type { ChainCheck } from "@/lib/api/contract/purchases/history";
-import { BrokenTrailNote } from "./chain-note";
+import { BrokenTrailNote } from "./broken-trail-note";
 import css from "./history.module.css";
 import { HistoryExport } from "./history-export";
 import { HistoryLines } from "./history-lines";

@@ -14,7 +14,11 @@ export function RuleVersions({ rules }: { rules: readonly RuleVersion[] }) {
   return rules.map((one) => <Version key={one.version} ruleVersion={one} />);
 }
 
-function Version({ ruleVersion: { version, text, people, savedBy, savedAt, isAsSaved } }: { ruleVersion: RuleVersion }) {
+function Version({
+  ruleVersion: { version, text, people, savedBy, savedAt, isAsSaved },
+}: {
+  ruleVersion: RuleVersion;
+}) {
   const t = useTranslations("history");
   const formats = useFormats();
   const ruleWords = useRuleWords(people);

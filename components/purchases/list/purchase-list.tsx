@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { CountedTabs } from "@/components/list/counted-tabs";
-import { type ListSpec, addressSortedBy } from "@/components/list/list-address";
+import { addressSortedBy, type ListSpec } from "@/components/list/list-address";
 import { ListFoot } from "@/components/list/list-foot";
 import { ListFrame } from "@/components/list/list-frame";
 import { ListPager } from "@/components/list/list-pager";
@@ -23,7 +23,7 @@ import { toPurchaseRow } from "./purchase-row";
 import { bookedFilters, type PurchaseFilter, purchasesQuery } from "./purchases-query";
 
 // This code loads only when the address names a supplier.
-const SupplierFilterButton = lazy(() => import("./of-supplier"));
+const SupplierFilterButton = lazy(() => import("./supplier-filter-button"));
 
 const listSpec: ListSpec<PurchaseFilter, PurchaseSort> = {
   filters: ["drafts", "ready", "rejected", ...bookedFilters],

@@ -13,7 +13,10 @@ export const bookedFilters = ["booked", "unpaid", "overdue", "paid", "credit"] a
 
 export type PurchaseFilter = (typeof draftFilters)[number] | (typeof bookedFilters)[number];
 
-type PurchasesRequest = Partial<ListAddress<PurchaseFilter, PurchaseSort>> & { filter: PurchaseFilter; pageSize?: number };
+type PurchasesRequest = Partial<ListAddress<PurchaseFilter, PurchaseSort>> & {
+  filter: PurchaseFilter;
+  pageSize?: number;
+};
 type PurchasesQuery = UseQueryOptions<Page<SupplierInvoice | SupplierInvoiceDraft>, Problem>;
 
 /**
@@ -21,12 +24,22 @@ type PurchasesQuery = UseQueryOptions<Page<SupplierInvoice | SupplierInvoiceDraf
  *
  * @param supplierId empty for all suppliers
  */
-export function purchasesQuery(companyId: string, supplierId: string, { filter, ...request }: PurchasesRequest): PurchasesQuery {
+export function purchasesQuery(
+  companyId: string,
+  supplierId: string,
+  { filter, ...request }: PurchasesRequest,
+): PurchasesQuery {
   const requestOfSupplier = { ...request, ...(supplierId ? { supplierId } : {}) };
   const draft = draftFilters.find((name) => name === filter);
   if (draft) {
-    return supplierInvoiceDraftsQuery(companyId, { ...requestOfSupplier, filter: draft === "drafts" ? "all" : draft }) as PurchasesQuery;
+    return supplierInvoiceDraftsQuery(companyId, {
+      ...requestOfSupplier,
+      filter: draft === "drafts" ? "all" : draft,
+    }) as PurchasesQuery;
   }
   const booked = bookedFilters.find((name) => name === filter) ?? "booked";
-  return supplierInvoicesQuery(companyId, { ...requestOfSupplier, filter: booked === "booked" ? "all" : booked }) as PurchasesQuery;
+  return supplierInvoicesQuery(companyId, {
+    ...requestOfSupplier,
+    filter: booked === "booked" ? "all" : booked,
+  }) as PurchasesQuery;
 }

@@ -41,7 +41,9 @@ export function CodingGrid({ bookedOnAccounts }: { bookedOnAccounts: PurchaseCon
   const changeRow = (rowIndex: number, changes: Partial<RowValues>) =>
     setRows(shownRows(getValues("rows")).map((row, index) => (index === rowIndex ? { ...row, ...changes } : row)));
   const focusAccountOfRow = (rowIndex: number) =>
-    requestAnimationFrame(() => table.current?.querySelectorAll<HTMLElement>("input[role=combobox]")[rowIndex]?.focus());
+    requestAnimationFrame(() =>
+      table.current?.querySelectorAll<HTMLElement>("input[role=combobox]")[rowIndex]?.focus(),
+    );
 
   function addRow() {
     setRows([...rows, emptyRowValues]);
@@ -51,7 +53,11 @@ export function CodingGrid({ bookedOnAccounts }: { bookedOnAccounts: PurchaseCon
   function fillMissingAmount() {
     const rowIndex = rowForMissingAmount(minors);
     const filledRow = { ...(rows[rowIndex] ?? emptyRowValues), ...sidesOf(missingMinor, formats.numbers, currency) };
-    setRows(rowIndex === rows.length ? [...rows, filledRow] : rows.map((row, index) => (index === rowIndex ? filledRow : row)));
+    setRows(
+      rowIndex === rows.length
+        ? [...rows, filledRow]
+        : rows.map((row, index) => (index === rowIndex ? filledRow : row)),
+    );
     if (filledRow.account === "") focusAccountOfRow(rowIndex);
   }
 
@@ -89,7 +95,9 @@ export function CodingGrid({ bookedOnAccounts }: { bookedOnAccounts: PurchaseCon
             row={row}
             number={index + 1}
             minor={minors[index] ?? null}
-            isWrong={error !== undefined && ruleBrokenByRow(row, formats.numbers, currency, company.currencyCode) !== null}
+            isWrong={
+              error !== undefined && ruleBrokenByRow(row, formats.numbers, currency, company.currencyCode) !== null
+            }
             describedBy={lineId}
             isOpen={openRowIndex === index}
             invoiceOn={invoiceOn}
@@ -123,7 +131,9 @@ export function CodingGrid({ bookedOnAccounts }: { bookedOnAccounts: PurchaseCon
             ? debitMinor === 0n
               ? ""
               : t("balanced")
-            : t(missingMinor > 0n ? "missingDebit" : "missingCredit", { amount: `${amount(missingAbsoluteMinor)} ${currency}` }))}
+            : t(missingMinor > 0n ? "missingDebit" : "missingCredit", {
+                amount: `${amount(missingAbsoluteMinor)} ${currency}`,
+              }))}
       </p>
       <div className="actions">
         <Button size="sm" onClick={addRow}>

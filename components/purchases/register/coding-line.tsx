@@ -5,7 +5,7 @@ import type { KeyboardEvent } from "react";
 import { AccountCell } from "./account-cell";
 import css from "./coding-grid.module.css";
 import type { RowValues } from "./coding-values";
-import { RowDetails } from "./row-more";
+import { RowDetails } from "./row-details";
 
 type Props = {
   row: RowValues;

@@ -138,8 +138,12 @@ export type HeadAmounts = { total: string; vat: string; isCredit: boolean; curre
 
 /** Returns which of the payables and VAT rows must change with the head; rows typed by the person stay. */
 export function changedTotals(earlier: HeadAmounts, current: HeadAmounts): { total: boolean; vat: boolean } {
-  const isSignOrCurrencyChanged = earlier.isCredit !== current.isCredit || earlier.currencyCode !== current.currencyCode;
-  return { total: isSignOrCurrencyChanged || earlier.total !== current.total, vat: isSignOrCurrencyChanged || earlier.vat !== current.vat };
+  const isSignOrCurrencyChanged =
+    earlier.isCredit !== current.isCredit || earlier.currencyCode !== current.currencyCode;
+  return {
+    total: isSignOrCurrencyChanged || earlier.total !== current.total,
+    vat: isSignOrCurrencyChanged || earlier.vat !== current.vat,
+  };
 }
 
 export type Totals = {

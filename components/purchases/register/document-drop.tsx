@@ -51,7 +51,9 @@ export function DocumentDrop({ storedAttachmentIds }: { storedAttachmentIds: rea
     const result = await uploadDocument(company.id, chosen);
     if (!result.ok) {
       const serviceRefusal = documentRefusals.find((one) => one === result.problem.detail);
-      return serviceRefusal ? setRefusalText(t(`refused.${serviceRefusal}`, { name: chosen.name, most: maxMegabytes })) : setProblem(result.problem);
+      return serviceRefusal
+        ? setRefusalText(t(`refused.${serviceRefusal}`, { name: chosen.name, most: maxMegabytes }))
+        : setProblem(result.problem);
     }
     const replacedId = attachmentId;
     setValue("attachmentId", result.value.attachmentId, { shouldDirty: true });

@@ -7,7 +7,10 @@ export const documentRefusals = ["empty", "type", "e_invoice", "too_large", "unr
  * Returns why a chosen file is not sent; null when it may be. The size is checked first, so a file that is too large is not
  * read.
  */
-export async function documentRefusal(chosen: File, companyCountry: string): Promise<(typeof documentRefusals)[number] | null> {
+export async function documentRefusal(
+  chosen: File,
+  companyCountry: string,
+): Promise<(typeof documentRefusals)[number] | null> {
   if (chosen.size > maxFileBytes(companyCountry)) return "too_large";
   try {
     const bytes = new Uint8Array(await chosen.slice(0, detectionBytes).arrayBuffer());

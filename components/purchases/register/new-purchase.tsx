@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { RoleGuard } from "@/components/shell/access/may-write";
+import { RoleGuard } from "@/components/shell/access/role-guard";
 import { useCompany } from "@/components/shell/company/company-context";
 import { Link } from "@/components/ui/link";
 import { PageHead } from "@/components/ui/page-head";
@@ -42,7 +42,10 @@ export function NewPurchase({ today }: { today: CalendarDate }) {
           </Link>,
         ]}
       />
-      <RoleGuard action="purchase.write" readLink={{ href: `/companies/${company.id}/purchases`, name: t("purchases") }}>
+      <RoleGuard
+        action="purchase.write"
+        readLink={{ href: `/companies/${company.id}/purchases`, name: t("purchases") }}
+      >
         {isReadingSupplier ? (
           <div className="page" aria-busy="true">
             <LoadingFields words={common("loading")} />

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { emptySupplierDraft } from "@/lib/api/contract/purchases/supplier-invoice-write";
 import { emptyRowValues, minorOfRow, rowsOfText, textOfRows, withHeadTotals } from "./coding-values";
 import { type CheckContext, findingsOf } from "./register-checks";
-import { toPurchaseRecord, plansOf, type RegisterValues, valuesOf, withValues } from "./register-values";
+import { plansOf, type RegisterValues, toPurchaseRecord, valuesOf, withValues } from "./register-values";
 
 const facts: CheckContext = {
   numbers: "sv",
@@ -107,7 +107,10 @@ describe("the draft a form leaves", () => {
 describe("the rows under the totals of the head", () => {
   const totals = { totalMinor: 125_000n, vatMinor: 25_000n, isCredit: false, payables: 2440, inputVat: 2641 };
   const minors = (given: Partial<typeof totals>, rows = [row("5020", "1000", "")]) =>
-    withHeadTotals(rows, { ...totals, ...given }, "sv", "SEK").map((one) => [one.account, minorOfRow(one, "sv", "SEK")]);
+    withHeadTotals(rows, { ...totals, ...given }, "sv", "SEK").map((one) => [
+      one.account,
+      minorOfRow(one, "sv", "SEK"),
+    ]);
 
   it("get what is owed in front and the VAT behind", () => {
     expect(minors({})).toEqual([

@@ -28,7 +28,11 @@ export type RegisterRule =
   | "payablesDiffer"
   | "unbalanced";
 
-export type RegisterFinding = { path: keyof RegisterValues; rule: RegisterRule; values?: Record<string, string | number> };
+export type RegisterFinding = {
+  path: keyof RegisterValues;
+  rule: RegisterRule;
+  values?: Record<string, string | number>;
+};
 
 export type CheckContext = {
   /** The language of typed numbers and days. */
@@ -46,7 +50,10 @@ export function findingsOf(values: RegisterValues, context: CheckContext): reado
   return [...headFindings(values, context), ...rowFindings(values, context)];
 }
 
-function headFindings(values: RegisterValues, { numbers, companyCurrency, usesReferences }: CheckContext): RegisterFinding[] {
+function headFindings(
+  values: RegisterValues,
+  { numbers, companyCurrency, usesReferences }: CheckContext,
+): RegisterFinding[] {
   const findings: RegisterFinding[] = [];
   const currency = values.currencyCode || companyCurrency;
   if (values.supplierId === "") findings.push({ path: "supplierText", rule: "needSupplier" });
@@ -83,16 +90,25 @@ function rowFindings(values: RegisterValues, context: CheckContext): RegisterFin
   const minors = rows.map((row) => minorOfRow(row, numbers, currency) ?? 0n);
   const { missingMinor } = codingBalance(minors);
   const missingAbsoluteMinor = missingMinor < 0n ? -missingMinor : missingMinor;
-  if (missingAbsoluteMinor !== 0n) return [{ path: "rows", rule: "unbalanced", values: { amount: money(missingAbsoluteMinor, currency) } }];
+  if (missingAbsoluteMinor !== 0n)
+    return [{ path: "rows", rule: "unbalanced", values: { amount: money(missingAbsoluteMinor, currency) } }];
   const total = minorOfText(values.total, numbers, currency);
   if (payables === null || total === null) return [];
-  const owedMinor = rows.reduce((sum, row, at) => (row.account === String(payables) ? sum - (minors[at] ?? 0n) : sum), 0n);
+  const owedMinor = rows.reduce(
+    (sum, row, at) => (row.account === String(payables) ? sum - (minors[at] ?? 0n) : sum),
+    0n,
+  );
   if (owedMinor === (values.isCredit ? -total : total)) return [];
   return [{ path: "rows", rule: "payablesDiffer", values: { account: payables, amount: money(total, currency) } }];
 }
 
 /** Returns the first rule that a row breaks; null where it breaks none. */
-export function ruleBrokenByRow(row: RowValues, numbers: string, currency: string, companyCurrency: string): RegisterRule | null {
+export function ruleBrokenByRow(
+  row: RowValues,
+  numbers: string,
+  currency: string,
+  companyCurrency: string,
+): RegisterRule | null {
   if (!/^\d{3,10}$/.test(row.account.trim())) return "rowAccount";
   const sides = [row.debit, row.credit].filter((text) => text.trim() !== "");
   if (sides.length === 2) return "rowBothSides";
@@ -102,7 +118,8 @@ export function ruleBrokenByRow(row: RowValues, numbers: string, currency: strin
   if (row.months === "") return null;
   if (currency !== companyCurrency) return "rowForeign";
   const months = Number(row.months);
-  if (!Number.isInteger(months) || months < 1 || months > maxAllocationMonths || minor < BigInt(months)) return "rowMonths";
+  if (!Number.isInteger(months) || months < 1 || months > maxAllocationMonths || minor < BigInt(months))
+    return "rowMonths";
   if (dateOfText(row.from, numbers) === null) return "rowFrom";
   return /^\d{3,4}$/.test(row.waitsOn.trim()) ? null : "rowWaitsOn";
 }

@@ -14,9 +14,10 @@ import { earlierInvoicesQuery, supplierInvoicesQuery } from "@/lib/api/browser/p
 import { supplierQuery } from "@/lib/api/browser/purchases/suppliers";
 import { purchaseControlAccounts } from "@/lib/rules/purchases/purchase-accounts";
 import { CodingGrid } from "./coding-grid";
+import { CodingProposalNote } from "./coding-proposal-note";
 import { changedTotals, type HeadAmounts, minorOfText, rowsOfText, textOfRows, withHeadTotals } from "./coding-values";
 import { DocumentDrop } from "./document-drop";
-import { CodingProposalNote } from "./proposal-note";
+import { purchaseRecordQuery } from "./purchase-record-query";
 import css from "./register.module.css";
 import { findingsOf } from "./register-checks";
 import { RegisterHead } from "./register-head";
@@ -29,7 +30,6 @@ import {
   valuesOf,
   withValues,
 } from "./register-values";
-import { purchaseRecordQuery } from "./registered-query";
 import { SameNumberNote } from "./same-number-note";
 import { useDueDay, useSupplierCurrency } from "./use-supplier-terms";
 
@@ -44,12 +44,19 @@ export function RegisterForm({ draft }: { draft: PurchaseRecord }) {
   const { numbers } = formats;
   const isNew = draft.id === "";
   const purchases = `/companies/${company.id}/purchases`;
-  const [save] = useState(() => createPurchaseSaver(company.id, (query) => queries.fetchQuery({ ...query, staleTime: 0 })));
+  const [save] = useState(() =>
+    createPurchaseSaver(company.id, (query) => queries.fetchQuery({ ...query, staleTime: 0 })),
+  );
   const money = (minor: bigint, currency: string) => `${formats.amount(minor, currency)} ${currency}`;
   const checkContext = useRef({ payables: null as number | null, usesReferences: false });
 
   const resolver: Resolver<RegisterValues> = (values) => {
-    const findings = findingsOf(values, { numbers, companyCurrency: company.currencyCode, money, ...checkContext.current });
+    const findings = findingsOf(values, {
+      numbers,
+      companyCurrency: company.currencyCode,
+      money,
+      ...checkContext.current,
+    });
     if (findings.length === 0) return { values, errors: {} };
     const errors = Object.fromEntries(
       [...findings]
@@ -77,13 +84,20 @@ export function RegisterForm({ draft }: { draft: PurchaseRecord }) {
   const supplierId = form.watch("supplierId");
   const whenSupplierIsChosen = { enabled: supplierId !== "" };
   const supplier = useQuery({ ...supplierQuery(company.id, supplierId), ...whenSupplierIsChosen }).data ?? null;
-  const earlierInvoices = useQuery({ ...earlierInvoicesQuery(company.id, supplierId), ...whenSupplierIsChosen }).data?.items ?? [];
+  const earlierInvoices =
+    useQuery({ ...earlierInvoicesQuery(company.id, supplierId), ...whenSupplierIsChosen }).data?.items ?? [];
   const recentInvoices = useQuery({
     ...supplierInvoicesQuery(company.id, { pageSize: 20 }),
     enabled: company.countryCode !== "SE",
   }).data?.items;
-  const bookedOnAccounts = purchaseControlAccounts(company.countryCode, [...earlierInvoices, ...(recentInvoices ?? [])]);
-  checkContext.current = { payables: bookedOnAccounts.payables, usesReferences: supplier?.payments.usesReferences ?? false };
+  const bookedOnAccounts = purchaseControlAccounts(company.countryCode, [
+    ...earlierInvoices,
+    ...(recentInvoices ?? []),
+  ]);
+  checkContext.current = {
+    payables: bookedOnAccounts.payables,
+    usesReferences: supplier?.payments.usesReferences ?? false,
+  };
   const lastInvoice = earlierInvoices.find((one) => one.rows.length > 0 && !one.isCredit);
   useDueDay(form, supplier, numbers);
   useSupplierCurrency(form, isNew ? supplier : null, company.currencyCode);

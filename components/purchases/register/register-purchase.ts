@@ -3,14 +3,14 @@ import {
   allocateRows,
   clearAllocations,
   draftsByNumberQuery,
-  submitForApproval,
   saveSupplierDraft,
+  submitForApproval,
 } from "@/lib/api/browser/purchases/supplier-invoice-writes";
 import type { Page } from "@/lib/api/contract/list";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import type { AllocationPlan } from "@/lib/api/contract/purchases/supplier-invoice-write";
 import { addOnce } from "../add-once";
-import { toPurchaseRecord, type PurchaseRecord } from "./register-values";
+import { type PurchaseRecord, toPurchaseRecord } from "./register-values";
 
 type FetchDrafts = (query: ReturnType<typeof draftsByNumberQuery>) => Promise<Page<SupplierInvoiceDraft>>;
 
@@ -22,7 +22,9 @@ export function createPurchaseSaver(companyId: string, fetchDrafts: FetchDrafts)
   let savedDraft: SupplierInvoiceDraft | null = null;
   const add = addOnce<PurchaseRecord>({
     listByName: async () =>
-      (await fetchDrafts(draftsByNumberQuery(companyId, recordToSave.supplierId, recordToSave.invoiceNumber))).items.map(toPurchaseRecord),
+      (
+        await fetchDrafts(draftsByNumberQuery(companyId, recordToSave.supplierId, recordToSave.invoiceNumber))
+      ).items.map(toPurchaseRecord),
     add: async (record) => toRegisteredResult(await saveSupplierDraft(companyId, record)),
   });
   let recordToSave = { supplierId: "", invoiceNumber: "" };

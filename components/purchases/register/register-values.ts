@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { dateOfText, dateText } from "@/components/form/date-text";
-import type { Shape } from "@/components/form/kept-text";
 import type { RefusalPlaces } from "@/components/form/refused-fields";
+import type { Shape } from "@/components/form/stored-text";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import type { AllocationPlan } from "@/lib/api/contract/purchases/supplier-invoice-write";
 import { formatAmount } from "@/lib/values/money";
@@ -66,7 +66,9 @@ const absolute = (minor: bigint) => (minor < 0n ? -minor : minor);
 /** Returns the form values of a draft. @param numbers language of typed numbers and days */
 export function valuesOf(draft: PurchaseRecord, numbers: string): RegisterValues {
   const amount = (minor: bigint | null) =>
-    minor === null || (draft.id === "" && minor === 0n) ? "" : formatAmount(absolute(minor), draft.currencyCode, numbers);
+    minor === null || (draft.id === "" && minor === 0n)
+      ? ""
+      : formatAmount(absolute(minor), draft.currencyCode, numbers);
   const day = (date: string | null) => (date ? dateText(date, numbers) : "");
   return {
     supplierId: draft.supplierId,
@@ -91,7 +93,10 @@ export function valuesOf(draft: PurchaseRecord, numbers: string): RegisterValues
  *
  * @param firstAttachmentId empty where the first file is removed
  */
-export function attachmentIdsWithFirst(storedAttachmentIds: readonly string[], firstAttachmentId: string): readonly string[] {
+export function attachmentIdsWithFirst(
+  storedAttachmentIds: readonly string[],
+  firstAttachmentId: string,
+): readonly string[] {
   const others = storedAttachmentIds.slice(1);
   return firstAttachmentId === "" ? others : [firstAttachmentId, ...others];
 }
@@ -99,7 +104,12 @@ export function attachmentIdsWithFirst(storedAttachmentIds: readonly string[], f
 /**
  * Returns the draft with the values of the form; members the form does not show stay as they were read.
  */
-export function withValues(draft: PurchaseRecord, values: RegisterValues, numbers: string, companyCurrency: string): PurchaseRecord {
+export function withValues(
+  draft: PurchaseRecord,
+  values: RegisterValues,
+  numbers: string,
+  companyCurrency: string,
+): PurchaseRecord {
   const currencyCode = values.currencyCode || companyCurrency;
   const sign = values.isCredit ? -1n : 1n;
   const minor = (typed: string) => minorOfText(typed, numbers, currencyCode);

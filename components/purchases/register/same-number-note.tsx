@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
+import { useDebouncedValue } from "@/components/format/use-debounced-value";
 import { useFormats } from "@/components/format/use-formats";
-import { useDebouncedValue } from "@/components/format/use-settled";
 import { useCompany } from "@/components/shell/company/company-context";
 import { Notice } from "@/components/ui/states";
 import { TextLink } from "@/components/ui/text-link";
@@ -26,8 +26,14 @@ export function SameNumberNote({ draftId }: { draftId: string }) {
   });
   const number = useDebouncedValue(typed, 300);
   const whenNumberIsTyped = { enabled: supplierId !== "" && number.trim() !== "" };
-  const booked = useQuery({ ...earlierInvoicesQuery(company.id, supplierId, maxInvoicesChecked), ...whenNumberIsTyped });
-  const drafts = useQuery({ ...supplierInvoiceDraftsQuery(company.id, { supplierId, pageSize: maxInvoicesChecked }), ...whenNumberIsTyped });
+  const booked = useQuery({
+    ...earlierInvoicesQuery(company.id, supplierId, maxInvoicesChecked),
+    ...whenNumberIsTyped,
+  });
+  const drafts = useQuery({
+    ...supplierInvoiceDraftsQuery(company.id, { supplierId, pageSize: maxInvoicesChecked }),
+    ...whenNumberIsTyped,
+  });
   const sameNumberInvoice = [
     ...(booked.data?.items ?? []).map((one) => ({ ...one, path: `invoices/${one.id}`, kind: "booked" as const })),
     ...(drafts.data?.items ?? []).map((one) => ({ ...one, path: `drafts/${one.id}`, kind: "draft" as const })),

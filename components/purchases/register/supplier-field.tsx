@@ -4,14 +4,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { useDebouncedValue } from "@/components/format/use-settled";
+import { useDebouncedValue } from "@/components/format/use-debounced-value";
 import { useCompany } from "@/components/shell/company/company-context";
-import { useReadFailureText } from "@/components/shell/use-unread-text";
+import { useReadFailureText } from "@/components/shell/use-read-failure-text";
 import { Combobox } from "@/components/ui/combobox";
 import { suppliersQuery } from "@/lib/api/browser/purchases/suppliers";
 import type { Supplier } from "@/lib/api/contract/purchases/supplier";
 import { mayDo } from "@/lib/rules/access/roles";
-import { CreateSupplierSheet } from "../suppliers/supplier-sheet";
+import { CreateSupplierSheet } from "../suppliers/create-supplier-sheet";
 import type { RegisterValues } from "./register-values";
 
 type Props = {

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { Amount } from "@/components/ui/amount";
 import { Button } from "@/components/ui/button";
-import type { RuleReplay, ReplayedInvoice, RulePerson } from "@/lib/api/contract/purchases/approval-rules";
+import type { ReplayedInvoice, RulePerson, RuleReplay } from "@/lib/api/contract/purchases/approval-rules";
 import css from "./rules.module.css";
 import { useRuleWords } from "./use-rule-words";
 
@@ -38,8 +38,16 @@ export function ReplayPanel({ replay, people }: Props) {
       </p>
       {isCut ? <p>{t("cut")}</p> : null}
       <ReplaySection title={t("stuck", { count: stuckInvoices.length })} invoices={stuckInvoices} people={people} />
-      <ReplaySection title={t("alone", { count: singlePersonInvoices.length })} invoices={singlePersonInvoices} people={people} />
-      <ReplaySection title={t("rest", { count: remainingInvoices.length })} invoices={remainingInvoices} people={people} />
+      <ReplaySection
+        title={t("alone", { count: singlePersonInvoices.length })}
+        invoices={singlePersonInvoices}
+        people={people}
+      />
+      <ReplaySection
+        title={t("rest", { count: remainingInvoices.length })}
+        invoices={remainingInvoices}
+        people={people}
+      />
     </section>
   );
 }
@@ -83,7 +91,9 @@ function ReplayedInvoiceLine({ invoice, people }: { invoice: ReplayedInvoice; pe
         </span>
       </p>
       <p>
-        {rule === null ? t("noRule", { who: ruleWords.steps(steps) }) : t("byRule", { rule, who: ruleWords.steps(steps) })}
+        {rule === null
+          ? t("noRule", { who: ruleWords.steps(steps) })
+          : t("byRule", { rule, who: ruleWords.steps(steps) })}
         {invoice.approvedBy.length > 0 ? ` ${t("really", { who: ruleWords.names(invoice.approvedBy, "all") })}` : ""}
       </p>
       {stuck ? <p className={css.bad}>{t(`why.${stuck.why}`, { step: stuck.step })}</p> : null}

@@ -9,11 +9,11 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { Button } from "@/components/ui/button";
 import { costCentersQuery, projectsQuery } from "@/lib/api/browser/books/dimensions";
 import type { RulePerson } from "@/lib/api/contract/purchases/approval-rules";
-import { OptionPicker } from "./pick-from";
-import { SupplierPicker } from "./pick-supplier";
+import { OptionPicker } from "./option-picker";
 import { RuleSteps } from "./rule-steps";
 import css from "./rules.module.css";
 import { type RulesValues, rulesOfValues } from "./rules-values";
+import { SupplierPicker } from "./supplier-picker";
 import { useRuleWords } from "./use-rule-words";
 
 type Props = {

@@ -5,7 +5,7 @@ import { get, useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { FormSelect } from "@/components/form/form-choice";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { ruleLimits, type RulePerson } from "@/lib/api/contract/purchases/approval-rules";
+import { type RulePerson, ruleLimits } from "@/lib/api/contract/purchases/approval-rules";
 import css from "./rules.module.css";
 import { emptyStep, type RulesValues } from "./rules-values";
 
@@ -55,7 +55,10 @@ function StepPeople({ name, people }: PeopleProps) {
   const chosenIds = useWatch<RulesValues, typeof name>({ name }) ?? [];
   const error = (get(formState.errors, name) as { message?: string } | undefined)?.message;
   const missingIds = chosenIds.filter((id) => !people.some(({ personId }) => personId === id));
-  const selectablePeople = [...people, ...missingIds.map((personId) => ({ personId, name: t("gone"), mayApprove: false }))];
+  const selectablePeople = [
+    ...people,
+    ...missingIds.map((personId) => ({ personId, name: t("gone"), mayApprove: false })),
+  ];
   const errorId = `${name}-error`;
   return (
     <fieldset className={css.people} aria-describedby={error ? errorId : undefined}>

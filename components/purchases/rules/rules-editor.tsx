@@ -14,7 +14,7 @@ import { Notice } from "@/components/ui/states";
 import { useToast } from "@/components/ui/toast";
 import { approvalRulesQuery, replayApprovalRules, saveApprovalRules } from "@/lib/api/browser/purchases/approval-rules";
 import { approvalsKey } from "@/lib/api/browser/purchases/approvals-key";
-import { type ApprovalRulesView, ruleLimits, type RuleReplay } from "@/lib/api/contract/purchases/approval-rules";
+import { type ApprovalRulesView, type RuleReplay, ruleLimits } from "@/lib/api/contract/purchases/approval-rules";
 import type { Problem } from "@/lib/values/problem";
 import { ReplayPanel } from "./replay-panel";
 import { RuleCard } from "./rule-card";
@@ -22,7 +22,7 @@ import css from "./rules.module.css";
 import { rulesSchema } from "./rules-schema";
 import { emptyRule, type RulesValues, rulesOfValues, valuesOfRules } from "./rules-values";
 import { StandIns } from "./stand-ins";
-import { useStoredRules } from "./use-kept-rules";
+import { useStoredRules } from "./use-stored-rules";
 
 type ReplayedText = { text: string; replay: RuleReplay };
 
@@ -66,7 +66,8 @@ export function RulesEditor({ view: latestView, onReopen }: Props) {
   const text = rulesOfValues(values, notation);
   const isReplayed = replayedText !== null && text !== null && replayedText.text === JSON.stringify(text);
   const isSaved =
-    text !== null && JSON.stringify(text) === JSON.stringify(rulesOfValues(valuesOfRules(view.text, notation), notation));
+    text !== null &&
+    JSON.stringify(text) === JSON.stringify(rulesOfValues(valuesOfRules(view.text, notation), notation));
   const isOutdated = busy !== "saving" && (latestView.version !== baseVersion || problem?.detail === "rules_changed");
   useEffect(() => {
     if (isSaved) removeStoredRules();

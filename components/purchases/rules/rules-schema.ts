@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { dateOfText } from "@/components/form/date-text";
-import { amountOfTypedText, type RulesValues, type Notation } from "./rules-values";
+import { amountOfTypedText, type Notation, type RulesValues } from "./rules-values";
 
 /** Returns the message of a broken rule in the reader's language; the screen passes its translator. */
 export type RuleMessage = (
@@ -18,9 +18,11 @@ export function rulesSchema(ruleMessage: RuleMessage, notation: Notation, select
   });
   const namedIds = z.array(z.object({ id: z.string(), name: z.string() }));
   const rule = z.object({
-    amountFrom: z
-      .string()
-      .check(z.refine((typed) => amountOfTypedText(typed, notation) !== undefined, { error: () => ruleMessage("badAmount") })),
+    amountFrom: z.string().check(
+      z.refine((typed) => amountOfTypedText(typed, notation) !== undefined, {
+        error: () => ruleMessage("badAmount"),
+      }),
+    ),
     suppliers: namedIds,
     costCenterItems: namedIds,
     projects: namedIds,
@@ -34,7 +36,9 @@ export function rulesSchema(ruleMessage: RuleMessage, notation: Notation, select
       }),
     ),
   });
-  const isSelectable = z.refine<string>((id) => id === "" || selectablePersonIds.includes(id), { error: () => ruleMessage("hasLeft") });
+  const isSelectable = z.refine<string>((id) => id === "" || selectablePersonIds.includes(id), {
+    error: () => ruleMessage("hasLeft"),
+  });
   const person = z.string().check(
     z.refine<string>((id) => id !== "", { error: () => ruleMessage("needPerson") }),
     isSelectable,

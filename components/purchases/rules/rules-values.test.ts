@@ -38,7 +38,9 @@ it.each([
 });
 
 it("means nothing while an amount or a day cannot be read", () => {
-  expect(rulesOfValues({ ...valuesOfRules(text, swedish), rules: [{ ...emptyRule(), amountFrom: "x" }] }, swedish)).toBeNull();
+  expect(
+    rulesOfValues({ ...valuesOfRules(text, swedish), rules: [{ ...emptyRule(), amountFrom: "x" }] }, swedish),
+  ).toBeNull();
   const standIns = [{ personId: "a", standInId: "b", from: "2026-02-30", to: "2026-03-01" }];
   expect(rulesOfValues({ ...valuesOfRules(text, swedish), standIns }, swedish)).toBeNull();
 });

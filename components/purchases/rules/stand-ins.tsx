@@ -7,7 +7,7 @@ import { FormSelect } from "@/components/form/form-choice";
 import { useFormats } from "@/components/format/use-formats";
 import { FormDay } from "@/components/record/form-day";
 import { Button } from "@/components/ui/button";
-import { ruleLimits, type RulePerson } from "@/lib/api/contract/purchases/approval-rules";
+import { type RulePerson, ruleLimits } from "@/lib/api/contract/purchases/approval-rules";
 import css from "./rules.module.css";
 import type { RulesValues } from "./rules-values";
 

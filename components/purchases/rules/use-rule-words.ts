@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import type { RulePerson } from "@/lib/api/contract/purchases/approval-rules";
-import { type RuleSentences, ruleSentences } from "@/lib/rules/approvals/rule-words";
+import { type RuleSentences, ruleSentences } from "@/lib/rules/approvals/rule-sentences";
 
 export type { RuleSentences };
 

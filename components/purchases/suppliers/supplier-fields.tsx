@@ -102,8 +102,18 @@ export function DomesticPaymentFields() {
     <>
       {countryCode === "SE" ? (
         <>
-          <OptionalText name="bankgiro" label={t("bankgiro")} isIdentifier echo={t("giroEcho", { example: "5050-1055" })} />
-          <OptionalText name="plusgiro" label={t("plusgiro")} isIdentifier echo={t("giroEcho", { example: "90 19 50-6" })} />
+          <OptionalText
+            name="bankgiro"
+            label={t("bankgiro")}
+            isIdentifier
+            echo={t("giroEcho", { example: "5050-1055" })}
+          />
+          <OptionalText
+            name="plusgiro"
+            label={t("plusgiro")}
+            isIdentifier
+            echo={t("giroEcho", { example: "90 19 50-6" })}
+          />
         </>
       ) : null}
       <OptionalText name="bankAccount" label={t("bankAccount")} isIdentifier />

@@ -14,8 +14,8 @@ import { companySettingsQuery, termsOfPaymentsQuery } from "@/lib/api/browser/co
 import { saveSupplier, supplierQuery, suppliersByNameQuery } from "@/lib/api/browser/purchases/suppliers";
 import { emptySupplier, type Supplier } from "@/lib/api/contract/purchases/supplier";
 import { addOnce } from "../add-once";
+import { RequiredSupplierFields } from "./required-supplier-fields";
 import { SupplierFields } from "./supplier-fields";
-import { RequiredSupplierFields } from "./supplier-needs";
 import { supplierSchema } from "./supplier-schema";
 import { refusalPlaces, type SupplierValues, supplierShape, valuesOf, withValues } from "./supplier-values";
 

@@ -46,7 +46,9 @@ export function SupplierInvoices({ supplierId }: { supplierId: string }) {
           }}
         />
       ) : null}
-      {drafts.data && booked.data && invoices.length === 0 ? <p className="secondary small py-2">{t("noInvoices")}</p> : null}
+      {drafts.data && booked.data && invoices.length === 0 ? (
+        <p className="secondary small py-2">{t("noInvoices")}</p>
+      ) : null}
       <ul>
         {invoices.map((one) => (
           <li key={one.id} className={css.line}>

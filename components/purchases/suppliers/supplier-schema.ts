@@ -49,7 +49,9 @@ export function supplierSchema(ruleMessage: RuleMessage, companyCountry: string,
       }),
     );
   const textMatching = (max: number, isRight: (trimmed: string) => boolean, rule: SupplierRule) =>
-    text(max).check(z.refine((value) => value.trim() === "" || isRight(value.trim()), { error: () => ruleMessage(rule) }));
+    text(max).check(
+      z.refine((value) => value.trim() === "" || isRight(value.trim()), { error: () => ruleMessage(rule) }),
+    );
   const checkedNumber = (
     max: number,
     name: keyof SupplierValues,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { Shape } from "@/components/form/kept-text";
 import type { RefusalPlaces } from "@/components/form/refused-fields";
+import type { Shape } from "@/components/form/stored-text";
 import type { Supplier } from "@/lib/api/contract/purchases/supplier";
 import { normalisedBankNumber, normalisedGiro } from "@/lib/rules/purchases/control-digits";
 import { formattedOrganisationNumber, normalisedVatNumber } from "@/lib/values/company-numbers";
@@ -59,7 +59,10 @@ const shapeOf = <Name extends string, S>(names: Record<Name, string>, schema: S)
   Object.fromEntries(Object.keys(names).map((name) => [name, schema])) as Record<Name, S>;
 
 /** The shape that stored text must have to be restored into the form. */
-export const supplierShape: Shape<SupplierValues> = { ...shapeOf(textMembers, z.string()), ...shapeOf(booleanMembers, z.boolean()) };
+export const supplierShape: Shape<SupplierValues> = {
+  ...shapeOf(textMembers, z.string()),
+  ...shapeOf(booleanMembers, z.boolean()),
+};
 
 export function valuesOf(supplier: Supplier): SupplierValues {
   const { address, payments } = supplier;
@@ -97,7 +100,8 @@ const toUpperWithoutSpaces = (text: string) => text.replace(/\s/g, "").toUpperCa
  */
 export function withValues(supplier: Supplier, values: SupplierValues, companyCountry: string): Supplier {
   const { line1, line2, postalCode, city, countryCode } = values;
-  const writtenIfChanged = (typed: string, stored: string, write = toUpperWithoutSpaces) => (typed === stored ? stored : write(typed));
+  const writtenIfChanged = (typed: string, stored: string, write = toUpperWithoutSpaces) =>
+    typed === stored ? stored : write(typed);
   const writeOrganisationNumber = (text: string) => formattedOrganisationNumber(text, countryCode || companyCountry);
   const { payments } = supplier;
   return {

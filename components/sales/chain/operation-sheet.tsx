@@ -6,19 +6,21 @@ import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Button } from "@/components/ui/button";
-import { preload } from "@/components/ui/load-ahead";
+import { preload } from "@/components/ui/preload";
 import { Sheet } from "@/components/ui/sheet";
 import { Notice } from "@/components/ui/states";
+import { endsDraft } from "@/components/undo/operation-texts";
 import type { OperationSubmission } from "@/components/undo/use-operation";
-import { endsDraft } from "@/components/undo/words";
 import { isInUndoWait, isUnderWay, type Operation } from "@/lib/api/contract/operations/operation";
 import type { OperationSummary } from "./operation-view";
-import { pendingStageText, messageNamespaceOf } from "./stage-text";
+import { messageNamespaceOf, pendingStageText } from "./stage-text";
 
 // These parts are drawn only for a submitted operation, so they are loaded apart.
 const loadView = () => import("./operation-view");
 const OperationView = lazy(async () => ({ default: (await loadView()).OperationView }));
-const WaitingOperationNotice = lazy(async () => ({ default: (await import("@/components/undo/held-notice")).WaitingOperationNotice }));
+const WaitingOperationNotice = lazy(async () => ({
+  default: (await import("@/components/undo/waiting-operation-notice")).WaitingOperationNotice,
+}));
 
 type Props = {
   submission: Omit<OperationSubmission, "press">;
@@ -51,7 +53,19 @@ export function isOpenOperation(operation: Operation | null): operation is Opera
  * and the operation is open, a notice on the page says so.
  */
 export function OperationSheet(props: Props) {
-  const { submission, summary, title, open, onOpen, onClose, children, foot, afterRefusal, alternative = null, docked } = props;
+  const {
+    submission,
+    summary,
+    title,
+    open,
+    onOpen,
+    onClose,
+    children,
+    foot,
+    afterRefusal,
+    alternative = null,
+    docked,
+  } = props;
   const { operation, takenBack: withdrawn, pressing: isSubmitting, lost: isAnswerLost, problem, resolve } = submission;
   const t = useTranslations("sales");
   const formats = useFormats();

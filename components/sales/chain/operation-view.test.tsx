@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import type { Operation } from "@/lib/api/contract/operations/operation";
-import { useOperationEntries } from "../invoice/act-entries";
+import { useOperationEntries } from "../invoice/operation-entries";
 import { useMailEntries } from "../mail/use-mail-entries";
-import { renderInCompany } from "../testing/rendered";
+import { renderInCompany } from "../testing/render-in-company";
 import { OperationView } from "./operation-view";
 import { Timeline } from "./timeline";
 
@@ -32,7 +32,11 @@ const textOf = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, "
 
 it("tells what a person answered as theirs, and never as a refusal of the books", () => {
   const view = (one: Operation) =>
-    textOf(renderInCompany(<OperationView operation={one} summary={summary} isAnswerLost={false} resolve={() => undefined} />));
+    textOf(
+      renderInCompany(
+        <OperationView operation={one} summary={summary} isAnswerLost={false} resolve={() => undefined} />,
+      ),
+    );
   const said = view(operation({ problem: refusal }));
   expect(said).toContain("It was not posted.");
   expect(said).toMatch(/Bo Berg said that it did not happen, 20 Nov 2026 \d\d:12\./);
@@ -43,11 +47,14 @@ it("tells what a person answered as theirs, and never as a refusal of the books"
 function OperationTimeline({ operations }: { operations: readonly Operation[] }) {
   const mailEntries = useMailEntries();
   const actEntries = useOperationEntries({});
-  return <Timeline entries={[...mailEntries(operations), ...actEntries(operations, ["invoice-void"])]} today="2026-11-23" />;
+  return (
+    <Timeline entries={[...mailEntries(operations), ...actEntries(operations, ["invoice-void"])]} today="2026-11-23" />
+  );
 }
 
 it("tells it so in a timeline, also of what was said to have left", () => {
-  const told = (more: Partial<Operation>) => textOf(renderInCompany(<OperationTimeline operations={[operation(more)]} />));
+  const told = (more: Partial<Operation>) =>
+    textOf(renderInCompany(<OperationTimeline operations={[operation(more)]} />));
   const mail = told({ kind: "invoice-email" });
   expect(mail).toContain("The mail did not arrive");
   expect(mail).toContain("Bo Berg said that it did not happen");

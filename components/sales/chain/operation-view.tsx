@@ -10,8 +10,8 @@ import { UndoActions } from "@/components/undo/undo-actions";
 import type { OperationSubmission } from "@/components/undo/use-operation";
 import { isInUndoWait, type Operation, type OperationKind } from "@/lib/api/contract/operations/operation";
 import { mayDo } from "@/lib/rules/access/roles";
-import { documentAndPageOf, problemOf, stageText, messageNamespaceOf } from "./stage-text";
-import { useResolutionText } from "./use-answer";
+import { documentAndPageOf, messageNamespaceOf, problemOf, stageText } from "./stage-text";
+import { useResolutionText } from "./use-resolution-text";
 
 /** The customer and the amount of a document, by which a person finds it in the books. */
 export type OperationSummary = { customerName: string; minor: bigint; currencyCode: string };
@@ -111,7 +111,9 @@ export function OperationView({ operation, summary, isAnswerLost, resolve }: Pro
                 : stage === "done" && posted
                   ? t(messageKeys.done, { number: String(posted.invoiceNumber ?? "") })
                   : stage === "done"
-                    ? salesMessages(`${namespace}.doneAt`, { time: formats.time(operation.finishedAt ?? operation.createdAt, true) })
+                    ? salesMessages(`${namespace}.doneAt`, {
+                        time: formats.time(operation.finishedAt ?? operation.createdAt, true),
+                      })
                     : wasMarkedNotDone
                       ? `${isCreation ? creationMessages("wasNotPosted") : t(messageKeys.wasNot)}.`
                       : salesMessages(`${namespace}.${stageText(operation)}`)}
@@ -134,12 +136,19 @@ export function OperationView({ operation, summary, isAnswerLost, resolve }: Pro
           {t("refused")} {t("alreadyVoided")}
         </p>
       ) : problem ? (
-        <ProblemNotice problem={problem} title={stage === "refused" ? salesMessages(`${namespace}.refused`) : t("waitsTitle")} />
+        <ProblemNotice
+          problem={problem}
+          title={stage === "refused" ? salesMessages(`${namespace}.refused`) : t("waitsTitle")}
+        />
       ) : null}
       {stage === "unknown" ? (
         <section className="happens">
-          <p>{isCreation ? creationMessages("unknownBody", messageValues) : t(messageKeys.unknownBody, messageValues)}</p>
-          {operation.candidates.length > 0 && messageKeys.was !== "wasPaid" ? <p className="pt-2">{t("candidates")}</p> : null}
+          <p>
+            {isCreation ? creationMessages("unknownBody", messageValues) : t(messageKeys.unknownBody, messageValues)}
+          </p>
+          {operation.candidates.length > 0 && messageKeys.was !== "wasPaid" ? (
+            <p className="pt-2">{t("candidates")}</p>
+          ) : null}
           <ul className="grid gap-2 py-2">
             {operation.candidates.map((one) => (
               <li key={one.documentId} className="flex flex-wrap items-center gap-3">

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Problem, toProblemJson } from "@/lib/values/problem";
-import { problemOf, stageText, messageNamespaceOf } from "./stage-text";
+import { messageNamespaceOf, problemOf, stageText } from "./stage-text";
 
 const reconnect = toProblemJson(new Problem("reconnect_required"));
 const busy = toProblemJson(new Problem("remote_busy"));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sortChronologically, type TimelineItem, instantOnDay } from "./timeline-order";
+import { instantOnDay, sortChronologically, type TimelineItem } from "./timeline-order";
 
 const day = "2026-11-22";
 const dayOf = (instant: string) => instant.slice(0, 10);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import type { Operation } from "@/lib/api/contract/operations/operation";
-import { renderInCompany, textsOfTag } from "../testing/rendered";
+import { renderInCompany, textsOfTag } from "../testing/render-in-company";
 import { Timeline } from "./timeline";
 
 const held = {

@@ -3,11 +3,11 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useFormats } from "@/components/format/use-formats";
-import { BreakableText } from "@/components/ui/breakable";
+import { BreakableText } from "@/components/ui/breakable-text";
 import { UndoActions } from "@/components/undo/undo-actions";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import css from "./timeline.module.css";
-import { type TimelineItem, instantOnDay } from "./timeline-order";
+import { instantOnDay, type TimelineItem } from "./timeline-order";
 
 export type TimelineEntry = TimelineItem & {
   what: ReactNode;

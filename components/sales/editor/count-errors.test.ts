@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { linkErrorType } from "@/components/record/tell-at-field";
+import { linkErrorType } from "@/components/record/show-error-at-field";
 import { countErrors } from "./count-errors";
 
 const bad = { type: "custom", message: "Write an amount.", ref: { name: "x", message: "not an error" } };

@@ -1,4 +1,4 @@
-import { linkErrorType } from "@/components/record/tell-at-field";
+import { linkErrorType } from "@/components/record/show-error-at-field";
 
 /** Counts the errors in the head and the rows that prevent saving a draft; an error that a link set at a field does not. */
 export function countErrors(errors: unknown): number {

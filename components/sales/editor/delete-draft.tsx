@@ -11,7 +11,7 @@ import { Sheet } from "@/components/ui/sheet";
 import { useToast } from "@/components/ui/toast";
 import type { Result } from "@/lib/api/browser/call";
 import type { Problem } from "@/lib/values/problem";
-import { useKindName } from "./kind-name";
+import { useKindName } from "./editor-contexts";
 
 type Props = {
   remove: () => Promise<Result<null>>;
@@ -64,7 +64,9 @@ export function DeleteDraft({ remove, listKey, onDeleted }: Props) {
           </div>
         }
       >
-        {problem ? <ProblemNotice problem={problem} title={t("deleteFailed")} onRetry={() => void deleteDraft()} /> : null}
+        {problem ? (
+          <ProblemNotice problem={problem} title={t("deleteFailed")} onRetry={() => void deleteDraft()} />
+        ) : null}
       </Sheet>
     </>
   );

@@ -8,11 +8,11 @@ import type { Customer } from "@/lib/api/contract/sales/customer";
 import type { InvoiceDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
 import type { DraftPlace } from "@/lib/rules/sales/e-invoice/e-invoice-mending";
 import type { CalendarDate } from "@/lib/values/dates";
+import type { DocumentText } from "./document-text";
 import type { DraftValues } from "./draft-values";
+import type { TermsOfTotal } from "./editor-contexts";
 import type { HeadPath, Refusal } from "./grid/refused-cells";
-import type { TermsOfTotal } from "./kind-name";
 import type { DraftTotalsSettings } from "./use-totals-settings";
-import type { DocumentText } from "./written-text";
 
 /** The members of a document that the editor uses for every kind. */
 export type EditorDocument = Pick<InvoiceDraft, "customerId" | "customerName" | "rows" | "createdAt" | "rest"> & {

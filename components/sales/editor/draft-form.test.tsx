@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import { companySettingsQuery } from "@/lib/api/browser/company/reference";
 import { emptyDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
 import type { Role } from "@/lib/rules/access/roles";
-import { renderInCompany } from "../testing/rendered";
+import { renderInCompany } from "../testing/render-in-company";
 import { DraftForm } from "./draft-form";
 import { invoiceKind } from "./kinds/invoice-draft";
 

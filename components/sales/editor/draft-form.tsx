@@ -5,13 +5,12 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { FormProvider, type Resolver, useForm } from "react-hook-form";
+import { type Resolver, useForm } from "react-hook-form";
 import { useFormats } from "@/components/format/use-formats";
-import { showErrorAtField } from "@/components/record/tell-at-field";
 import { RoleLine } from "@/components/shell/access/role-notice";
 import { useCompany } from "@/components/shell/company/company-context";
-import { preload } from "@/components/ui/load-ahead";
 import { PageHead } from "@/components/ui/page-head";
+import { preload } from "@/components/ui/preload";
 import { operationsQuery } from "@/lib/api/browser/operations/operations";
 import { resourceKey } from "@/lib/api/browser/resource-queries";
 import { customerQuery } from "@/lib/api/browser/sales/customers";
@@ -20,10 +19,10 @@ import type { Customer } from "@/lib/api/contract/sales/customer";
 import { mayDo } from "@/lib/rules/access/roles";
 import type { DraftPlace } from "@/lib/rules/sales/e-invoice/e-invoice-mending";
 import { isTemporary } from "@/lib/values/problem";
-import { useIsSubmitted } from "../chain/use-is-ordered";
+import { useIsSubmitted } from "../chain/use-is-submitted";
 import type { SaveResult } from "./autosave/autosave-ports";
+import { BackToSentDocument } from "./autosave/back-to-sent-document";
 import { DraftNotices, type RowRefusal } from "./autosave/draft-notices";
-import { BackToSentDocument } from "./autosave/leave-sent";
 import type { Overtaken } from "./autosave/overtaken-notice";
 import { SavedLine } from "./autosave/saved-line";
 import { useAutosaveState, useDraftAutosave } from "./autosave/use-draft-autosave";
@@ -32,15 +31,18 @@ import { DeleteDraft } from "./delete-draft";
 import type { DocumentKind, EditorDocument } from "./document-kind";
 import css from "./draft-form.module.css";
 import { type DraftValues, isBlankRow } from "./draft-values";
-import { type CellPath, pathOfPlace, placeRefusal, type Refusal } from "./grid/refused-cells";
+import { defaultTotalTerms } from "./editor-contexts";
+import { EditorProviders } from "./editor-providers";
+import { useCellMessage } from "./grid/cell-message";
+import { pathOfPlace, placeRefusal, type Refusal } from "./grid/refused-cells";
 import { RowGrid } from "./grid/row-grid";
 import { articleErrorType } from "./grid/row-note";
-import { useCellMessage } from "./grid/say-at-cell";
 import { DraftActions } from "./head/draft-actions";
 import { HeadFields } from "./head/head-fields";
+import { TotalsHints } from "./head/totals-hints";
 import { TotalsPanel } from "./head/totals-panel";
-import { IsSentProvider, KindNameProvider, defaultTotalTerms, TotalTermsProvider } from "./kind-name";
 import { useDraftSchema } from "./use-draft-schema";
+import { useErrorAfterSheet } from "./use-error-after-sheet";
 import { useTotalsSettings } from "./use-totals-settings";
 import { useValuesOf } from "./use-values-of";
 
@@ -55,7 +57,14 @@ type Props<D extends EditorDocument> = {
 };
 
 /** The editor of a document. Typed text is stored in this browser and in the portal, and saved in the books. */
-export function DraftForm<D extends EditorDocument>({ kind, draft, today, crumb, foundText, renderStopNotice }: Props<D>) {
+export function DraftForm<D extends EditorDocument>({
+  kind,
+  draft,
+  today,
+  crumb,
+  foundText,
+  renderStopNotice,
+}: Props<D>) {
   const t = useTranslations("sales");
   const formats = useFormats();
   const company = useCompany();
@@ -67,7 +76,16 @@ export function DraftForm<D extends EditorDocument>({ kind, draft, today, crumb,
   const resolver: Resolver<DraftValues> = (values, ...rest) => zodResolver(schemaFor(values))(values, ...rest);
   const form = useForm<DraftValues>({ defaultValues: initialValues, resolver });
   const isSavable = (values: DraftValues) => schemaFor(values).safeParse(values).success;
-  const autosave = useDraftAutosave({ kind, form, draft, begun: initialValues, foundText, isSavable, numbers: formats.numbers, valuesOf });
+  const autosave = useDraftAutosave({
+    kind,
+    form,
+    draft,
+    begun: initialValues,
+    foundText,
+    isSavable,
+    numbers: formats.numbers,
+    valuesOf,
+  });
   const currentDraft = useAutosaveState(autosave, (state) => state.draft);
   const isSaving = useAutosaveState(autosave, (state) => state.isSaving);
   const autosaveRefusal = useAutosaveState(autosave, (state) => state.refusal);
@@ -136,17 +154,10 @@ export function DraftForm<D extends EditorDocument>({ kind, draft, today, crumb,
   /** The form's row index of each row of the document; blank rows are not part of the document. */
   const filledRowIndexes = () => form.getValues("rows").flatMap((row, index) => (isBlankRow(row) ? [] : [index]));
 
-  // The sheet keeps the focus until it is closed, so the field gets the focus after that.
-  const pendingFocus = useRef<{ path: CellPath; message: string } | null>(null);
-  useEffect(() => {
-    if (sheet || !pendingFocus.current) return;
-    const { path, message } = pendingFocus.current;
-    pendingFocus.current = null;
-    showErrorAtField(form, path, async () => message);
-  }, [sheet, form]);
+  const showErrorAfterSheet = useErrorAfterSheet(form, sheet !== null);
 
   function goToField(place: DraftPlace, message: string) {
-    pendingFocus.current = { path: pathOfPlace(place, filledRowIndexes(), form.getValues("rows").length), message };
+    showErrorAfterSheet(pathOfPlace(place, filledRowIndexes(), form.getValues("rows").length), message);
     setSheet(null);
   }
 
@@ -186,105 +197,103 @@ export function DraftForm<D extends EditorDocument>({ kind, draft, today, crumb,
     if (!overtaken) showRefusal(refusal, true);
   }
 
-  const { stored, portalDrafts: portalDrafts } = kind;
-  const listKey = stored ? [...resourceKey(company.id, stored.path), "list"] : (portalDrafts?.listKey(company.id) ?? []);
+  const { stored, portalDrafts } = kind;
+  const listKey = stored
+    ? [...resourceKey(company.id, stored.path), "list"]
+    : (portalDrafts?.listKey(company.id) ?? []);
   const remove = () => (stored?.remove ? stored.remove(company.id, currentDraft) : autosave.throwAway());
   const sentDocument = stored?.sentDocument ?? null;
-
   const save = form.handleSubmit(() => void saveTypedText());
-
   const terms = kind.totalTerms?.(currentDraft) ?? defaultTotalTerms;
   const title = sentDocument
     ? t("editor.sent.title", { number: String(sentDocument.number(currentDraft) ?? "") })
     : t(`editor.${terms.isCredit ? "credit" : kind.name}.title`);
   // A person who may not write sees disabled fields, and a line above them says why.
   const mayWrite = mayDo(company.role, "sales.write");
-  const stopNotice = mayWrite ? (renderStopNotice?.(autosave.eraseAndClose) ?? null) : <RoleLine action="sales.write" />;
+  const stopNotice = mayWrite ? (
+    (renderStopNotice?.(autosave.eraseAndClose) ?? null)
+  ) : (
+    <RoleLine action="sales.write" />
+  );
   return (
-    <KindNameProvider value={kind.name}>
-      <TotalTermsProvider value={terms}>
-        <IsSentProvider value={sentDocument !== null}>
-          <FormProvider {...form}>
-            <div className={clsx(css.title, "makes-room")}>
-              <PageHead title={title} crumb={crumb} actions={<SavedLine autosave={autosave} />} />
-            </div>
-            <kind.Sheet
-              draft={isShown ? sheet : currentDraft}
-              subject={subject}
-              customer={customer}
-              open={isShown && stopNotice === null}
-              settings={settings}
-              today={today}
-              onClose={() => setSheet(null)}
-              onOpen={() =>
-                setSheet(kind.stored && !sentDocument ? currentDraft : kind.withValues(currentDraft, form.getValues(), formats.numbers))
-              }
-              onRefused={(refusal) => void handleRefused(refusal)}
-              onStore={storeInBooks}
-              onDone={handleDone}
-              onGoToField={goToField}
-            />
-            <form noValidate className={clsx(css.page, "makes-room")} aria-label={title} onSubmit={save}>
-              <DraftNotices
-                autosave={autosave}
-                shouldShowRestored={kind.portalDrafts === null}
-                problem={problem}
-                overtaken={overtaken}
-                onGoToCell={(path) => form.setFocus(path)}
-                stopNotice={stopNotice}
-                onDiscard={() => {
-                  setProblem(null);
-                  form.clearErrors();
-                  autosave.discard();
-                }}
-                onRetry={save}
-                onDetach={() => {
-                  autosave.detach();
-                  setProblem(null);
-                  setOvertaken(null);
-                  if (overtaken) void save();
-                }}
-              />
-              <fieldset className="contents" disabled={isOrdered || stopNotice !== null}>
-                <HeadFields
-                  customer={customer}
-                  today={today}
-                  isNew={draft.id === ""}
-                  // The terms of the previous customer do not apply to a newly chosen one.
-                  termsId={currentDraft.customerId === customerId ? kind.termsId(currentDraft) : ""}
-                  dueOnByRule={kind.dueOnByRule}
-                  onCustomerUpdate={(work) => {
-                    customerUpdate.current = work;
-                  }}
-                />
-                <RowGrid settings={settings} />
-                <div className={css.tail}>
-                  <div className={css.aside}>
-                    {settings.includesVat ? <p>{t("editor.privatePrices")}</p> : null}
-                    {settings.reversesConstruction ? <p>{t("editor.reverseHint")}</p> : null}
-                    {currentDraft.rest.RotReducedInvoicingType ? <p>{t("editor.houseWork")}</p> : null}
-                  </div>
-                  <TotalsPanel settings={settings} />
-                </div>
-                <DraftActions
-                  busy={isSaving || isWaitingForCustomer}
-                  saves={kind.stored !== null && !sentDocument}
-                  settings={settings}
-                  onPreview={form.handleSubmit(preview)}
-                  onPreviewLikely={loadPreview}
-                  remove={
-                    sentDocument ? (
-                      <BackToSentDocument autosave={autosave} page={sentDocument.page(currentDraft.id)} />
-                    ) : (kind.stored ? currentDraft.id === "" : isBegun) ? null : (
-                      <DeleteDraft remove={remove} listKey={listKey} onDeleted={autosave.eraseAndClose} />
-                    )
-                  }
-                />
-              </fieldset>
-            </form>
-          </FormProvider>
-        </IsSentProvider>
-      </TotalTermsProvider>
-    </KindNameProvider>
+    <EditorProviders kindName={kind.name} terms={terms} isSent={sentDocument !== null} form={form}>
+      <div className={clsx(css.title, "makes-room")}>
+        <PageHead title={title} crumb={crumb} actions={<SavedLine autosave={autosave} />} />
+      </div>
+      <kind.Sheet
+        draft={isShown ? sheet : currentDraft}
+        subject={subject}
+        customer={customer}
+        open={isShown && stopNotice === null}
+        settings={settings}
+        today={today}
+        onClose={() => setSheet(null)}
+        onOpen={() =>
+          setSheet(
+            kind.stored && !sentDocument
+              ? currentDraft
+              : kind.withValues(currentDraft, form.getValues(), formats.numbers),
+          )
+        }
+        onRefused={(refusal) => void handleRefused(refusal)}
+        onStore={storeInBooks}
+        onDone={handleDone}
+        onGoToField={goToField}
+      />
+      <form noValidate className={clsx(css.page, "makes-room")} aria-label={title} onSubmit={save}>
+        <DraftNotices
+          autosave={autosave}
+          shouldShowRestored={kind.portalDrafts === null}
+          problem={problem}
+          overtaken={overtaken}
+          onGoToCell={(path) => form.setFocus(path)}
+          stopNotice={stopNotice}
+          onDiscard={() => {
+            setProblem(null);
+            form.clearErrors();
+            autosave.discard();
+          }}
+          onRetry={save}
+          onDetach={() => {
+            autosave.detach();
+            setProblem(null);
+            setOvertaken(null);
+            if (overtaken) void save();
+          }}
+        />
+        <fieldset className="contents" disabled={isOrdered || stopNotice !== null}>
+          <HeadFields
+            customer={customer}
+            today={today}
+            isNew={draft.id === ""}
+            // The terms of the previous customer do not apply to a newly chosen one.
+            termsId={currentDraft.customerId === customerId ? kind.termsId(currentDraft) : ""}
+            dueOnByRule={kind.dueOnByRule}
+            onCustomerUpdate={(work) => {
+              customerUpdate.current = work;
+            }}
+          />
+          <RowGrid settings={settings} />
+          <div className={css.tail}>
+            <TotalsHints settings={settings} hasHouseWork={Boolean(currentDraft.rest.RotReducedInvoicingType)} />
+            <TotalsPanel settings={settings} />
+          </div>
+          <DraftActions
+            busy={isSaving || isWaitingForCustomer}
+            saves={kind.stored !== null && !sentDocument}
+            settings={settings}
+            onPreview={form.handleSubmit(preview)}
+            onPreviewLikely={loadPreview}
+            remove={
+              sentDocument ? (
+                <BackToSentDocument autosave={autosave} page={sentDocument.page(currentDraft.id)} />
+              ) : (kind.stored ? currentDraft.id === "" : isBegun) ? null : (
+                <DeleteDraft remove={remove} listKey={listKey} onDeleted={autosave.eraseAndClose} />
+              )
+            }
+          />
+        </fieldset>
+      </form>
+    </EditorProviders>
   );
 }

@@ -11,17 +11,17 @@ import { Link } from "@/components/ui/link";
 import { PageHead } from "@/components/ui/page-head";
 import { LoadingFields, Notice } from "@/components/ui/states";
 import { unitsQuery } from "@/lib/api/browser/company/reference";
-import { draftSuccessorQuery } from "@/lib/api/browser/operations/became";
+import { draftSuccessorQuery } from "@/lib/api/browser/operations/draft-successor";
 import { operationsQuery } from "@/lib/api/browser/operations/operations";
 import { resourceKey } from "@/lib/api/browser/resource-queries";
-import { pageOfDraftSuccessor } from "@/lib/api/contract/operations/became";
+import { pageOfDraftSuccessor } from "@/lib/api/contract/operations/draft-successor";
 import type { Problem } from "@/lib/values/problem";
 import { currentDraftId } from "./autosave/moved-drafts";
 import { OvertakenNotice } from "./autosave/overtaken-notice";
 import { useFoundText } from "./autosave/use-found-text";
-import type { DocumentKind, StoredDrafts, EditorDocument } from "./document-kind";
+import type { DocumentKind, EditorDocument, StoredDrafts } from "./document-kind";
 import { DraftForm } from "./draft-form";
-import { KindNameProvider } from "./kind-name";
+import { KindNameProvider } from "./editor-contexts";
 
 type Props<D extends EditorDocument> = {
   kind: DocumentKind<D>;
@@ -69,8 +69,12 @@ export function DraftLoader<D extends EditorDocument>({ kind, stored, draftId, t
     // One answer is enough, even a failure: a later refetch must not remove a form that somebody types in.
     (kind.readsUnits && !units.isFetched) ||
     (isGone &&
-      (subjectOperations.isPending || (followedKind !== null && became.isPending) || (createdAt !== "" && successor.isFetching)));
-  const endingOperation = subjectOperations.data?.find((one) => one.kind === kind.operationKind && kind.pageOfOutcome(one) !== null);
+      (subjectOperations.isPending ||
+        (followedKind !== null && became.isPending) ||
+        (createdAt !== "" && successor.isFetching)));
+  const endingOperation = subjectOperations.data?.find(
+    (one) => one.kind === kind.operationKind && kind.pageOfOutcome(one) !== null,
+  );
   const outcomePage = endingOperation ? kind.pageOfOutcome(endingOperation) : null;
   const typedText = foundText && (foundText.here || foundText.there);
   const [isDetached, setIsDetached] = useState(false);
@@ -91,10 +95,20 @@ export function DraftLoader<D extends EditorDocument>({ kind, stored, draftId, t
   ];
   const isSuccessorKnown = createdAt === "" || successor.isSuccess;
   const isOwnDraft = isDocument ? isDetached : isSuccessorKnown;
-  const draftOfTypedText = isGone && typedText && isOwnDraft ? ((isDocument ? null : successor.data) ?? kind.empty) : null;
+  const draftOfTypedText =
+    isGone && typedText && isOwnDraft ? ((isDocument ? null : successor.data) ?? kind.empty) : null;
   const draft = draftRead.data && draftRead.isFetchedAfterMount ? draftRead.data : draftOfTypedText;
   if (draft && foundText && !isLoading)
-    return <DraftForm kind={kind} draft={draft} today={today} crumb={crumb} foundText={foundText} renderStopNotice={renderStopNotice} />;
+    return (
+      <DraftForm
+        kind={kind}
+        draft={draft}
+        today={today}
+        crumb={crumb}
+        foundText={foundText}
+        renderStopNotice={renderStopNotice}
+      />
+    );
   return (
     <>
       <PageHead title={heading} crumb={crumb} />
@@ -109,7 +123,11 @@ export function DraftLoader<D extends EditorDocument>({ kind, stored, draftId, t
           />
         ) : isDocument && typedText ? (
           <KindNameProvider value={kind.name}>
-            <OvertakenNotice operation={endingOperation ?? null} href={targetHref} onDetach={() => setIsDetached(true)} />
+            <OvertakenNotice
+              operation={endingOperation ?? null}
+              href={targetHref}
+              onDetach={() => setIsDetached(true)}
+            />
           </KindNameProvider>
         ) : isGone ? (
           <Notice

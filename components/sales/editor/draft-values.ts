@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { dateOfText, dateText } from "@/components/form/date-text";
-import type { Shape } from "@/components/form/kept-text";
+import type { Shape } from "@/components/form/stored-text";
 import type { Article } from "@/lib/api/contract/sales/article";
 import { draftForCustomer, type InvoiceDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
 import { type DocumentRow, emptyRow } from "@/lib/api/contract/sales/document-row";
 import { formatDecimal, formatQuantity } from "@/lib/values/money";
+import type { DocumentText } from "./document-text";
 import { numberOf, priceOf, shareOf } from "./number-of";
-import type { DocumentText } from "./written-text";
 
 /** One row as typed. The members of a stored row that the form does not show are in `kept`. */
 export type RowValues = {

@@ -43,7 +43,10 @@ export async function listUnplacedOrders(
   });
   const textsInBrowser = browserStoreOf(company.personId, company.id, "order", machineNow).begun();
   const newestTexts = new Map<string, TypedDraft>();
-  for (const { key, typedDraft } of [...textsInPortal, ...textsInBrowser.map(({ key, storedText }) => ({ key, typedDraft: storedText }))]) {
+  for (const { key, typedDraft } of [
+    ...textsInPortal,
+    ...textsInBrowser.map(({ key, storedText }) => ({ key, typedDraft: storedText })),
+  ]) {
     const other = newestTexts.get(key);
     if (!other || other.typedAt < typedDraft.typedAt) newestTexts.set(key, typedDraft);
   }
@@ -54,7 +57,9 @@ export async function listUnplacedOrders(
   async function unplacedOrder(id: string, { values, typedAt }: TypedDraft): Promise<UnplacedOrder> {
     const { customerId = "", rows = [] } = values;
     // A customer that cannot be read is treated as none; the form computes its totals without a customer as well.
-    const customerRead = customerId ? queries.fetchQuery(customerQuery(company.id, customerId)).catch(() => null) : null;
+    const customerRead = customerId
+      ? queries.fetchQuery(customerQuery(company.id, customerId)).catch(() => null)
+      : null;
     const orderSettings = totalsSettings(company, await customerRead, settings);
     return {
       ...{ id, customerId, typedAt },

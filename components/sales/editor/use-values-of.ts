@@ -19,7 +19,10 @@ export function useValuesOf<D extends EditorDocument>(kind: DocumentKind<D>, tod
       const values = valuesOf(kind.toText(draft), numbers, today);
       if (!units) return values;
       const unitOf = (index: number) => units.find((unit) => unit.id === draft.rows[index]?.unitId)?.abbreviation;
-      return { ...values, rows: values.rows.map((row, index) => ({ ...row, unit: row.unit || (unitOf(index) ?? "") })) };
+      return {
+        ...values,
+        rows: values.rows.map((row, index) => ({ ...row, unit: row.unit || (unitOf(index) ?? "") })),
+      };
     },
     [kind, numbers, today, id, queries],
   );

@@ -5,10 +5,10 @@ import { companySettingsQuery } from "@/lib/api/browser/company/reference";
 import { companySettings } from "@/lib/api/contract/company/company-settings";
 import { type Customer, emptyCustomer } from "@/lib/api/contract/sales/customer";
 import { emptyDraft, type InvoiceDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
-import type { MailValues } from "../mail/mail-order";
-import { renderInCompany } from "../testing/rendered";
+import type { MailValues } from "../mail/email-content";
+import { renderInCompany } from "../testing/render-in-company";
 // The lazy parts of the sheet are imported here, because a part that still loads when this file ends breaks the next one.
-import "./e-invoice-lacks";
+import "./missing-e-invoice-fields";
 import { FinalisePreview } from "./finalise-preview";
 import "./paid-at-once";
 import "./vat-boxes";
@@ -28,7 +28,14 @@ function Preview({ draft, paidAtOnce = null, customer = null }: Props) {
         dueOn={draft.dueOn}
         customer={customer}
         settings={{ exponent: 2, includesVat: false, roundToWhole: false, currency: "SEK" }}
-        voucher={{ postings: [], likelyPostings: [], totals, withoutVat: new Map(), compared: { is: "open" }, paidAtOnce }}
+        voucher={{
+          postings: [],
+          likelyPostings: [],
+          totals,
+          withoutVat: new Map(),
+          compared: { is: "open" },
+          paidAtOnce,
+        }}
         mail={mail}
         proposedMail={{ subject: "", message: "", language: null, standing: "" }}
         schedule={null}
@@ -53,7 +60,8 @@ it("says what the customer pays after the tax reduction, and both amounts it is 
 });
 
 it("shows the chosen day and the file of that day, or the service's own day and its file", () => {
-  const html = (more: Partial<InvoiceDraft>) => renderInCompany(<Preview draft={{ ...draft, ...more }} />, new QueryClient());
+  const html = (more: Partial<InvoiceDraft>) =>
+    renderInCompany(<Preview draft={{ ...draft, ...more }} />, new QueryClient());
   const chosen = html({ invoiceOn: "2026-11-24", chosenOn: "2026-11-10" });
   expect([chosen.includes("keepOriginalDraftDate"), /10 Nov\S* 2026/.test(chosen)]).toEqual([true, true]);
   const own = html({ invoiceOn: "2026-11-24" });

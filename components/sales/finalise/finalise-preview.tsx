@@ -21,16 +21,16 @@ import { ScheduleFields } from "../mail/schedule-fields";
 import type { MailForm } from "../mail/use-mail-form";
 import type { ProposedMail } from "../mail/use-mail-proposal";
 import type { ScheduleForm } from "../mail/use-schedule";
-import { MissingCreditReference } from "./credit-reference";
-import { ExpectedVoucherTable } from "./expected-table";
+import { ExpectedVoucherTable } from "./expected-voucher-table";
 import { MailHead } from "./mail-head";
+import { MissingCreditReference } from "./missing-credit-reference";
 import type { AnnouncedVoucher } from "./use-expected-voucher";
 
 // These parts read from the books, so they appear a moment later anyway.
 const VatBoxes = lazy(async () => ({ default: (await import("./vat-boxes")).VatBoxes }));
 const PaidAtOnce = lazy(() => import("./paid-at-once"));
 // This part shows nothing before the company's settings are read.
-const MissingEInvoiceFields = lazy(() => import("./e-invoice-lacks"));
+const MissingEInvoiceFields = lazy(() => import("./missing-e-invoice-fields"));
 
 type Props = {
   draft: InvoiceDraft;
@@ -53,7 +53,8 @@ type Props = {
 
 /** One section per effect of finalising, read from the stored draft, so that it shows what will be sent. */
 export function FinalisePreview(props: Props) {
-  const { draft, dueOn, customer, settings, voucher, mail, proposedMail, schedule, hasAddress, readOnly, onGoToField } = props;
+  const { draft, dueOn, customer, settings, voucher, mail, proposedMail, schedule, hasAddress, readOnly, onGoToField } =
+    props;
   const t = useTranslations("sales.sheet");
   const credit = useTranslations("sales.credit");
   const files = useTranslations("sales.attachments");
@@ -114,10 +115,17 @@ export function FinalisePreview(props: Props) {
           </div>
         ) : null}
       </section>
-      {draft.isCredit && customer ? <MissingCreditReference draft={draft} customer={customer} onGoToField={onGoToField} /> : null}
+      {draft.isCredit && customer ? (
+        <MissingCreditReference draft={draft} customer={customer} onGoToField={onGoToField} />
+      ) : null}
       {customer ? (
         <Suspense>
-          <MissingEInvoiceFields draft={draft} customer={customer} isPaidAtOnce={voucher.paidAtOnce !== null} onGoToField={onGoToField} />
+          <MissingEInvoiceFields
+            draft={draft}
+            customer={customer}
+            isPaidAtOnce={voucher.paidAtOnce !== null}
+            onGoToField={onGoToField}
+          />
         </Suspense>
       ) : null}
       <section className="happens">

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { useCompany } from "@/components/shell/company/company-context";
-import { ReadFailureNotice } from "@/components/shell/unread";
+import { ReadFailureNotice } from "@/components/shell/read-failure-notice";
 import { Button } from "@/components/ui/button";
 import type { Customer } from "@/lib/api/contract/sales/customer";
 import { type InvoiceDraft, payableOf } from "@/lib/api/contract/sales/customer-invoice-draft";
@@ -12,18 +12,18 @@ import type { TotalsSettings } from "@/lib/rules/sales/invoice-totals";
 import type { CalendarDate } from "@/lib/values/dates";
 import type { ProblemJson } from "@/lib/values/problem";
 import { isOpenOperation, OperationSheet } from "../chain/operation-sheet";
-import { useOpenCreatedDocument } from "../chain/use-landing";
+import { useOpenCreatedDocument } from "../chain/use-open-created-document";
 import type { DocumentSheetProps } from "../editor/document-kind";
-import { emailContentOf } from "../mail/mail-order";
+import { emailContentOf } from "../mail/email-content";
+import { useCompanyTime } from "../mail/use-company-time";
 import { useMailForm } from "../mail/use-mail-form";
 import { useMailProposal } from "../mail/use-mail-proposal";
 import { useSchedule } from "../mail/use-schedule";
-import { useCompanyTime } from "../mail/use-when";
-import { VoucherFoot } from "./foot-of-voucher";
 import { useExpectedVoucher } from "./use-expected-voucher";
 import { useFinalise } from "./use-finalise";
-import { useRequiredReads } from "./use-needed";
 import { useOpensByItself } from "./use-opens-by-itself";
+import { useRequiredReads } from "./use-required-reads";
+import { VoucherFoot } from "./voucher-foot";
 
 /** Starts loading the preview of the sheet. */
 export const loadPreview = () => import("./finalise-preview");

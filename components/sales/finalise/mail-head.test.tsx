@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { type Customer, emptyCustomer } from "@/lib/api/contract/sales/customer";
-import { renderInCompany } from "../testing/rendered";
+import { renderInCompany } from "../testing/render-in-company";
 import { MailHead } from "./mail-head";
 
 const customer = (email: string): Customer => ({ ...emptyCustomer, id: "c", name: "Delta", email });

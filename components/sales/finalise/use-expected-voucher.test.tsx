@@ -4,7 +4,7 @@ import { articleAccountCodingsQuery, articleQuery } from "@/lib/api/browser/sale
 import { emptyCustomer } from "@/lib/api/contract/sales/customer";
 import { emptyDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
 import { emptyRow } from "@/lib/api/contract/sales/document-row";
-import { renderInCompany } from "../testing/rendered";
+import { renderInCompany } from "../testing/render-in-company";
 import { useExpectedVoucher } from "./use-expected-voucher";
 
 const invoiceAddress = { ...emptyCustomer.invoiceAddress, countryCode: "SE" };

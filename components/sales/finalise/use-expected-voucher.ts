@@ -35,7 +35,9 @@ export function useExpectedVoucher(
 ): AnnouncedVoucher {
   const { id, countryCode, currencyCode } = useCompany();
   const termsId = draft.termsOfPaymentId || customer?.termsOfPaymentId;
-  const terms = useQuery({ ...termsOfPaymentsQuery(id), enabled: isEnabled }).data?.items.find(({ id }) => id === termsId);
+  const terms = useQuery({ ...termsOfPaymentsQuery(id), enabled: isEnabled }).data?.items.find(
+    ({ id }) => id === termsId,
+  );
   const codings = useQuery({ ...articleAccountCodingsQuery(id), enabled: isEnabled }).data?.items;
   const soldRows = draft.rows.filter((row) => !row.isTextRow);
   const articleIds = [...new Set(soldRows.flatMap((row) => row.articleId ?? []))];

@@ -7,8 +7,8 @@ import { finaliseInvoice } from "@/lib/api/browser/operations/operations";
 import type { EmailContent } from "@/lib/api/contract/operations/command-input";
 import type { InvoiceDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
 import type { ExpectedPosting } from "@/lib/rules/sales/postings/expected-postings";
-import { readStoredVersion } from "./stored-elsewhere";
-import { useVersionedSubmission, type VersionedSubmission } from "./use-version-step";
+import { readStoredVersion } from "./stored-version";
+import { useVersionedSubmission, type VersionedSubmission } from "./use-versioned-submission";
 
 export type FinaliseSubmission = Omit<VersionedSubmission, "press"> & {
   press: (mail: EmailContent | null, announced: readonly ExpectedPosting[]) => void;
@@ -26,6 +26,7 @@ export function useFinalise(draft: InvoiceDraft): FinaliseSubmission {
   const submission = useVersionedSubmission(draft.id, "invoice-convert", readVersion);
   return {
     ...submission,
-    press: (mail, announced) => submission.press((key) => finaliseInvoice({ companyId, key, draft, announcedPostings: announced, email: mail })),
+    press: (mail, announced) =>
+      submission.press((key) => finaliseInvoice({ companyId, key, draft, announcedPostings: announced, email: mail })),
   };
 }

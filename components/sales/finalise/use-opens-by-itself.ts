@@ -17,7 +17,8 @@ export function useOpensByItself(operation: Operation | null, { open, onOpen, on
   const openedId = useRef<string | null>(null);
   const closedForId = useRef<string | null>(null);
   const isPostponed = operation !== null && isInUndoWait(operation);
-  const shouldShowProgress = isOpenOperation(operation) && !isPostponed && (closedForId.current !== operation.id || needsAttention(operation));
+  const shouldShowProgress =
+    isOpenOperation(operation) && !isPostponed && (closedForId.current !== operation.id || needsAttention(operation));
   const idToOpen =
     shouldShowProgress || (operation?.stage === "refused" && (closedForId.current === operation.id || operation.untold))
       ? operation.id

@@ -10,7 +10,7 @@ import { Notice } from "@/components/ui/states";
 import { termsOfPaymentsQuery } from "@/lib/api/browser/company/reference";
 import type { DraftDifference, DraftFact } from "@/lib/rules/sales/draft-version";
 import css from "../chain/sides.module.css";
-import type { StoredVersion } from "./stored-elsewhere";
+import type { StoredVersion } from "./stored-version";
 
 type Props = { storedVersion: StoredVersion; currency: string };
 

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { companySettings } from "@/lib/api/contract/company/company-settings";
 import { emptyCustomer } from "@/lib/api/contract/sales/customer";
 import { invoices } from "@/lib/api/contract/sales/customer-invoice";
-import { renderInCompany } from "../testing/rendered";
+import { renderInCompany } from "../testing/render-in-company";
 import { CheckedValues } from "./checked-values";
 
 const invoice = invoices.parse({

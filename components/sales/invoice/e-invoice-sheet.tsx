@@ -16,13 +16,13 @@ import { customerQuery, eInvoiceRecipientsQuery } from "@/lib/api/browser/sales/
 import { sendEInvoice } from "@/lib/api/browser/sales/invoice-operations";
 import { isInUndoWait, type Operation } from "@/lib/api/contract/operations/operation";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
-import { missingFieldsToSend, addressToSendTo, waysToSend } from "@/lib/rules/sales/e-invoice/e-invoice";
+import { addressToSendTo, missingFieldsToSend, waysToSend } from "@/lib/rules/sales/e-invoice/e-invoice";
 import { OperationSheet } from "../chain/operation-sheet";
 import { CheckedValues } from "./checked-values";
 import { MissingToSend } from "./missing-to-send";
 import { RecipientFound, RecipientNotFound } from "./recipient";
-import { useInvoiceNamedInText } from "./use-named-invoices";
-import { useWhenOperationDone } from "./use-told-when-done";
+import { useInvoiceNamedInText } from "./use-invoice-named-in-text";
+import { useWhenOperationDone } from "./use-when-operation-done";
 
 type Props = {
   invoice: Invoice;
@@ -53,12 +53,18 @@ export default function EInvoiceSheet({ invoice, open, onOpen, onClose, onVoid }
   const availableTypes = parties ? waysToSend(parties, company.countryCode) : [];
   const selectedType = availableTypes.find((one) => one === chosenType) ?? availableTypes[0] ?? null;
   const namesCredited = namedInText.data === true;
-  const missing = parties && selectedType ? missingFieldsToSend({ invoice, namesCredited, ...parties }, selectedType, company.countryCode) : [];
+  const missing =
+    parties && selectedType
+      ? missingFieldsToSend({ invoice, namesCredited, ...parties }, selectedType, company.countryCode)
+      : [];
   const recipientAddress = parties && selectedType ? addressToSendTo({ invoice, ...parties }, selectedType) : "";
   const isReady = parties !== null && missing.length === 0;
   // The service tells whom it reaches only for the e-invoice network.
   const isNetworkChecked = isReady && selectedType === "network";
-  const recipients = useQuery({ ...eInvoiceRecipientsQuery(company.id, invoice.customerId), enabled: open && isNetworkChecked });
+  const recipients = useQuery({
+    ...eInvoiceRecipientsQuery(company.id, invoice.customerId),
+    enabled: open && isNetworkChecked,
+  });
   const isCheckingNetwork = isNetworkChecked && recipients.isPending;
   const isReached = !isNetworkChecked || (recipients.data?.length ?? 0) > 0;
 

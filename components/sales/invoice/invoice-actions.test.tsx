@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { invoices } from "@/lib/api/contract/sales/customer-invoice";
 import { messages } from "@/lib/i18n/messages";
-import { renderInCompany } from "../testing/rendered";
+import { renderInCompany } from "../testing/render-in-company";
 import { InvoiceActions } from "./invoice-actions";
-import type { InvoicePermissions } from "./may-be-done";
+import type { InvoicePermissions } from "./invoice-permissions";
 import type { SentState } from "./sent-state";
 
 const id = "5f6a4c1e-0000-4000-8000-000000000001";
@@ -20,7 +20,11 @@ const allPermissions: InvoicePermissions = {
 };
 
 /** The look of each button of the head, by its text. */
-function buttonLooks(isNextPayment: boolean, may = allPermissions, mail: SentState | null = null): Record<string, string> {
+function buttonLooks(
+  isNextPayment: boolean,
+  may = allPermissions,
+  mail: SentState | null = null,
+): Record<string, string> {
   const about = { invoice, may, mail, pdf: "/pdf", file: "1.pdf", today: "2026-11-23" } as const;
   const html = renderInCompany(<InvoiceActions {...about} isNextPayment={isNextPayment} onOpen={() => undefined} />);
   const buttons = html.matchAll(/<button[^>]*class="btn ?([^"]*)"[^>]*>([^<]+)/g);

@@ -6,7 +6,7 @@ import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import type { CalendarDate } from "@/lib/values/dates";
 import { CopyDocument } from "../documents/copy/copy-button";
 import { DownloadPdf, PrintPdf } from "../documents/pdf/pdf-button";
-import type { InvoiceSheet, InvoicePermissions } from "./may-be-done";
+import type { InvoicePermissions, InvoiceSheet } from "./invoice-permissions";
 import type { SentState } from "./sent-state";
 
 type Props = {

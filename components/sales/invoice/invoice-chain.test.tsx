@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { invoices } from "@/lib/api/contract/sales/customer-invoice";
-import { renderInCompany } from "../testing/rendered";
+import { renderInCompany } from "../testing/render-in-company";
 import { InvoiceChain } from "./invoice-chain";
 import type { SentState } from "./sent-state";
 

@@ -8,10 +8,10 @@ import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import { daysBetween } from "@/lib/values/dates";
 import { type ChainStepShown, ChainSteps } from "../chain/chain-steps";
 import { problemOf } from "../chain/stage-text";
-import { resolutionAnswerOf } from "../chain/use-answer";
-import { useCompanyTime } from "../mail/use-when";
+import { resolutionAnswerOf } from "../chain/use-resolution-text";
+import { useCompanyTime } from "../mail/use-company-time";
 import { InvoiceLink } from "./invoice-link";
-import type { ServiceDelivery, SentState } from "./sent-state";
+import type { SentState, ServiceDelivery } from "./sent-state";
 import { type Credits, isWhollyTakenBack } from "./use-credits";
 
 type Props = {
@@ -66,7 +66,12 @@ export function InvoiceChain({ invoice, posting, mail, credits, creditedId, toda
     }
     if (invoice.isCredit) {
       const remainingText = t("toGiveBack", { amount: amount(-invoice.remainingMinor) });
-      return { key: "settled", name: t("settled"), fact: isPaid ? paidFact() : remainingText, mark: isPaid ? "past" : "next" };
+      return {
+        key: "settled",
+        name: t("settled"),
+        fact: isPaid ? paidFact() : remainingText,
+        mark: isPaid ? "past" : "next",
+      };
     }
     return {
       key: "paid",
@@ -84,7 +89,9 @@ export function InvoiceChain({ invoice, posting, mail, credits, creditedId, toda
   function partFact(): ReactNode {
     const creditedMinor = credits.items.reduce((sum, { grossMinor }) => sum + grossMinor, 0n);
     const owedMinor = invoice.remainingMinor + credits.remainingMinor;
-    const remainingText = t(owedMinor >= 0n ? "partLeft" : "toGiveBack", { amount: amount(owedMinor < 0n ? -owedMinor : owedMinor) });
+    const remainingText = t(owedMinor >= 0n ? "partLeft" : "toGiveBack", {
+      amount: amount(owedMinor < 0n ? -owedMinor : owedMinor),
+    });
     return (
       <>
         {t("partCredited", { amount: amount(creditedMinor) })} {remainingText} {creditLinks()}
@@ -139,7 +146,8 @@ export function InvoiceChain({ invoice, posting, mail, credits, creditedId, toda
     if (isPaid) return invoice.paidOn ? t("paidOn", { date: formats.day(invoice.paidOn, today) }) : "\u00a0";
     if (invoice.dueOn === null) return "\u00a0";
     const overdueDays = daysBetween(invoice.dueOn, today);
-    if (overdueDays > 0) return <span className="late">{t("late", { days: overdueDays, counted: formats.count(overdueDays) })}</span>;
+    if (overdueDays > 0)
+      return <span className="late">{t("late", { days: overdueDays, counted: formats.count(overdueDays) })}</span>;
     return t("left", { amount: amount(invoice.remainingMinor), date: formats.day(invoice.dueOn, today) });
   }
 }

@@ -9,7 +9,7 @@ import { usePageTitle } from "@/components/shell/use-page-title";
 import { Link } from "@/components/ui/link";
 import { PageHead } from "@/components/ui/page-head";
 import { LoadingFields } from "@/components/ui/states";
-import { nextCommandKey } from "@/components/undo/next-key";
+import { nextCommandKey } from "@/components/undo/next-command-key";
 import { customerQuery } from "@/lib/api/browser/sales/customers";
 import { invoicePdfPath, invoiceQuery } from "@/lib/api/browser/sales/invoices";
 import { invoiceFileName } from "@/lib/rules/sales/invoice-file";
@@ -17,19 +17,19 @@ import { isOpenReminder } from "@/lib/rules/sales/past-reminders";
 import { closeIfOpen } from "../chain/close-if-open";
 import { AttachmentList } from "../documents/attachments/attachment-list";
 import { PdfPreview } from "../documents/pdf/pdf-preview";
-import { saleDocumentOfInvoice } from "../sale/sale-of";
+import { saleDocumentOfInvoice } from "../sale/sale-document-of-invoice";
 import { InvoiceActions } from "./invoice-actions";
 import { InvoiceChain } from "./invoice-chain";
 import { InvoiceFacts } from "./invoice-facts";
 import css from "./invoice-page.module.css";
+import { type InvoiceSheet, invoicePermissionsOf } from "./invoice-permissions";
 import { InvoicePostings } from "./invoice-postings";
 import { InvoiceRows } from "./invoice-rows";
 import { InvoiceSheets } from "./invoice-sheets";
 import { InvoiceTimeline } from "./invoice-timeline";
 import { InvoiceTurn, turnOf } from "./invoice-turn";
-import { type InvoiceSheet, invoicePermissionsOf } from "./may-be-done";
-import { PostedDifferenceNotice } from "./posted-flag";
-import { UnsavedTextNotice } from "./typed-before";
+import { PostedDifferenceNotice } from "./posted-difference-notice";
+import { UnsavedTextNotice } from "./unsaved-text-notice";
 import { findCreditedInvoiceId, useCredits } from "./use-credits";
 import { useInvoice } from "./use-invoice";
 
@@ -49,7 +49,10 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
   const credits = useCredits(invoiceRead.data, operations);
   const invoice = invoiceRead.data;
   const creditedInvoiceId = invoice ? findCreditedInvoiceId(invoice, operations) : null;
-  const creditedInvoice = useQuery({ ...invoiceQuery(company.id, creditedInvoiceId ?? ""), enabled: creditedInvoiceId !== null }).data;
+  const creditedInvoice = useQuery({
+    ...invoiceQuery(company.id, creditedInvoiceId ?? ""),
+    enabled: creditedInvoiceId !== null,
+  }).data;
   const isRead = invoice !== undefined;
   const maySend = isRead && invoicePermissionsOf(company.role, invoice, credits).sendElectronically;
   // A person who corrected a field of the customer returns to the e-invoice sheet. The hash is removed, so that a reload
@@ -83,7 +86,11 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
         <PageHead title={t("invoice.crumb")} crumb={crumb} />
         <div className="page" aria-busy={invoiceRead.isPending}>
           {invoiceRead.error ? (
-            <ProblemNotice problem={invoiceRead.error} title={t("invoice.failed")} onRetry={() => void invoiceRead.refetch()} />
+            <ProblemNotice
+              problem={invoiceRead.error}
+              title={t("invoice.failed")}
+              onRetry={() => void invoiceRead.refetch()}
+            />
           ) : (
             <LoadingFields words={common("loading")} />
           )}

@@ -63,7 +63,10 @@ export function InvoicePostings({ invoice, posting }: { invoice: Invoice; postin
         {postedResult?.voucher === "matches" && posting?.finishedAt ? (
           <span className="good">
             {postedResult.amountsOnly
-              ? t("asAnnouncedAmounts", { time: formats.time(posting.finishedAt, true), count: postedResult.amountsOnly })
+              ? t("asAnnouncedAmounts", {
+                  time: formats.time(posting.finishedAt, true),
+                  count: postedResult.amountsOnly,
+                })
               : t("asAnnounced", { time: formats.time(posting.finishedAt, true) })}
           </span>
         ) : null}
@@ -71,7 +74,10 @@ export function InvoicePostings({ invoice, posting }: { invoice: Invoice; postin
       {renderLateComparison(voucher.postings, voucherRead.data.serverTimeUtc)}
       {isReceivablePosted ? null : (
         <p role="alert" className="late small">
-          {t("doesNotFit", { posted: formats.money(debitMinor), total: formats.money(receivableMinor, invoice.currencyCode) })}
+          {t("doesNotFit", {
+            posted: formats.money(debitMinor),
+            total: formats.money(receivableMinor, invoice.currencyCode),
+          })}
         </p>
       )}
       <VoucherTable

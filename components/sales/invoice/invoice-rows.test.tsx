@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { emptyCustomer } from "@/lib/api/contract/sales/customer";
 import { invoices } from "@/lib/api/contract/sales/customer-invoice";
-import { renderInCompany, textsOfTag } from "../testing/rendered";
+import { renderInCompany, textsOfTag } from "../testing/render-in-company";
 import { InvoiceRows } from "./invoice-rows";
 
 const id = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
@@ -48,7 +48,13 @@ it("tells exempt at home from a sale abroad, which the totals say once", () => {
 it("says nothing of a buyer in the EU who is not read yet", () => {
   const html = renderInCompany(
     <InvoiceRows
-      invoice={invoices.parse({ Id: id, CustomerId: id, CurrencyCode: "SEK", ...rowsWithoutVat, InvoiceCountryCode: "DE" })}
+      invoice={invoices.parse({
+        Id: id,
+        CustomerId: id,
+        CurrencyCode: "SEK",
+        ...rowsWithoutVat,
+        InvoiceCountryCode: "DE",
+      })}
       customer={undefined}
     />,
   );

@@ -111,19 +111,28 @@ export function InvoiceRows({ invoice, customer }: { invoice: Invoice; customer:
   /** The note under a row without VAT. The reason of a sale abroad is the same for every row, so only the totals show it. */
   function rowNote(reason: VatReason | null | undefined) {
     if (reason !== "construction" && reason !== "exempt") return null;
-    return <span className={clsx("secondary block", css.why)}>{reasonMessages("row", { reason: reasonMessages(reason) })}</span>;
+    return (
+      <span className={clsx("secondary block", css.why)}>
+        {reasonMessages("row", { reason: reasonMessages(reason) })}
+      </span>
+    );
   }
 
   /** One line per VAT rate; amounts without VAT have one line per reason. */
   function vatLines(): VatLine[] {
     const exemptLines = [...new Set(reasons.filter((reason) => reason !== null))].map((reason) => ({
       ...{ rateBps: 0, reason, vatMinor: 0n },
-      netMinor: invoice.rows.reduce((sum, row, index) => (reasons[index] === reason ? sum + rowAmountMinor(row) : sum), 0n),
+      netMinor: invoice.rows.reduce(
+        (sum, row, index) => (reasons[index] === reason ? sum + rowAmountMinor(row) : sum),
+        0n,
+      ),
     }));
     return invoice.vat
       .filter((entry) => entry.netMinor !== 0n)
       .sort((one, other) => other.rateBps - one.rateBps)
-      .flatMap((entry): VatLine[] => (entry.rateBps === 0 && exemptLines.length > 0 ? exemptLines : [{ ...entry, reason: null }]));
+      .flatMap((entry): VatLine[] =>
+        entry.rateBps === 0 && exemptLines.length > 0 ? exemptLines : [{ ...entry, reason: null }],
+      );
   }
 
   function rowAmountMinor(row: DocumentRow): bigint {

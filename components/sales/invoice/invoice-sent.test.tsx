@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import { invoices } from "@/lib/api/contract/sales/customer-invoice";
-import { renderInCompany, textsOfTag } from "../testing/rendered";
+import { renderInCompany, textsOfTag } from "../testing/render-in-company";
 import { InvoiceChain } from "./invoice-chain";
 import { InvoiceTurn } from "./invoice-turn";
 import { sentState } from "./sent-state";
@@ -22,7 +22,14 @@ function readPage(wire: object, operations: readonly Operation[], held = false) 
   const press = () => undefined;
   const html = renderInCompany(
     <>
-      <InvoiceTurn {...about} isMailHeldBack={held} onSend={press} onEInvoice={press} lostReminder={null} onRemind={press} />
+      <InvoiceTurn
+        {...about}
+        isMailHeldBack={held}
+        onSend={press}
+        onEInvoice={press}
+        lostReminder={null}
+        onRemind={press}
+      />
       <InvoiceChain {...about} posting={null} creditedId={null} today="2026-11-23" />
     </>,
   );
@@ -46,7 +53,10 @@ describe("an invoice's page", () => {
       turn: [],
       step: ["Sent", expect.stringMatching(/^As an e-invoice, .*14[:.]02$/)],
     });
-    expect(readPage({ SendType: 2 }, [])).toMatchObject({ turn: [], step: ["Sent", "On paper, by post, not from here"] });
+    expect(readPage({ SendType: 2 }, [])).toMatchObject({
+      turn: [],
+      step: ["Sent", "On paper, by post, not from here"],
+    });
   });
 
   it("asks nothing of what the bookkeeping program may have mailed", () => {

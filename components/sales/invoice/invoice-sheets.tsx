@@ -6,8 +6,8 @@ import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import type { CalendarDate } from "@/lib/values/dates";
 import { closeIfOpen } from "../chain/close-if-open";
 import { isOpenOperation } from "../chain/operation-sheet";
+import type { InvoicePermissions, InvoiceSheet } from "./invoice-permissions";
 import { MailSheet } from "./mail-sheet";
-import type { InvoiceSheet, InvoicePermissions } from "./may-be-done";
 import type { SentState } from "./sent-state";
 import type { Credits } from "./use-credits";
 import { VoidSheet } from "./void/void-sheet";
@@ -32,7 +32,9 @@ export function InvoiceSheets({ invoice, operations, mail, credits, may, today, 
   // A sheet that was rendered once stays rendered, because it reports when its operation is done.
   const openedSheets = useRef(new Set<InvoiceSheet>());
   const shouldRender = (name: InvoiceSheet, kind: OperationKind) => {
-    const isUnderWay = operations.some((one) => one.kind === kind && one.subject === invoice.id && isOpenOperation(one));
+    const isUnderWay = operations.some(
+      (one) => one.kind === kind && one.subject === invoice.id && isOpenOperation(one),
+    );
     if (sheet === name || isUnderWay) openedSheets.current.add(name);
     return openedSheets.current.has(name);
   };

@@ -4,13 +4,13 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
-import { type TimelineEntry, Timeline } from "../chain/timeline";
+import { Timeline, type TimelineEntry } from "../chain/timeline";
 import { sortChronologically } from "../chain/timeline-order";
 import { useMailEntries } from "../mail/use-mail-entries";
-import { joinLines, useOperationEntries, type RetryHandlers } from "./act-entries";
 import { InvoiceLink } from "./invoice-link";
+import { joinLines, type RetryHandlers, useOperationEntries } from "./operation-entries";
 import { type Credits, isWhollyTakenBack } from "./use-credits";
-import { usePaymentEntries } from "./use-paid-entries";
+import { usePaymentEntries } from "./use-payment-entries";
 import { useReminderEntries } from "./use-reminder-entries";
 
 type Props = {
@@ -36,14 +36,29 @@ export function InvoiceTimeline({ invoice, operations, posting, credits, credite
   const isTakenBack = isWhollyTakenBack(invoice, credits);
   const ownOperations = operations.filter(({ subject }) => subject === invoice.id);
   const sentEntries = [...mailEntries(ownOperations), ...reminderEntries(invoice, ownOperations, isTakenBack)];
-  const laterEntries = [...operationEntries(ownOperations, ["invoice-einvoice"]), ...takenBackEntries(), ...paymentEntries(invoice, ownOperations, isTakenBack)];
-  const allEntries: readonly TimelineEntry[] = [...writtenEntries(), ...createdEntries(), ...sentEntries, ...laterEntries, ...dueEntries()];
+  const laterEntries = [
+    ...operationEntries(ownOperations, ["invoice-einvoice"]),
+    ...takenBackEntries(),
+    ...paymentEntries(invoice, ownOperations, isTakenBack),
+  ];
+  const allEntries: readonly TimelineEntry[] = [
+    ...writtenEntries(),
+    ...createdEntries(),
+    ...sentEntries,
+    ...laterEntries,
+    ...dueEntries(),
+  ];
   const entriesMarked = (mark: TimelineEntry["mark"]) =>
     sortChronologically(
       allEntries.filter((one) => one.mark === mark),
       formats.dayOf,
     );
-  return <Timeline entries={[...entriesMarked("past"), ...entriesMarked("open"), ...entriesMarked("now"), ...entriesMarked("next")]} today={today} />;
+  return (
+    <Timeline
+      entries={[...entriesMarked("past"), ...entriesMarked("open"), ...entriesMarked("now"), ...entriesMarked("next")]}
+      today={today}
+    />
+  );
 
   function byText({ personName }: Operation): string {
     return personName ? t("tlBy", { name: personName }) : "";
@@ -52,7 +67,9 @@ export function InvoiceTimeline({ invoice, operations, posting, credits, credite
   function writtenEntries(): TimelineEntry[] {
     const instant = posting?.writtenAt;
     if (!instant) return [];
-    return [{ key: "written", day: formats.dayOf(instant), at: instant, step: "written", what: t("tlWritten"), mark: "past" }];
+    return [
+      { key: "written", day: formats.dayOf(instant), at: instant, step: "written", what: t("tlWritten"), mark: "past" },
+    ];
   }
 
   function createdEntries(): TimelineEntry[] {
@@ -67,7 +84,11 @@ export function InvoiceTimeline({ invoice, operations, posting, credits, credite
         at: posting?.finishedAt ?? (invoice.createdAt || undefined),
         step: "invoiced",
         what: t(invoice.isCredit ? "tlCreditMade" : "tlMade", { number: String(invoice.number ?? ""), amount }),
-        sub: joinLines(posting ? byText(posting) : "", [finishedText, voucher].filter(Boolean).join(". "), comparisonText()),
+        sub: joinLines(
+          posting ? byText(posting) : "",
+          [finishedText, voucher].filter(Boolean).join(". "),
+          comparisonText(),
+        ),
         links: linksTo(creditedId ? [creditedId] : []),
         mark: "past",
       },

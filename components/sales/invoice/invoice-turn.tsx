@@ -9,7 +9,7 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import { problemOf, stageText } from "../chain/stage-text";
-import { resolutionAnswerOf } from "../chain/use-answer";
+import { resolutionAnswerOf } from "../chain/use-resolution-text";
 import { UnknownMail } from "../mail/unknown-mail";
 import css from "./invoice-turn.module.css";
 import { isUnsent, type SentState } from "./sent-state";
@@ -85,7 +85,8 @@ export function InvoiceTurn(props: Props) {
         {t(wasSent ? "sendAgain" : "send")}
       </Button>
     ) : null;
-  if (turn?.is === "failed") return turnBar(eInvoiceMessages("errorTitle"), eInvoiceMessages("errorBody"), correctionButtons());
+  if (turn?.is === "failed")
+    return turnBar(eInvoiceMessages("errorTitle"), eInvoiceMessages("errorBody"), correctionButtons());
   if (turn?.is === "held") return turnBar(t("heldTitle"), t("heldBody"), sendButton(true));
   if (turn?.is === "overdue") {
     const amount = formats.money(invoice.remainingMinor + credits.remainingMinor, invoice.currencyCode);

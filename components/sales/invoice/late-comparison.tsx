@@ -7,7 +7,7 @@ import type { Posting } from "@/lib/api/contract/books/voucher";
 import type { PostedResult } from "@/lib/api/contract/operations/posted-result";
 import { mayDo, type Role } from "@/lib/rules/access/roles";
 import { comparePostings } from "@/lib/rules/sales/postings/expected-postings";
-import { PostedDifferenceNotice } from "./posted-flag";
+import { PostedDifferenceNotice } from "./posted-difference-notice";
 
 type Props = {
   posted: PostedResult;
@@ -37,7 +37,9 @@ export default function LateComparison({ posted, currencyCode, postings, readAt,
   const time = formats.time(readAt, true);
   return (
     <p className="good small">
-      {comparison.amountsOnly ? t("asAnnouncedAmounts", { time, count: comparison.amountsOnly }) : t("asAnnounced", { time })}
+      {comparison.amountsOnly
+        ? t("asAnnouncedAmounts", { time, count: comparison.amountsOnly })
+        : t("asAnnounced", { time })}
     </p>
   );
 }

@@ -6,12 +6,12 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
-import { ReadFailureNotice } from "@/components/shell/unread";
+import { ReadFailureNotice } from "@/components/shell/read-failure-notice";
 import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
 import { useToast } from "@/components/ui/toast";
-import { WaitingOperationNotice } from "@/components/undo/held-notice";
 import { useUndo } from "@/components/undo/use-undo";
+import { WaitingOperationNotice } from "@/components/undo/waiting-operation-notice";
 import { emailDocument, operationsQuery } from "@/lib/api/browser/operations/operations";
 import { changeMail } from "@/lib/api/browser/operations/waiting-operation-calls";
 import { customerQuery } from "@/lib/api/browser/sales/customers";
@@ -25,13 +25,13 @@ import type { CalendarDate } from "@/lib/values/dates";
 import type { Problem } from "@/lib/values/problem";
 import type { LocalTime } from "@/lib/values/zoned-time";
 import { problemOf, stageText } from "../chain/stage-text";
+import { emailContentOf, type MailValues } from "../mail/email-content";
 import { MailFields } from "../mail/mail-fields";
-import { type MailValues, emailContentOf } from "../mail/mail-order";
 import { ScheduleFields } from "../mail/schedule-fields";
+import { useCompanyTime } from "../mail/use-company-time";
 import { useMailForm } from "../mail/use-mail-form";
 import { useMailProposal } from "../mail/use-mail-proposal";
 import { useSchedule } from "../mail/use-schedule";
-import { useCompanyTime } from "../mail/use-when";
 import { mailKey, mailState } from "./mail-state";
 import type { SentState } from "./sent-state";
 
@@ -63,7 +63,9 @@ export function MailSheet({ invoice, operations, mail, today, open, onClose }: P
   const storageKey = `${company.personId}:${company.id}:mail:${scheduledMail?.id ?? invoice.id}`;
   const [problem, setProblem] = useState<Problem | null>(null);
   const { form, forget: forgetText } = useMailForm(
-    scheduledMail?.letter ? valuesOfScheduledMail(scheduledMail.letter, proposedMail.standing) : { ...proposedMail, email: known },
+    scheduledMail?.letter
+      ? valuesOfScheduledMail(scheduledMail.letter, proposedMail.standing)
+      : { ...proposedMail, email: known },
     storageKey,
     problem?.fields,
   );
@@ -179,7 +181,9 @@ export function MailSheet({ invoice, operations, mail, today, open, onClose }: P
             {pendingOperation && isUnderWay(pendingOperation) ? t(stageText(pendingOperation)) : t("unknown")}
           </p>
         ) : null}
-        {pendingProblem ? <ProblemNotice problem={pendingProblem} title={t(isBlocked ? "waitsTitle" : "refused")} /> : null}
+        {pendingProblem ? (
+          <ProblemNotice problem={pendingProblem} title={t(isBlocked ? "waitsTitle" : "refused")} />
+        ) : null}
         {problem ? <ProblemNotice problem={problem} title={t("failed")} /> : null}
         <ReadFailureNotice reads={[customerRead]} title={salesMessages("unread")} />
         <MailFields
@@ -233,7 +237,14 @@ function valuesOfScheduledMail({ email = "", subject = "", message }: EmailConte
 }
 
 /** The document as the mail names it. An invoice asks for the remaining amount; a settled one and a credit note for none. */
-function mailedDocumentOf({ isCredit, number, currencyCode, dueOn, grossMinor, remainingMinor }: Invoice): MailedDocument {
+function mailedDocumentOf({
+  isCredit,
+  number,
+  currencyCode,
+  dueOn,
+  grossMinor,
+  remainingMinor,
+}: Invoice): MailedDocument {
   const isOwed = !isCredit && remainingMinor > 0n;
   return { isCredit, number, currencyCode, minor: isOwed ? remainingMinor : grossMinor, dueOn: isOwed ? dueOn : null };
 }

@@ -1,4 +1,4 @@
-import { nextCommandKey } from "@/components/undo/next-key";
+import { nextCommandKey } from "@/components/undo/next-command-key";
 import { isScheduled, type Operation, type OperationKind } from "@/lib/api/contract/operations/operation";
 
 export type MailKind = Extract<OperationKind, `${string}-email`>;

@@ -5,7 +5,7 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { Button, ButtonLink } from "@/components/ui/button";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import type { MissingField } from "@/lib/rules/sales/e-invoice/e-invoice";
-import { missingKey, useMissingText } from "./missing-words";
+import { missingKey, useMissingText } from "./missing-text";
 
 type Props = {
   invoice: Invoice;

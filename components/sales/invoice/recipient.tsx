@@ -35,7 +35,11 @@ export function RecipientNotFound({ invoice, recipientsRead }: Props) {
   if (recipientsRead.error)
     return (
       <>
-        <ProblemNotice problem={recipientsRead.error} title={t("recipientUnread")} onRetry={() => void recipientsRead.refetch()} />
+        <ProblemNotice
+          problem={recipientsRead.error}
+          title={t("recipientUnread")}
+          onRetry={() => void recipientsRead.refetch()}
+        />
         <p>{t("recipientUnreadLead", { customer })}</p>
       </>
     );

@@ -14,7 +14,10 @@ const sentEInvoice = operationOf("invoice-einvoice", "done", {
 });
 const conversion = operationOf("invoice-convert", "done", { posted: { invoiceId: "i" } as Operation["posted"] });
 const lostEInvoice = operationOf("invoice-einvoice", "unknown");
-const settledEInvoice = { ...lostEInvoice, resolution: { decision: "marked_not_done", personId: "p", at: "" } } as Operation;
+const settledEInvoice = {
+  ...lostEInvoice,
+  resolution: { decision: "marked_not_done", personId: "p", at: "" },
+} as Operation;
 const unsentInvoice = { id: "i", sendType: 0, hasSendError: false };
 const sentInvoice = { ...unsentInvoice, sendType: 1 };
 const failedInvoice = { ...sentInvoice, hasSendError: true };
@@ -24,17 +27,65 @@ describe("how an invoice came to its customer", () => {
     ["made here and nothing ordered", unsentInvoice, [conversion], { is: "never" }, true],
     ["made in the bookkeeping program", unsentInvoice, [], { is: "elsewhere" }, false],
     ["a mail that was refused", unsentInvoice, [operationOf("invoice-email", "refused")], { is: "refused" }, true],
-    ["an e-invoice sent from here", sentInvoice, [sentEInvoice, conversion], { how: "left", way: "network", at: sentEInvoice.finishedAt }, false],
-    ["one the books do not tell of yet", unsentInvoice, [sentEInvoice, conversion], { how: "left", way: "network" }, false],
-    ["an e-invoice sent elsewhere", { ...sentInvoice, sendType: 4 }, [], { how: "left", way: "kivra", at: null }, false],
+    [
+      "an e-invoice sent from here",
+      sentInvoice,
+      [sentEInvoice, conversion],
+      { how: "left", way: "network", at: sentEInvoice.finishedAt },
+      false,
+    ],
+    [
+      "one the books do not tell of yet",
+      unsentInvoice,
+      [sentEInvoice, conversion],
+      { how: "left", way: "network" },
+      false,
+    ],
+    [
+      "an e-invoice sent elsewhere",
+      { ...sentInvoice, sendType: 4 },
+      [],
+      { how: "left", way: "kivra", at: null },
+      false,
+    ],
     ["a way unknown here", { ...sentInvoice, sendType: 9 }, [], { how: "left", way: null }, false],
-    ["one that could not be delivered", failedInvoice, [sentEInvoice, conversion], { how: "failed", way: "network" }, false],
-    ["one on its way", failedInvoice, [operationOf("invoice-einvoice", "sent"), sentEInvoice], { how: "underWay" }, false],
+    [
+      "one that could not be delivered",
+      failedInvoice,
+      [sentEInvoice, conversion],
+      { how: "failed", way: "network" },
+      false,
+    ],
+    [
+      "one on its way",
+      failedInvoice,
+      [operationOf("invoice-einvoice", "sent"), sentEInvoice],
+      { how: "underWay" },
+      false,
+    ],
     ["one nobody knows of", unsentInvoice, [lostEInvoice, conversion], { how: "unknown" }, false],
     ["one a person said did not leave", unsentInvoice, [settledEInvoice, conversion], { is: "never" }, true],
-    ["a refused e-invoice", unsentInvoice, [operationOf("invoice-einvoice", "refused"), conversion], { is: "never" }, true],
-    ["an e-invoice, its mail refused", sentInvoice, [operationOf("invoice-email", "refused"), sentEInvoice], { how: "left" }, false],
-    ["a mail after a failed e-invoice", failedInvoice, [operationOf("invoice-email", "done"), sentEInvoice], { is: "mailed" }, false],
+    [
+      "a refused e-invoice",
+      unsentInvoice,
+      [operationOf("invoice-einvoice", "refused"), conversion],
+      { is: "never" },
+      true,
+    ],
+    [
+      "an e-invoice, its mail refused",
+      sentInvoice,
+      [operationOf("invoice-email", "refused"), sentEInvoice],
+      { how: "left" },
+      false,
+    ],
+    [
+      "a mail after a failed e-invoice",
+      failedInvoice,
+      [operationOf("invoice-email", "done"), sentEInvoice],
+      { is: "mailed" },
+      false,
+    ],
   ] as const)("%s", (_, invoice, operations, expected, asks) => {
     const state = sentState(invoice, operations);
     expect(state).toMatchObject(expected);

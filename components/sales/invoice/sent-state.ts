@@ -30,9 +30,14 @@ type BookedSendState = Pick<Invoice, "sendType" | "hasSendError">;
  * @param operations the operations about the invoice, the newest first
  * @returns null for an invoice that was not handed over
  */
-export function serviceDeliveryOf({ sendType, hasSendError }: BookedSendState, operations: readonly Operation[]): ServiceDelivery | null {
+export function serviceDeliveryOf(
+  { sendType, hasSendError }: BookedSendState,
+  operations: readonly Operation[],
+): ServiceDelivery | null {
   const eInvoiceOperations = operations.filter(({ kind }) => kind === "invoice-einvoice");
-  const openOperation = eInvoiceOperations.find((one) => isUnderWay(one) || (one.stage === "unknown" && one.resolution === null));
+  const openOperation = eInvoiceOperations.find(
+    (one) => isUnderWay(one) || (one.stage === "unknown" && one.resolution === null),
+  );
   if (openOperation) {
     const how = openOperation.stage === "unknown" ? "unknown" : "underWay";
     return { is: "handed", how, way: null, at: null, operation: openOperation };

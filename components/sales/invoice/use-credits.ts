@@ -22,7 +22,9 @@ export type Credits = {
 
 /** Finds the invoice that a credit note credits: the one the books name, else the subject of the operation that made it. */
 export function findCreditedInvoiceId(invoice: Invoice, operations: readonly Operation[]): string | null {
-  const creditOperation = operations.find((one) => one.kind === "invoice-credit" && one.posted?.invoiceId === invoice.id);
+  const creditOperation = operations.find(
+    (one) => one.kind === "invoice-credit" && one.posted?.invoiceId === invoice.id,
+  );
   return invoice.refersToId ?? creditOperation?.subject ?? null;
 }
 

@@ -10,8 +10,8 @@ import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import { isOpenReminder, isRemindedElsewhere, remindersSoFar } from "@/lib/rules/sales/past-reminders";
 import { remindersAhead } from "@/lib/rules/sales/reminders";
 import type { TimelineEntry } from "../chain/timeline";
-import { useResolutionText } from "../chain/use-answer";
-import { joinLines, useRefusalText } from "./act-entries";
+import { useResolutionText } from "../chain/use-resolution-text";
+import { joinLines, useRefusalText } from "./operation-entries";
 
 /** Returns a function that gives timeline entries for reminders: sent here or elsewhere, planned, and due by the rule. */
 export function useReminderEntries(today: string) {
@@ -28,7 +28,11 @@ export function useReminderEntries(today: string) {
     const ownReminders = operations
       .filter((one) => one.kind === "invoice-reminder" && one.subject === invoice.id && !isReplaced(one))
       .toReversed();
-    return [...elsewhereEntries(invoice, ownReminders), ...ownReminders.map((one) => entryOf(one, invoice)), ...upcomingEntries(invoice, ownReminders, isTakenBack)];
+    return [
+      ...elsewhereEntries(invoice, ownReminders),
+      ...ownReminders.map((one) => entryOf(one, invoice)),
+      ...upcomingEntries(invoice, ownReminders, isTakenBack),
+    ];
   };
 
   function dayOf(one: Operation): string {
@@ -57,7 +61,12 @@ export function useReminderEntries(today: string) {
     if (one.stage === "withdrawn") return { ...base, what: t("remindDropped"), sub: one.resolvedBy ?? "" };
     if (isInUndoWait(one)) return { ...base, what: t("remindHeldUndo"), sub: byText, mark: "open", held: one };
     if (one.stage === "refused") {
-      return { ...base, what: t("remindStayed"), sub: joinLines(refusalText(one), resolutionTextOf(one)), late: one.untold };
+      return {
+        ...base,
+        what: t("remindStayed"),
+        sub: joinLines(refusalText(one), resolutionTextOf(one)),
+        late: one.untold,
+      };
     }
     if (one.stage === "unknown") return { ...base, what: t("remindUnknown"), mark: one.resolution ? "past" : "now" };
     return { ...base, what: t("remindWaiting"), mark: "open" };
@@ -71,7 +80,11 @@ export function useReminderEntries(today: string) {
     return [{ ...reminded, what: t("remindedElsewhere"), mark: "past" }];
   }
 
-  function upcomingEntries(invoice: Invoice, ownReminders: readonly Operation[], isTakenBack: boolean): TimelineEntry[] {
+  function upcomingEntries(
+    invoice: Invoice,
+    ownReminders: readonly Operation[],
+    isTakenBack: boolean,
+  ): TimelineEntry[] {
     const isOwed = !invoice.isCredit && !isTakenBack && invoice.remainingMinor > 0n;
     if (!rule?.isOn || !isOwed || invoice.dueOn === null) return [];
     const pastReminders = ownReminders.map((one) => ({ ...one, isByRule: one.step !== null, on: dayOf(one) }));

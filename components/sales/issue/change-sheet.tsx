@@ -19,8 +19,8 @@ import { mailQuote } from "@/lib/api/browser/sales/sales-operations";
 import type { EmailContent } from "@/lib/api/contract/operations/command-input";
 import type { Quote } from "@/lib/api/contract/sales/quote";
 import { mayDo } from "@/lib/rules/access/roles";
+import { expectedQuote, withRowAmounts } from "@/lib/rules/sales/expected-quote";
 import { offerDifference } from "@/lib/rules/sales/offer-difference";
-import { expectedQuote, withRowAmounts } from "@/lib/rules/sales/quote-to-come";
 import type { Problem } from "@/lib/values/problem";
 import type { DocumentSheetProps } from "../editor/document-kind";
 import { mailKey } from "../invoice/mail-state";
@@ -73,7 +73,9 @@ export function ChangeSheet(props: DocumentSheetProps<Quote>) {
 
   /** @returns whether the quote was changed, and mailed where that was asked for: then the page of the quote opens */
   async function storeAndMail(email: EmailContent | null): Promise<boolean> {
-    const latestOffers = await queries.fetchQuery({ ...offersQuery(company.id, draft.id), staleTime: 0 }).catch(() => offers);
+    const latestOffers = await queries
+      .fetchQuery({ ...offersQuery(company.id, draft.id), staleTime: 0 })
+      .catch(() => offers);
     const hasNewAnswer = latestOffers !== null && currentAnswerOf(latestOffers)?.id !== answer?.id;
     setAnsweredMeanwhile(hasNewAnswer);
     if (hasNewAnswer) return false;
@@ -151,7 +153,10 @@ export function ChangeSheet(props: DocumentSheetProps<Quote>) {
     >
       {declined ? (
         <div className="pb-4">
-          <Notice tone="plain" title={t(wasAnsweredMeanwhile ? "declinedNow" : "declined", { time: timeText(declined.at) })}>
+          <Notice
+            tone="plain"
+            title={t(wasAnsweredMeanwhile ? "declinedNow" : "declined", { time: timeText(declined.at) })}
+          >
             <p>{[declined.name, declined.message && `“${declined.message}”`].filter(Boolean).join(" ")}</p>
             <p>{t("declinedBody")}</p>
           </Notice>

@@ -12,7 +12,7 @@ import type { Order } from "@/lib/api/contract/sales/order";
 import { mayDo } from "@/lib/rules/access/roles";
 import { documentTotals } from "@/lib/rules/sales/document-totals";
 import { isOpenOperation, OperationSheet } from "../chain/operation-sheet";
-import { useOpenCreatedDocument } from "../chain/use-landing";
+import { useOpenCreatedDocument } from "../chain/use-open-created-document";
 import type { DocumentSheetProps } from "../editor/document-kind";
 import { useOpensByItself } from "../finalise/use-opens-by-itself";
 
@@ -48,7 +48,9 @@ export function OrderSheet(props: DocumentSheetProps<Order>) {
   const order = { ...draft, currencyCode: currency };
   const summary = { customerName: customer?.name ?? draft.customerName, minor: total };
   const placeOrder = () =>
-    void submission.press((key) => createOrder({ companyId: company.id, key, order, newOrderId: subject, shown: summary }));
+    void submission.press((key) =>
+      createOrder({ companyId: company.id, key, order, newOrderId: subject, shown: summary }),
+    );
   const isAllowed = mayDo(company.role, "sales.operate");
   const foot = (
     <>

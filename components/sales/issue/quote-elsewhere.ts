@@ -3,7 +3,7 @@ import { quoteDraftQuery } from "@/lib/api/browser/sales/quote-drafts";
 import type { Quote } from "@/lib/api/contract/sales/quote";
 import { type DocumentText, draftDifferences } from "@/lib/rules/sales/draft-version";
 import { Problem } from "@/lib/values/problem";
-import type { StoredVersion } from "../finalise/stored-elsewhere";
+import type { StoredVersion } from "../finalise/stored-version";
 
 /**
  * Reads the draft of a quote again before the quote is finished. The id of such a draft never changes, so a draft that is

@@ -87,7 +87,9 @@ export function QuotePreview({ draft, customer, settings, mail, proposedMail, of
           document="quote"
           fileName={file}
         />
-        {offerLinkUrl === "" ? null : <OfferLinkNote form={mail} url={offerLinkUrl} validUntilOn={draft.validUntilOn} readOnly={readOnly} />}
+        {offerLinkUrl === "" ? null : (
+          <OfferLinkNote form={mail} url={offerLinkUrl} validUntilOn={draft.validUntilOn} readOnly={readOnly} />
+        )}
       </section>
       <section className="happens">
         <h3>{t("quoteSheet.draftGone")}</h3>

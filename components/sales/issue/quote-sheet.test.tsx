@@ -7,7 +7,7 @@ import { companySettings } from "@/lib/api/contract/company/company-settings";
 import { customers } from "@/lib/api/contract/sales/customer";
 import { emptyQuote } from "@/lib/api/contract/sales/quote-draft";
 import { totalsSettings } from "../editor/use-totals-settings";
-import { renderCompletelyInCompany } from "../testing/rendered";
+import { renderCompletelyInCompany } from "../testing/render-in-company";
 import { QuoteSheet } from "./quote-sheet";
 
 vi.mock("@/components/ui/sheet", () => ({

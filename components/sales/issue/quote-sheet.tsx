@@ -4,10 +4,10 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useCallback } from "react";
 import { useCompany } from "@/components/shell/company/company-context";
-import { ReadFailureNotice } from "@/components/shell/unread";
+import { ReadFailureNotice } from "@/components/shell/read-failure-notice";
 import { Button } from "@/components/ui/button";
 import { offerLinkQuery } from "@/lib/api/browser/sales/offers";
-import { issueQuote, emailFollowUps } from "@/lib/api/browser/sales/sales-operations";
+import { emailFollowUps, issueQuote } from "@/lib/api/browser/sales/sales-operations";
 import type { EmailContent } from "@/lib/api/contract/operations/command-input";
 import { quoteEmailOf } from "@/lib/api/contract/sales/customer-addresses";
 import type { Quote } from "@/lib/api/contract/sales/quote";
@@ -16,14 +16,14 @@ import { expectationOfQuote } from "@/lib/rules/sales/expectations";
 import { withOfferLink } from "@/lib/rules/sales/mails/quote-mail-proposal";
 import { replaceLinkByPlaceholder } from "@/lib/rules/sales/offer-link";
 import { isOpenOperation, OperationSheet } from "../chain/operation-sheet";
-import { useOpenCreatedDocument } from "../chain/use-landing";
+import { useOpenCreatedDocument } from "../chain/use-open-created-document";
 import type { DocumentSheetProps } from "../editor/document-kind";
-import { useRequiredReads } from "../finalise/use-needed";
 import { useOpensByItself } from "../finalise/use-opens-by-itself";
-import { useVersionedSubmission } from "../finalise/use-version-step";
-import { emailContentOf } from "../mail/mail-order";
+import { useRequiredReads } from "../finalise/use-required-reads";
+import { useVersionedSubmission } from "../finalise/use-versioned-submission";
+import { emailContentOf } from "../mail/email-content";
 import { useMailForm } from "../mail/use-mail-form";
-import { useQuoteMailProposal } from "../quote/use-quote-words";
+import { useQuoteMailProposal } from "../quote/use-quote-mail-proposal";
 import { readQuoteElsewhere } from "./quote-elsewhere";
 
 /** Loads the preview that the sheet shows of a draft. */
@@ -83,7 +83,9 @@ export function QuoteSheet(props: DocumentSheetProps<Quote>) {
   }
 
   const submit = (send: EmailContent | null) =>
-    submission.press((key) => issueQuote({ companyId: company.id, key, quote: draft, follows: emailFollowUps("quote", send) }));
+    submission.press((key) =>
+      issueQuote({ companyId: company.id, key, quote: draft, follows: emailFollowUps("quote", send) }),
+    );
   const send = mail.form.handleSubmit(async (values) => {
     // A mail that is submitted before the offer link is read waits for the link. A message that the person changed is not
     // touched.

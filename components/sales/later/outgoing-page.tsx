@@ -15,7 +15,7 @@ import { DayHead } from "./day-head";
 import css from "./outgoing.module.css";
 import { OutgoingRow, UnsentRow } from "./outgoing-rows";
 import { RuleSection } from "./rule-section";
-import { useRecipients } from "./use-leaves-to";
+import { useRecipients } from "./use-recipients";
 
 const PlannedSheet = lazy(() => import("./planned-sheet"));
 
@@ -75,7 +75,9 @@ export function OutgoingPage({ today }: { today: string }) {
           </Button>
         </div>
       ) : null}
-      {data.leaving.some(({ kind }) => kind === "invoice-reminder") ? <p className="secondary small">{t("paidCheck")}</p> : null}
+      {data.leaving.some(({ kind }) => kind === "invoice-reminder") ? (
+        <p className="secondary small">{t("paidCheck")}</p>
+      ) : null}
       {data.stayed.length > 0 ? (
         <section aria-label={t("stayed")}>
           <h2 className={css.day}>{t("stayed")}</h2>

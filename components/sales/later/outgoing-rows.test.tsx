@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Operation } from "@/lib/api/contract/operations/operation";
-import { renderInCompany } from "../testing/rendered";
+import { renderInCompany } from "../testing/render-in-company";
 import { OutgoingRow } from "./outgoing-rows";
 
 const reminder = {
@@ -9,7 +9,8 @@ const reminder = {
   ...{ made: null, letter: {}, onHold: false, carryOutAt: "2026-12-01T07:00:00Z", createdAt: "2026-11-30T07:00:00Z" },
 } as unknown as Operation;
 
-const renderedRow = (to: string | null) => renderInCompany(<OutgoingRow operation={reminder} recipient={to} onChange={() => undefined} />);
+const renderedRow = (to: string | null) =>
+  renderInCompany(<OutgoingRow operation={reminder} recipient={to} onChange={() => undefined} />);
 
 it("a reminder by rule brings a hint where its stored address may be another than it seems", () => {
   expect(renderedRow("kund@k\u0430ffe.example")).toContain("Some letters of “k\u0430ffe” may be of another alphabet");

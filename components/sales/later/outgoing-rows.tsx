@@ -8,20 +8,20 @@ import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company/company-context";
 import { problemTextKey } from "@/components/shell/problems/problem-text";
 import { Amount } from "@/components/ui/amount";
-import { BreakableText } from "@/components/ui/breakable";
+import { BreakableText } from "@/components/ui/breakable-text";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { TextLink } from "@/components/ui/text-link";
 import { useToast } from "@/components/ui/toast";
+import { pageOfOperation } from "@/components/undo/operation-texts";
 import { useOperationDescription } from "@/components/undo/use-operation-description";
-import { pageOfOperation } from "@/components/undo/words";
 import type { Result } from "@/lib/api/browser/call";
 import { withdrawOperation } from "@/lib/api/browser/operations/waiting-operation-calls";
 import { operationsKey } from "@/lib/api/browser/operations/waiting-operations";
 import { setMailOnHold } from "@/lib/api/browser/sales/outgoing";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import { mayDo } from "@/lib/rules/access/roles";
-import { useCompanyTime } from "../mail/use-when";
+import { useCompanyTime } from "../mail/use-company-time";
 import css from "./outgoing.module.css";
 
 type OutgoingRowProps = {
@@ -52,7 +52,9 @@ export function OutgoingRow({ operation, recipient, onChange }: OutgoingRowProps
     await queries.invalidateQueries({ queryKey: operationsKey(company.id) });
     setBusy(false);
     if (result.ok) return toast(`${descriptionOf(operation)} ${resultTextOf(result.value)}`);
-    toast(`${descriptionOf(operation)} ${t("notDone")} ${problems(problemTextKey(result.problem, (key) => problems.has(key)))}`);
+    toast(
+      `${descriptionOf(operation)} ${t("notDone")} ${problems(problemTextKey(result.problem, (key) => problems.has(key)))}`,
+    );
   }
 
   return (
@@ -81,7 +83,9 @@ export function OutgoingRow({ operation, recipient, onChange }: OutgoingRowProps
             aria-label={`${t(onHold ? "release" : "hold")}: ${name}`}
             onClick={() =>
               void executeChange(setMailOnHold(company.id, operation.id, !onHold), (one) =>
-                one.onHold ? t("held") : t("released", { when: companyTime.short(companyTime.ofInstant(one.carryOutAt ?? leavesAt)) }),
+                one.onHold
+                  ? t("held")
+                  : t("released", { when: companyTime.short(companyTime.ofInstant(one.carryOutAt ?? leavesAt)) }),
               )
             }
           >

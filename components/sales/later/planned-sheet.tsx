@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company/company-context";
-import { ReadFailureNotice } from "@/components/shell/unread";
+import { ReadFailureNotice } from "@/components/shell/read-failure-notice";
 import { Sheet } from "@/components/ui/sheet";
 import { LoadingFields } from "@/components/ui/states";
 import { invoiceQuery } from "@/lib/api/browser/sales/invoices";

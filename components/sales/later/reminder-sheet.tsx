@@ -6,13 +6,13 @@ import { FormEmail } from "@/components/form/form-email";
 import { FormArea, FormText } from "@/components/form/form-text";
 import { useFormats } from "@/components/format/use-formats";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
-import { ReadFailureNotice } from "@/components/shell/unread";
+import { ReadFailureNotice } from "@/components/shell/read-failure-notice";
 import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
-import type { MailValues } from "../mail/mail-order";
-import { useCompanyTime } from "../mail/use-when";
+import type { MailValues } from "../mail/email-content";
+import { useCompanyTime } from "../mail/use-company-time";
 import { useReminder } from "./use-reminder";
 
 type Props = {

@@ -15,7 +15,7 @@ import { isInUndoWait, type Operation } from "@/lib/api/contract/operations/oper
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import { reminderProposal } from "@/lib/rules/sales/mails/reminder-proposal";
 import type { Problem } from "@/lib/values/problem";
-import type { MailValues } from "../mail/mail-order";
+import type { MailValues } from "../mail/email-content";
 import { useMailForm } from "../mail/use-mail-form";
 
 type ReminderInput = {

@@ -1,5 +1,5 @@
 import type { ListSpec } from "@/components/list/list-address";
-import type { ListNarrowing } from "@/lib/api/browser/narrowed";
+import type { ListNarrowing } from "@/lib/api/browser/list-narrowing";
 import { isCalendarDate } from "@/lib/values/dates";
 import type { SalesSort } from "./sales-columns";
 

@@ -8,7 +8,7 @@ import { quoteDraftsQuery } from "@/lib/api/browser/sales/quote-drafts";
 import { ongoingQuotesAmongQuery, quotesQuery } from "@/lib/api/browser/sales/quotes";
 import { emptyOrder } from "@/lib/api/contract/sales/order-body";
 import { emptyQuote } from "@/lib/api/contract/sales/quote-draft";
-import { renderInCompany, textsOfTag } from "../testing/rendered";
+import { renderInCompany, textsOfTag } from "../testing/render-in-company";
 import { SalesByKind } from "./sales-by-kind";
 import { SalesTabs } from "./sales-tabs";
 import { kindCriteria } from "./use-sales-kinds";
@@ -30,7 +30,8 @@ function clientWithSettledSales(): QueryClient {
   const order = { ...emptyOrder, customerId, status: "invoiced" as const, customerName: "Brf Solsidan" };
   const quotes = firstPageOf(20, (index) => ({ ...quote, id: `q${index}`, number: 100 + index }));
   const orders = firstPageOf(12, (index) => ({ ...order, id: `o${index}`, number: 200 + index }));
-  const setData = (query: { queryKey: readonly unknown[] }, data: unknown) => queryClient.setQueryData(query.queryKey, data);
+  const setData = (query: { queryKey: readonly unknown[] }, data: unknown) =>
+    queryClient.setQueryData(query.queryKey, data);
   setData(quotesQuery("c", kindCriteria(criteria)), quotes);
   setData(ordersQuery("c", kindCriteria(criteria)), orders);
   setData(invoicesQuery("c", kindCriteria(criteria)), emptyPage);
@@ -77,7 +78,9 @@ it("shows the newest of each kind, settled or not, how many there are, and the w
 
 it("counts under All what All lists, and under each stage what waits there", () => {
   const tabs = <SalesTabs filter="quotes" criteria={criteria} href={() => ""} onPick={() => undefined} />;
-  const counts = Object.fromEntries(textsOfTag(renderInCompany(tabs, clientWithSettledSales()), "a ").map(([name, count]) => [name, count]));
+  const counts = Object.fromEntries(
+    textsOfTag(renderInCompany(tabs, clientWithSettledSales()), "a ").map(([name, count]) => [name, count]),
+  );
   expect(counts).toEqual({
     ...{ All: "32", Drafts: "0", Quotes: "0", Orders: "0", Unpaid: "0", Settled: "0", Overdue: "0" },
     "All quotes": "20",
@@ -97,6 +100,8 @@ it("counts every declined quote apart from the quotes, however many they are", (
   const ongoing = ids.slice(2).map((id) => ({ id, validUntilOn: null }));
   read.setQueryData(ongoingQuotesAmongQuery("c", ids, criteria).queryKey, ongoing);
   const tabs = <SalesTabs filter="quote" criteria={criteria} href={() => ""} onPick={() => undefined} />;
-  const counts = Object.fromEntries(textsOfTag(renderInCompany(tabs, read), "a ").map(([name, count]) => [name, count]));
+  const counts = Object.fromEntries(
+    textsOfTag(renderInCompany(tabs, read), "a ").map(([name, count]) => [name, count]),
+  );
   expect(counts).toMatchObject({ Quotes: "27", Declined: "93" });
 });

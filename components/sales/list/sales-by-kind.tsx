@@ -1,6 +1,6 @@
 "use client";
 
-import { NoMatches } from "./nothing-fits";
+import { NoMatches } from "./no-matches";
 import type { SalesCriteria, SalesFilter } from "./sales-address";
 import { SalesGrouped } from "./sales-grouped";
 import { useSalesKinds } from "./use-sales-kinds";

@@ -22,5 +22,7 @@ export function SalesByTurn({ sales, hrefOf, ...parts }: Props) {
   const newInvoiceLink = mayDo(role, "sales.write") ? (
     <ButtonLink href={`${sales}/invoices/new`}>{t("newInvoice")}</ButtonLink>
   ) : null;
-  return <SalesGrouped {...parts} salesGroups={salesGroups} empty={<Empty action={newInvoiceLink}>{t("empty")}</Empty>} />;
+  return (
+    <SalesGrouped {...parts} salesGroups={salesGroups} empty={<Empty action={newInvoiceLink}>{t("empty")}</Empty>} />
+  );
 }

@@ -98,7 +98,9 @@ export function useSalesColumns(today: CalendarDate | null): readonly Column<Sal
         sort: "due",
         width: "l",
         phone: "next",
-        cell: (row) => <span className={alarmingNotes.has(row.next.is) ? "late" : "secondary"}>{nextText(row.next)}</span>,
+        cell: (row) => (
+          <span className={alarmingNotes.has(row.next.is) ? "late" : "secondary"}>{nextText(row.next)}</span>
+        ),
       },
       {
         key: "amount",

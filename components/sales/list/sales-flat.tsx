@@ -8,8 +8,8 @@ import { ListTable } from "@/components/list/list-table";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { TextLink } from "@/components/ui/text-link";
 import { useAllRows } from "./bulk/use-all-rows";
-import type { BulkActions } from "./bulk/use-bulk";
-import { NoMatches } from "./nothing-fits";
+import type { BulkActions } from "./bulk/use-bulk-actions";
+import { NoMatches } from "./no-matches";
 import type { KindFilter, SalesCriteria, SalesFilter } from "./sales-address";
 import { type SalesSort, useSalesColumns } from "./sales-columns";
 import type { FrameParts } from "./sales-grouped";
@@ -74,6 +74,8 @@ export function SalesFlat({ frame, bulk, address, criteria, sales, href, onSort,
       ) : (
         settledLink
       ),
-    pages: shownPage ? <ListPager page={shownPage.page} pages={shownPage.pages} href={(pageNumber) => href({ page: pageNumber })} /> : null,
+    pages: shownPage ? (
+      <ListPager page={shownPage.page} pages={shownPage.pages} href={(pageNumber) => href({ page: pageNumber })} />
+    ) : null,
   });
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { ListTable } from "@/components/list/list-table";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
-import type { BulkActions } from "./bulk/use-bulk";
+import type { BulkActions } from "./bulk/use-bulk-actions";
 import { useSalesColumns } from "./sales-columns";
 import { useCreditedRows } from "./use-credited-rows";
 import type { SalesGroups } from "./use-group-parts";
@@ -32,7 +32,9 @@ export function SalesGrouped({ frame, bulk, salesGroups, empty }: Props) {
     bar: bulk.bar(rows, null),
     children: (
       <>
-        {salesGroups.problem ? <ProblemNotice problem={salesGroups.problem} title={t("partFailed")} onRetry={salesGroups.retry} /> : null}
+        {salesGroups.problem ? (
+          <ProblemNotice problem={salesGroups.problem} title={t("partFailed")} onRetry={salesGroups.retry} />
+        ) : null}
         {isEmpty ? (
           empty
         ) : (
@@ -53,7 +55,9 @@ export function SalesGrouped({ frame, bulk, salesGroups, empty }: Props) {
       salesGroups.readAt && !isEmpty ? (
         <>
           {salesGroups.withoutRows ? <span className="secondary">{t("withoutRows")}</span> : null}
-          <span>{t("shown", { shown: formats.count(salesGroups.shown), total: formats.count(salesGroups.total) })}</span>
+          <span>
+            {t("shown", { shown: formats.count(salesGroups.shown), total: formats.count(salesGroups.total) })}
+          </span>
           <span>{t("readAt", { time: formats.time(salesGroups.readAt) })}</span>
         </>
       ) : null,

@@ -7,13 +7,20 @@ import { createPortal } from "react-dom";
 import { addressSortedBy } from "@/components/list/list-address";
 import { ListKeys, ListRows, ListTools } from "@/components/list/list-frame";
 import { ListSearch } from "@/components/list/list-search";
+import { useFrozenWhilePressed } from "@/components/list/use-frozen-while-pressed";
 import { useListAddress } from "@/components/list/use-list-address";
-import { useFrozenWhilePressed } from "@/components/list/use-unless-pressed";
 import { MissingSalesModuleText, useLacksSalesModule } from "@/components/shell/access/sales-module";
 import { useCompany } from "@/components/shell/company/company-context";
 import { Button } from "@/components/ui/button";
-import { useBulkActions } from "./bulk/use-bulk";
-import { isNarrowed, narrowedParameters, readNarrowed, type SalesCriteria, type SalesFilter, salesSpec } from "./sales-address";
+import { useBulkActions } from "./bulk/use-bulk-actions";
+import {
+  isNarrowed,
+  narrowedParameters,
+  readNarrowed,
+  type SalesCriteria,
+  type SalesFilter,
+  salesSpec,
+} from "./sales-address";
 import { SalesByKind } from "./sales-by-kind";
 import { SalesByTurn } from "./sales-by-turn";
 import type { SalesSort } from "./sales-columns";
@@ -59,7 +66,12 @@ export function SalesList() {
   );
   return (
     <>
-      <SalesTabs filter={filter} criteria={criteria} href={href} onPick={(chosenFilter) => go({ filter: chosenFilter })} />
+      <SalesTabs
+        filter={filter}
+        criteria={criteria}
+        href={href}
+        onPick={(chosenFilter) => go({ filter: chosenFilter })}
+      />
       {lacksModule ? (
         <p className={css.module}>
           <MissingSalesModuleText />
@@ -106,7 +118,14 @@ export function SalesList() {
           onClear={onClear}
         />
       ) : shownList.criteria.search !== "" || shownList.isOf ? (
-        <SalesByKind frame={frame} bulk={bulk} criteria={shownList.criteria} sales={sales} hrefOf={hrefOf} onClear={onClear} />
+        <SalesByKind
+          frame={frame}
+          bulk={bulk}
+          criteria={shownList.criteria}
+          sales={sales}
+          hrefOf={hrefOf}
+          onClear={onClear}
+        />
       ) : (
         <SalesByTurn frame={frame} bulk={bulk} sales={sales} hrefOf={hrefOf} />
       )}

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import { emptyOrder } from "@/lib/api/contract/sales/order-body";
 import { emptyQuote } from "@/lib/api/contract/sales/quote-draft";
-import { withCreditNote, rowOfInvoice, rowOfOrder, rowOfQuote, rowOfQuoteDraft } from "./sales-row";
+import { rowOfInvoice, rowOfOrder, rowOfQuote, rowOfQuoteDraft, withCreditNote } from "./sales-row";
 
 const invoice: Invoice = {
   id: "i",

@@ -177,7 +177,11 @@ export function rowOfQuote(quote: Quote, today: CalendarDate, sales: string, dec
  *
  * @param answeredOn the day of the answer
  */
-export function rowOfAnswer({ quoteId, decision, about }: UnseenAnswer, answeredOn: CalendarDate, sales: string): SalesRow {
+export function rowOfAnswer(
+  { quoteId, decision, about }: UnseenAnswer,
+  answeredOn: CalendarDate,
+  sales: string,
+): SalesRow {
   return {
     key: quoteId,
     href: `${sales}/quotes/${quoteId}`,

@@ -6,7 +6,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { type ListTab, ListTabs } from "@/components/list/list-tabs";
 import { useLacksSalesModule } from "@/components/shell/access/sales-module";
 import { useCompany } from "@/components/shell/company/company-context";
-import { useDeclinedQuotes, useDeclinedOngoingQuotes } from "@/components/turn/use-declined";
+import { useDeclinedOngoingQuotes, useDeclinedQuotes } from "@/components/turn/use-declined-quotes";
 import { invoiceDraftsQuery } from "@/lib/api/browser/sales/invoice-drafts";
 import { type InvoiceFilter, invoicesQuery } from "@/lib/api/browser/sales/invoices";
 import { ordersQuery } from "@/lib/api/browser/sales/orders";
@@ -33,7 +33,8 @@ export function SalesTabs({ filter, criteria, href, onPick }: Props) {
   const formats = useFormats();
   const company = useCompany();
   const isUnrestricted = criteria.search === "" && !isNarrowed(criteria);
-  const invoiceCountQuery = (name: InvoiceFilter) => invoicesQuery(company.id, { ...criteria, filter: name, pageSize: 1 });
+  const invoiceCountQuery = (name: InvoiceFilter) =>
+    invoicesQuery(company.id, { ...criteria, filter: name, pageSize: 1 });
   const drafts = useQuery(invoiceDraftsQuery(company.id, { ...criteria, pageSize: 1 }));
   const quoteDrafts = useQuery(quoteDraftsQuery(company.id, { ...criteria, pageSize: 1 }));
   const unplaced = useUnplacedOrders(criteria);
@@ -87,7 +88,13 @@ export function SalesTabs({ filter, criteria, href, onPick }: Props) {
         { filter: "all", label: t("all"), count: countText(all) },
         { filter: "draft", label: t("draft"), count: countText(counts.draft), stage: "draft" },
         ...(lacksModule ? [] : moduleTabs),
-        { filter: "unpaid", label: t("unpaid"), count: countText(counts.unpaid), stage: "invoiced", step: lacksModule ? 1 : 3 },
+        {
+          filter: "unpaid",
+          label: t("unpaid"),
+          count: countText(counts.unpaid),
+          stage: "invoiced",
+          step: lacksModule ? 1 : 3,
+        },
         { filter: "paid", label: t("paid"), count: countText(counts.paid), stage: "paid", step: lacksModule ? 2 : 4 },
         { filter: "overdue", label: t("overdue"), count: countText(counts.overdue), stage: "overdue", aside: true },
         // Most companies have no declined quotes, and nothing waits there, so an empty tab is left out.

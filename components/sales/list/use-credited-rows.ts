@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCompany } from "@/components/shell/company/company-context";
 import { creditLinksQuery } from "@/lib/api/browser/sales/credit-links";
-import { withCreditNote, type SalesRow } from "./sales-row";
+import { type SalesRow, withCreditNote } from "./sales-row";
 
 /** Notes in the rows of a list which invoices were credited from the portal, because the books name no such credit. */
 export function useCreditedRows<Row extends readonly SalesRow[]>(groups: readonly Row[]): (row: SalesRow) => SalesRow {

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useFormats } from "@/components/format/use-formats";
 import type { ListAddress } from "@/components/list/list-address";
 import { useCompany } from "@/components/shell/company/company-context";
-import { type DeclinedQuotes, useDeclinedQuotes } from "@/components/turn/use-declined";
+import { type DeclinedQuotes, useDeclinedQuotes } from "@/components/turn/use-declined-quotes";
 import { invoiceDraftsQuery } from "@/lib/api/browser/sales/invoice-drafts";
 import { type InvoiceFilter, invoicesQuery } from "@/lib/api/browser/sales/invoices";
 import { type OrderFilter, type OrderSort, ordersQuery } from "@/lib/api/browser/sales/orders";
@@ -81,7 +81,9 @@ export function useFlatRows({ filter, sort, descending, page }: FlatAddress, cri
   const today = mainQuery.data ? formats.dayOf(mainQuery.data.serverTimeUtc) : null;
   const queries = mainKind === "draft" ? [drafts, quoteDrafts, unplaced] : isEmpty ? [] : [mainQuery];
   // A company without the module for quotes and orders has invoice drafts only, so that error is no failure there.
-  const failedQueries = queries.filter(({ error }) => error && !(mainKind === "draft" && error.code === "module_missing"));
+  const failedQueries = queries.filter(
+    ({ error }) => error && !(mainKind === "draft" && error.code === "module_missing"),
+  );
   return {
     rows: today === null ? [] : rowsOf(today),
     today,
@@ -98,7 +100,8 @@ export function useFlatRows({ filter, sort, descending, page }: FlatAddress, cri
   };
 
   function rowsOf(day: string): SalesRow[] {
-    if (mainKind === "quote") return itemsOf(quotes).map((one) => rowOfQuote(one, day, sales, declined.days.get(one.id)));
+    if (mainKind === "quote")
+      return itemsOf(quotes).map((one) => rowOfQuote(one, day, sales, declined.days.get(one.id)));
     if (mainKind === "order") return itemsOf(orders).map((one) => rowOfOrder(one, sales));
     if (mainKind === "invoice") return itemsOf(invoices).map((one) => rowOfInvoice(one, day, sales));
     const savedOn = ({ createdAt }: { createdAt: string }) => formats.dayOf(createdAt);
@@ -157,7 +160,8 @@ function mergeDraftPages(
     items: [...invoiceDrafts.items, ...(quoteDrafts?.items ?? []), ...(page === 1 ? (unplaced?.items ?? []) : [])],
     pages: Math.max(invoiceDrafts.pages, quoteDrafts?.pages ?? 0),
     total: invoiceDrafts.total + (quoteDrafts?.total ?? 0) + unplacedCount,
-    before: countBefore(invoiceDrafts) + (quoteDrafts ? countBefore(quoteDrafts) : 0) + (page === 1 ? 0 : unplacedCount),
+    before:
+      countBefore(invoiceDrafts) + (quoteDrafts ? countBefore(quoteDrafts) : 0) + (page === 1 ? 0 : unplacedCount),
   };
 }
 

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company/company-context";
-import { useDeclinedOngoingQuotes } from "@/components/turn/use-declined";
+import { useDeclinedOngoingQuotes } from "@/components/turn/use-declined-quotes";
 import { rowsPerPart, type TurnPart, useSalesTurn } from "@/components/turn/use-sales-turn";
 import { invoicesQuery } from "@/lib/api/browser/sales/invoices";
 import { ordersQuery } from "@/lib/api/browser/sales/orders";
@@ -62,7 +62,8 @@ export function useSalesGroups(sales: string, href: (filter: SalesFilter) => str
   });
   // The books are asked to leave out the newest declined quotes; the older ones are subtracted from the totals.
   const olderDeclined = useDeclinedOngoingQuotes(declined)?.filter((one) => !ids.includes(one.id)) ?? [];
-  const isStillValid = ({ validUntilOn: until }: QuoteValidity) => until !== null && today !== undefined && until >= today;
+  const isStillValid = ({ validUntilOn: until }: QuoteValidity) =>
+    until !== null && today !== undefined && until >= today;
   // A document that a person has to look at or to correct is listed in the group of the turn, and counted there.
   const answeredQuotes = parts.quotes?.answered ?? [];
   const answeredAs = (decision: "accepted" | "declined") => answeredQuotes.filter((one) => one.decision === decision);
@@ -76,7 +77,9 @@ export function useSalesGroups(sales: string, href: (filter: SalesFilter) => str
   };
   // A company without the module for quotes and orders has none of them, so that error is no failure.
   const isMissing = (one: { error: Problem | null }) => one.error?.code === "module_missing";
-  const moduleQueries = [ongoingOrders, openQuotes, ...(ids.length > 0 ? [declinedQuotes] : [])].filter((one) => !isMissing(one));
+  const moduleQueries = [ongoingOrders, openQuotes, ...(ids.length > 0 ? [declinedQuotes] : [])].filter(
+    (one) => !isMissing(one),
+  );
   const ownQueries = [unpaid, paid, ...(turn.lacksModule ? [] : moduleQueries)];
 
   const invoiceRows = (list: readonly Invoice[] = [], readAt: string | null | undefined) =>

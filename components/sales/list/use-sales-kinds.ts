@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company/company-context";
-import { useDeclinedQuotes } from "@/components/turn/use-declined";
+import { useDeclinedQuotes } from "@/components/turn/use-declined-quotes";
 import { rowsPerPart } from "@/components/turn/use-sales-turn";
 import { invoiceDraftsQuery } from "@/lib/api/browser/sales/invoice-drafts";
 import { invoicesQuery } from "@/lib/api/browser/sales/invoices";
@@ -36,7 +36,11 @@ export const kindCriteria = (criteria: SalesCriteria) =>
  *
  * The kinds have no common sort order in the books, so they are not mixed.
  */
-export function useSalesKinds(criteria: SalesCriteria, sales: string, href: (filter: SalesFilter) => string): SalesGroups {
+export function useSalesKinds(
+  criteria: SalesCriteria,
+  sales: string,
+  href: (filter: SalesFilter) => string,
+): SalesGroups {
   const t = useTranslations("sales.list");
   const formats = useFormats();
   const { id } = useCompany();

@@ -3,7 +3,7 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company/company-context";
-import type { ListNarrowing } from "@/lib/api/browser/narrowed";
+import type { ListNarrowing } from "@/lib/api/browser/list-narrowing";
 import { readEditsOfNewDocuments } from "@/lib/api/browser/operations/draft-edits";
 import { resourceKey } from "@/lib/api/browser/resource-queries";
 import type { Problem } from "@/lib/values/problem";

@@ -1,8 +1,8 @@
 import { useForm } from "react-hook-form";
 import { expect, it } from "vitest";
-import { renderInCompany } from "../testing/rendered";
+import { renderInCompany } from "../testing/render-in-company";
+import type { MailValues } from "./email-content";
 import { MailFields } from "./mail-fields";
-import type { MailValues } from "./mail-order";
 import type { MailForm } from "./use-mail-form";
 import type { ProposedMail } from "./use-mail-proposal";
 
@@ -10,11 +10,15 @@ const proposed = { language: "", subject: "", message: "", standing: "" } as unk
 
 function MailFieldsOfCustomer({ copies }: { copies: readonly string[] }) {
   const form = useForm<MailValues>({ defaultValues: { email: "kund@kaffe.example", subject: "", message: "" } });
-  return <MailFields form={form as MailForm} label="Mail" copyAddresses={copies} proposedMail={proposed} fileName="7.pdf" />;
+  return (
+    <MailFields form={form as MailForm} label="Mail" copyAddresses={copies} proposedMail={proposed} fileName="7.pdf" />
+  );
 }
 
 it("brings a hint where a stored address of a copy may be another than it seems", () => {
-  const seems = renderInCompany(<MailFieldsOfCustomer copies={["bok@kaffe.example", "chef@k\u0430ffe.example", "vd@k\u0430ffe.example"]} />);
+  const seems = renderInCompany(
+    <MailFieldsOfCustomer copies={["bok@kaffe.example", "chef@k\u0430ffe.example", "vd@k\u0430ffe.example"]} />,
+  );
   expect(seems.match(/Some letters of “k\u0430ffe” may be of another alphabet/g)).toHaveLength(1);
   expect(renderInCompany(<MailFieldsOfCustomer copies={["bok@kaffe.example"]} />)).not.toContain("another alphabet");
 });

@@ -6,7 +6,7 @@ import { FormEmail } from "@/components/form/form-email";
 import { FormArea, FormText } from "@/components/form/form-text";
 import { LookAlikeHints } from "@/components/form/look-alike";
 import { useFormats } from "@/components/format/use-formats";
-import type { MailValues } from "./mail-order";
+import type { MailValues } from "./email-content";
 import type { MailForm } from "./use-mail-form";
 import type { ProposedMail } from "./use-mail-proposal";
 
@@ -24,7 +24,15 @@ type Props = {
 };
 
 /** The fields of a mail: its address, subject, message and file. The service composes what is left empty. */
-export function MailFields({ form, label, readOnly, copyAddresses, proposedMail, document = "invoice", fileName }: Props) {
+export function MailFields({
+  form,
+  label,
+  readOnly,
+  copyAddresses,
+  proposedMail,
+  document = "invoice",
+  fileName,
+}: Props) {
   const t = useTranslations("sales.mail");
   const formats = useFormats();
   const { language, message, standing } = proposedMail;
@@ -32,8 +40,12 @@ export function MailFields({ form, label, readOnly, copyAddresses, proposedMail,
     <FormProvider {...form}>
       <form noValidate className="grid gap-4" onSubmit={(event) => event.preventDefault()} aria-label={label}>
         <FormEmail<MailValues> name="email" label={t("to")} readOnly={readOnly} echo={t("toEcho")} />
-        {language ? <p className="secondary small">{t("inLanguage", { language: formats.language(language) })}</p> : null}
-        {copyAddresses.length > 0 ? <p className="secondary small">{t("copies", { emails: copyAddresses.join(", ") })}</p> : null}
+        {language ? (
+          <p className="secondary small">{t("inLanguage", { language: formats.language(language) })}</p>
+        ) : null}
+        {copyAddresses.length > 0 ? (
+          <p className="secondary small">{t("copies", { emails: copyAddresses.join(", ") })}</p>
+        ) : null}
         <LookAlikeHints addresses={copyAddresses} />
         <FormText<MailValues>
           name="subject"

@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import { DayText } from "@/components/record/form-day";
 import { Checkbox } from "@/components/ui/checkbox";
 import { TextField } from "@/components/ui/text-field";
+import { useCompanyTime } from "./use-company-time";
 import type { ScheduleForm } from "./use-schedule";
-import { useCompanyTime } from "./use-when";
 
 /** The fields that choose whether a mail leaves now, or on a day and at a time of the company's time zone. */
 export function ScheduleFields({ schedule }: { schedule: ScheduleForm }) {
@@ -35,7 +35,8 @@ export function ScheduleFields({ schedule }: { schedule: ScheduleForm }) {
             />
           </div>
           <p className="secondary small">
-            {localTime ? t("understood", { when: companyTime.long(localTime), place: companyTime.place }) : null} {t("recheck")}
+            {localTime ? t("understood", { when: companyTime.long(localTime), place: companyTime.place }) : null}{" "}
+            {t("recheck")}
           </p>
         </div>
       ) : null}

@@ -55,7 +55,11 @@ export function UnknownMail({ operation, mayDecide, title }: Props) {
       <section className="turn-panel" aria-label={name}>
         <div>
           <h2>{name}</h2>
-          <p>{t("invoice.unknownBody", { time: `${formats.date(formats.dayOf(sentOrCreatedAt))} ${formats.time(sentOrCreatedAt, true)}` })}</p>
+          <p>
+            {t("invoice.unknownBody", {
+              time: `${formats.date(formats.dayOf(sentOrCreatedAt))} ${formats.time(sentOrCreatedAt, true)}`,
+            })}
+          </p>
         </div>
         {mayDecide ? (
           <div className="actions">

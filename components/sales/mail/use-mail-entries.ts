@@ -6,8 +6,8 @@ import { isInUndoWait, isScheduled, type Operation } from "@/lib/api/contract/op
 import { problemOf } from "../chain/stage-text";
 import type { TimelineEntry } from "../chain/timeline";
 import type { ChainStep } from "../chain/timeline-order";
-import { useResolutionText } from "../chain/use-answer";
-import { joinLines, useRefusalText } from "../invoice/act-entries";
+import { useResolutionText } from "../chain/use-resolution-text";
+import { joinLines, useRefusalText } from "../invoice/operation-entries";
 
 /** The mails of documents as entries of a timeline, the oldest first: sent, waiting, refused, withdrawn and unknown ones. */
 export function useMailEntries(): (operations: readonly Operation[]) => TimelineEntry[] {
@@ -40,7 +40,8 @@ export function useMailEntries(): (operations: readonly Operation[]) => Timeline
       const withdrawnBy = operation.resolvedBy ? t("tlBy", { name: operation.resolvedBy }) : "";
       return { ...base, what: t("tlMailBack"), sub: withdrawnBy };
     }
-    if (isInUndoWait(operation)) return { ...base, what: t("tlMailHeld"), sub: personText(operation), mark: "open", held: operation };
+    if (isInUndoWait(operation))
+      return { ...base, what: t("tlMailHeld"), sub: personText(operation), mark: "open", held: operation };
     if (operation.stage === "refused" && resolutionText) {
       return { ...base, what: t("tlMailNotArrived"), sub: joinLines(personText(operation), resolutionText) };
     }
@@ -58,7 +59,11 @@ export function useMailEntries(): (operations: readonly Operation[]) => Timeline
 
   function scheduledEntryOf(operation: Operation): TimelineEntry {
     const at = operation.carryOutAt ?? operation.createdAt;
-    const sub = joinLines(operation.letter?.email ?? "", personText(operation), laterMessages("scheduledSub", { time: formats.time(at) }));
+    const sub = joinLines(
+      operation.letter?.email ?? "",
+      personText(operation),
+      laterMessages("scheduledSub", { time: formats.time(at) }),
+    );
     const scheduledBase = { key: operation.id, day: formats.dayOf(at), at, step: chainStepOf(operation) };
     return { ...scheduledBase, what: laterMessages("scheduled"), sub, mark: "next", held: operation };
   }

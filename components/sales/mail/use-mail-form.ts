@@ -5,11 +5,11 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import type { Shape } from "@/components/form/kept-text";
-import { useStoredFormText } from "@/components/form/use-kept-text";
+import type { Shape } from "@/components/form/stored-text";
+import { useStoredFormText } from "@/components/form/use-stored-form-text";
 import { isEmailAddress } from "@/lib/values/email-address";
 import type { FieldError } from "@/lib/values/problem";
-import type { MailValues } from "./mail-order";
+import type { MailValues } from "./email-content";
 
 const shape: Shape<MailValues> = { email: z.string(), subject: z.string(), message: z.string() };
 

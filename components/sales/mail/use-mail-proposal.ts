@@ -17,7 +17,11 @@ export type ProposedMail = {
 };
 
 /** The texts with which a mail begins, in the language of the customer's documents. Nothing is read before `isEnabled`. */
-export function useMailProposal(mailedDocument: MailedDocument, customer: Customer | null, isEnabled: boolean): ProposedMail {
+export function useMailProposal(
+  mailedDocument: MailedDocument,
+  customer: Customer | null,
+  isEnabled: boolean,
+): ProposedMail {
   const company = useCompany();
   const settings = useQuery({ ...companySettingsQuery(company.id), enabled: isEnabled }).data;
   if (!settings || !customer) return { subject: "", message: "", language: null, standing: "" };

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { dateOfText, dateText } from "@/components/form/date-text";
-import { dropStoredText, readStoredText, type Shape, writeStoredText } from "@/components/form/kept-text";
+import { dropStoredText, readStoredText, type Shape, writeStoredText } from "@/components/form/stored-text";
 import { useFormats } from "@/components/format/use-formats";
 import type { CalendarDate } from "@/lib/values/dates";
 import type { FieldError } from "@/lib/values/problem";

@@ -16,7 +16,11 @@ export function OfferLinkNote({ form, url, validUntilOn, readOnly }: Props) {
   const formats = useFormats();
   const message = useWatch({ control: form.control, name: "message" });
   if (hasOfferLink(message, url))
-    return <p className="secondary small">{validUntilOn ? t("link", { date: formats.date(validUntilOn) }) : t("linkOpen")}</p>;
+    return (
+      <p className="secondary small">
+        {validUntilOn ? t("link", { date: formats.date(validUntilOn) }) : t("linkOpen")}
+      </p>
+    );
   return (
     <div className="grid gap-2">
       <p className="secondary small">{t("linkLeftOut")}</p>

@@ -28,7 +28,11 @@ export function QuoteActions({ quote, sale, today, onOpen }: Props) {
           {t("revoke")}
         </Button>
       ) : null}
-      {mayDo(role, "sales.operate") && isUnanswered && !isOfferedInTurn && sale.isWhole && !findPendingStep(sale.operations) ? (
+      {mayDo(role, "sales.operate") &&
+      isUnanswered &&
+      !isOfferedInTurn &&
+      sale.isWhole &&
+      !findPendingStep(sale.operations) ? (
         <Button look="quiet" onClick={() => onOpen("invoice")}>
           {t("acceptInvoice")}
         </Button>

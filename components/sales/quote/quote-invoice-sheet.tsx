@@ -8,11 +8,11 @@ import { toAnnouncedPostings } from "@/lib/api/browser/operations/operations";
 import { companyKey } from "@/lib/api/browser/resource-queries";
 import { acceptQuote, convertQuoteToInvoice, emailFollowUps } from "@/lib/api/browser/sales/sales-operations";
 import { isUnderWay } from "@/lib/api/contract/operations/operation";
-import { invoiceOfQuote } from "@/lib/rules/sales/invoice-to-come";
-import { ExpectedInvoiceSheet } from "../sale/invoice-to-come-sheet";
+import { invoiceOfQuote } from "@/lib/rules/sales/expected-invoice";
+import { ExpectedInvoiceSheet } from "../sale/expected-invoice-sheet";
 import { timesDone } from "../sale/steps/steps";
 import type { InvoiceSubmission } from "../sale/steps/use-order-steps";
-import type { QuoteSheetProps } from "./sheet-props";
+import type { QuoteSheetProps } from "./quote-sheet-props";
 
 /**
  * Shows what happens when a quote is invoiced as a whole, without an order. A quote that is not accepted yet is accepted
@@ -26,20 +26,26 @@ export default function QuoteInvoiceSheet({ quote, sale, today, open, onOpen, on
   const isAccepted = quote.status === "accepted";
   const kind = isAccepted ? "quote-invoice" : "quote-accept";
   const doneCount = timesDone(operations, kind, quote.id);
-  const { pressing: isSubmitting, problem, press: submit } = useOperation(quote.id, kind, `${quote.id}:${kind}:${doneCount}`);
+  const {
+    pressing: isSubmitting,
+    problem,
+    press: submit,
+  } = useOperation(quote.id, kind, `${quote.id}:${kind}:${doneCount}`);
 
   async function submitInvoice({ announced, email }: InvoiceSubmission) {
     const mailFollowUps = emailFollowUps("invoice", email);
     const submittedOperation = await submit((key) => {
       const request = { companyId: company.id, key, quote };
-      if (isAccepted) return convertQuoteToInvoice({ ...request, announcedPostings: announced, follows: mailFollowUps });
+      if (isAccepted)
+        return convertQuoteToInvoice({ ...request, announcedPostings: announced, follows: mailFollowUps });
       const invoice = { kind: "quote-invoice", postings: announced && toAnnouncedPostings(announced) } as const;
       // Where the customer accepted a text, that text is booked and no other.
       const agreed = chain.agreed ? { agreed: chain.agreed } : {};
       return acceptQuote({ ...request, ...agreed, follows: [invoice, ...mailFollowUps] });
     });
     // The page of the sale follows an operation that is under way, so only a finished one is read again here.
-    if (submittedOperation && !isUnderWay(submittedOperation)) void queries.invalidateQueries({ queryKey: companyKey(company.id) });
+    if (submittedOperation && !isUnderWay(submittedOperation))
+      void queries.invalidateQueries({ queryKey: companyKey(company.id) });
   }
 
   return (

@@ -6,22 +6,22 @@ import { useEffect, useRef, useState } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
-import { ReadFailureNotice } from "@/components/shell/unread";
+import { ReadFailureNotice } from "@/components/shell/read-failure-notice";
 import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
 import { useToast } from "@/components/ui/toast";
-import { WaitingOperationNotice } from "@/components/undo/held-notice";
+import { WaitingOperationNotice } from "@/components/undo/waiting-operation-notice";
 import { companyKey } from "@/lib/api/browser/resource-queries";
 import { mailQuote } from "@/lib/api/browser/sales/sales-operations";
 import { isInUndoWait, isUnderWay } from "@/lib/api/contract/operations/operation";
 import type { Problem } from "@/lib/values/problem";
 import { problemOf, stageText } from "../chain/stage-text";
 import { mailKey, mailState } from "../invoice/mail-state";
+import type { MailValues } from "../mail/email-content";
 import { MailFields } from "../mail/mail-fields";
-import type { MailValues } from "../mail/mail-order";
 import { isChangedSinceLastMail } from "../sale/use-sale";
 import { OfferLinkNote } from "./offer-link-note";
-import type { QuoteSheetProps } from "./sheet-props";
+import type { QuoteSheetProps } from "./quote-sheet-props";
 import { operationsOfQuote, useQuoteMail } from "./use-quote-mail";
 
 /**
@@ -56,7 +56,10 @@ export default function QuoteMailSheet({ quote, sale, open, onClose }: QuoteShee
     forget();
     const recipient = current?.email?.recipient;
     // For a mail that waited first, every page shows a toast of its own.
-    if (!current?.carryOutAt) toast(recipient ? quoteMessages("done", { number, email: recipient }) : quoteMessages("doneNoAddress", { number }));
+    if (!current?.carryOutAt)
+      toast(
+        recipient ? quoteMessages("done", { number, email: recipient }) : quoteMessages("doneNoAddress", { number }),
+      );
     void queries.invalidateQueries({ queryKey: companyKey(company.id) });
     onClose();
   }, [isDone, current, number, onClose, forget, quoteMessages, toast, queries, company.id]);
@@ -110,7 +113,9 @@ export default function QuoteMailSheet({ quote, sale, open, onClose }: QuoteShee
             {pendingMail && isUnderWay(pendingMail) ? t(stageText(pendingMail)) : t("unknown")}
           </p>
         ) : null}
-        {pendingProblem ? <ProblemNotice problem={pendingProblem} title={t(isBlocked ? "waitsTitle" : "refused")} /> : null}
+        {pendingProblem ? (
+          <ProblemNotice problem={pendingProblem} title={t(isBlocked ? "waitsTitle" : "refused")} />
+        ) : null}
         {problem ? <ProblemNotice problem={problem} title={t("failed")} /> : null}
         <ReadFailureNotice reads={quoteMail.reads} title={salesMessages("unread")} />
         {link.error ? (
@@ -125,7 +130,9 @@ export default function QuoteMailSheet({ quote, sale, open, onClose }: QuoteShee
           document="quote"
           fileName={quoteMail.file}
         />
-        {url === "" ? null : <OfferLinkNote form={form} url={url} validUntilOn={quote.validUntilOn} readOnly={isBlocked} />}
+        {url === "" ? null : (
+          <OfferLinkNote form={form} url={url} validUntilOn={quote.validUntilOn} readOnly={isBlocked} />
+        )}
       </div>
     </Sheet>
   );

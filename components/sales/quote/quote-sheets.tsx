@@ -2,12 +2,12 @@
 
 import { type Dispatch, lazy, type SetStateAction, Suspense, useRef } from "react";
 import { closeIfOpen } from "../chain/close-if-open";
-import type { QuoteSheetProps } from "./sheet-props";
+import type { QuoteSheetProps } from "./quote-sheet-props";
 import type { QuoteSheetName } from "./use-quote-turn";
 
 // Each sheet is loaded when it is first opened, because the page is read far more often than a sheet is opened.
 const QuoteMail = lazy(() => import("./quote-mail-sheet"));
-const RecordAnswer = lazy(() => import("./tell-answer-sheet"));
+const RecordAnswer = lazy(() => import("./record-answer-sheet"));
 const QuoteInvoice = lazy(() => import("./quote-invoice-sheet"));
 const RevokeLinks = lazy(() => import("./revoke-links-sheet"));
 type Props = Omit<QuoteSheetProps, "open" | "onOpen" | "onClose"> & {

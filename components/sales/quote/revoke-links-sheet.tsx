@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
 import { offersQuery, revokeLinks } from "@/lib/api/browser/sales/offers";
 import type { Problem } from "@/lib/values/problem";
-import type { QuoteSheetProps } from "./sheet-props";
+import type { QuoteSheetProps } from "./quote-sheet-props";
 
 /**
  * The sheet that revokes the customer's offer links: what was mailed stays mailed, but nobody can answer by a link any more.

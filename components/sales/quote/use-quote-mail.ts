@@ -11,9 +11,9 @@ import type { Quote } from "@/lib/api/contract/sales/quote";
 import { expectationOfQuote } from "@/lib/rules/sales/expectations";
 import { documentFileName } from "@/lib/rules/sales/invoice-file";
 import { replaceLinkByPlaceholder } from "@/lib/rules/sales/offer-link";
-import { type MailValues, emailContentOf } from "../mail/mail-order";
+import { emailContentOf, type MailValues } from "../mail/email-content";
 import { useMailForm } from "../mail/use-mail-form";
-import { emptyProposal, useQuoteMailProposal } from "./use-quote-words";
+import { emptyProposal, useQuoteMailProposal } from "./use-quote-mail-proposal";
 
 /**
  * The mail of a quote that has a number, with the customer's offer link in its message.
@@ -43,7 +43,10 @@ export function useQuoteMail(quote: Quote, offers: Offers | null, isEnabled: boo
     reads: [reading, quoteProposal.reading],
     copies: customer?.emailCopies ?? [],
     orderOf: (values: MailValues): EmailContent =>
-      emailContentOf(url === "" ? values : { ...values, message: replaceLinkByPlaceholder(values.message, url) }, proposed.standing),
+      emailContentOf(
+        url === "" ? values : { ...values, message: replaceLinkByPlaceholder(values.message, url) },
+        proposed.standing,
+      ),
   };
 }
 

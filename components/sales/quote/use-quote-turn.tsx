@@ -53,7 +53,11 @@ export function useQuoteTurn({ quote, action, operations, offers, onOpen }: Quot
   }, [answer?.id, queries, company.id]);
   if (!quote) return null;
   const mayOperate = mayDo(company.role, "sales.operate");
-  const openButton = (sheet: QuoteSheetName, isMain = false, label: QuoteSheetName | "again" | "acceptInvoice" = sheet) =>
+  const openButton = (
+    sheet: QuoteSheetName,
+    isMain = false,
+    label: QuoteSheetName | "again" | "acceptInvoice" = sheet,
+  ) =>
     mayOperate ? (
       <Button key={sheet} look={isMain ? "main" : "plain"} onClick={() => onOpen(sheet)}>
         {t(`open.${label}`)}
@@ -79,7 +83,11 @@ export function useQuoteTurn({ quote, action, operations, offers, onOpen }: Quot
       return { body, buttons: openButton("mail", true), hasMainButton: true };
     }
     case "acceptQuote":
-      return { body: waitingText(), buttons: [openButton("declined"), openButton("mail", false, "again")], hasMainButton: false };
+      return {
+        body: waitingText(),
+        buttons: [openButton("declined"), openButton("mail", false, "again")],
+        hasMainButton: false,
+      };
     case "recordAnswer":
       return {
         body: [t("acceptedAt", { time: answer ? timeText(answer.at) : "" }), ...(answerTexts ?? [])].join(" "),
@@ -91,7 +99,11 @@ export function useQuoteTurn({ quote, action, operations, offers, onOpen }: Quot
     case "acceptedOther": {
       const acceptedVersion = offers?.versions.find(({ number }) => number === answer?.number);
       const money = (one: Quote) => formats.money(one.grossMinor, one.currencyCode);
-      const facts = { time: answer ? timeText(answer.at) : "", version: acceptedVersion?.number ?? 0, version2: offers?.nextNumber ?? 0 };
+      const facts = {
+        time: answer ? timeText(answer.at) : "",
+        version: acceptedVersion?.number ?? 0,
+        version2: offers?.nextNumber ?? 0,
+      };
       const sums = { agreed: acceptedVersion ? money(acceptedVersion.quote) : "", now: money(quote) };
       return {
         body: [t("acceptedOther", { ...facts, ...sums }), ...(answerTexts ?? [])].join(" "),

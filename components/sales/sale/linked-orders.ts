@@ -17,7 +17,10 @@ export function linkedOrderIds(operations: readonly LinkingOperation[]): readonl
 }
 
 /** For each back order among these orders, the id of the order whose undelivered rest it holds. */
-export function originsOfBackOrders(operations: readonly LinkingOperation[], orderIds: readonly string[]): ReadonlyMap<string, string> {
+export function originsOfBackOrders(
+  operations: readonly LinkingOperation[],
+  orderIds: readonly string[],
+): ReadonlyMap<string, string> {
   const links = operations
     .filter(isBackOrder)
     .map(({ subject, made }) => [made?.documentId ?? "", subject] as const)

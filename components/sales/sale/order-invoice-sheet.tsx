@@ -3,12 +3,12 @@
 import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company/company-context";
 import type { Order } from "@/lib/api/contract/sales/order";
-import { invoiceOfOrder } from "@/lib/rules/sales/invoice-to-come";
-import { withPartDelivered, rowsRemainingAfterPart } from "@/lib/rules/sales/order-part";
+import { invoiceOfOrder } from "@/lib/rules/sales/expected-invoice";
+import { rowsRemainingAfterPart, withPartDelivered } from "@/lib/rules/sales/order-part";
 import type { CalendarDate } from "@/lib/values/dates";
-import { ExpectedInvoiceSheet } from "./invoice-to-come-sheet";
+import { ExpectedInvoiceSheet } from "./expected-invoice-sheet";
 import type { OrderSteps } from "./steps/use-order-steps";
-import type { DeliveryForm } from "./use-order-desk";
+import type { DeliveryForm } from "./use-delivery-quantities";
 
 type Props = {
   order: Order;
@@ -45,7 +45,15 @@ export default function OrderInvoiceSheet({ order, deliveryForm, steps, today, o
       {deliveryForm ? (
         <section className="happens">
           <h3>{t("delivered", { number: String(order.number ?? "") })}</h3>
-          <p>{t(remainingRows.length === 0 ? "deliveredAll" : deliveryForm.createsBackOrder ? "deliveredRest" : "deliveredPart")}</p>
+          <p>
+            {t(
+              remainingRows.length === 0
+                ? "deliveredAll"
+                : deliveryForm.createsBackOrder
+                  ? "deliveredRest"
+                  : "deliveredPart",
+            )}
+          </p>
         </section>
       ) : null}
     </ExpectedInvoiceSheet>

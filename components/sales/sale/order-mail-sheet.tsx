@@ -6,11 +6,11 @@ import { useEffect, useRef, useState } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
-import { ReadFailureNotice } from "@/components/shell/unread";
+import { ReadFailureNotice } from "@/components/shell/read-failure-notice";
 import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
 import { useToast } from "@/components/ui/toast";
-import { WaitingOperationNotice } from "@/components/undo/held-notice";
+import { WaitingOperationNotice } from "@/components/undo/waiting-operation-notice";
 import { emailDocument } from "@/lib/api/browser/operations/operations";
 import { companyKey } from "@/lib/api/browser/resource-queries";
 import { customerQuery } from "@/lib/api/browser/sales/customers";
@@ -21,8 +21,8 @@ import { documentFileName } from "@/lib/rules/sales/invoice-file";
 import type { Problem } from "@/lib/values/problem";
 import { problemOf, stageText } from "../chain/stage-text";
 import { mailKey, mailState } from "../invoice/mail-state";
+import { emailContentOf, type MailValues } from "../mail/email-content";
 import { MailFields } from "../mail/mail-fields";
-import { type MailValues, emailContentOf } from "../mail/mail-order";
 import { useMailForm } from "../mail/use-mail-form";
 import { useMailProposal } from "../mail/use-mail-proposal";
 import type { Sale } from "./use-sale";
@@ -71,7 +71,12 @@ export default function OrderMailSheet({ order, sale, open, onClose }: Props) {
     forget();
     const recipient = current?.email?.recipient;
     // For a mail that waited first, every page shows a toast of its own.
-    if (!current?.carryOutAt) toast(recipient ? confirmationMessages("done", { number, email: recipient }) : confirmationMessages("doneNoAddress", { number }));
+    if (!current?.carryOutAt)
+      toast(
+        recipient
+          ? confirmationMessages("done", { number, email: recipient })
+          : confirmationMessages("doneNoAddress", { number }),
+      );
     onClose();
   }, [isDone, current, number, onClose, forget, confirmationMessages, toast]);
 
@@ -126,7 +131,9 @@ export default function OrderMailSheet({ order, sale, open, onClose }: Props) {
             {pendingMail && isUnderWay(pendingMail) ? t(stageText(pendingMail)) : t("unknown")}
           </p>
         ) : null}
-        {pendingProblem ? <ProblemNotice problem={pendingProblem} title={t(isBlocked ? "waitsTitle" : "refused")} /> : null}
+        {pendingProblem ? (
+          <ProblemNotice problem={pendingProblem} title={t(isBlocked ? "waitsTitle" : "refused")} />
+        ) : null}
         {problem ? <ProblemNotice problem={problem} title={t("failed")} /> : null}
         <ReadFailureNotice reads={[reading]} title={salesMessages("unread")} />
         <MailFields
@@ -146,6 +153,8 @@ export default function OrderMailSheet({ order, sale, open, onClose }: Props) {
     if (mail.is !== "mailed" && mail.is !== "unknown") return t("lead");
     const at = mail.operation.finishedAt ?? mail.operation.createdAt;
     const time = `${formats.date(formats.dayOf(at))} ${formats.time(at)}`;
-    return mail.is === "unknown" ? t("leadUnknown", { time }) : t("leadAgain", { time, email: mail.to ?? customerEmail });
+    return mail.is === "unknown"
+      ? t("leadUnknown", { time })
+      : t("leadAgain", { time, email: mail.to ?? customerEmail });
   }
 }

@@ -18,7 +18,11 @@ const delivering = (first: bigint | null, second: bigint | null): Order => ({
 const atRow: ProblemJson = { ...toProblemJson(new Problem("remote_refused")), row: 1 };
 
 /** A refused operation on the order as it was expected; a refused delivery delivers four of the second row. */
-function refusedOperation(kind: OperationKind = "order-ship", expectedOrder: Order = order, problem: ProblemJson = atRow): Operation {
+function refusedOperation(
+  kind: OperationKind = "order-ship",
+  expectedOrder: Order = order,
+  problem: ProblemJson = atRow,
+): Operation {
   const delivered = kind === "order-ship" ? [null, "40000"] : null;
   return {
     kind,
@@ -58,8 +62,8 @@ describe("the refusal of a step of an order", () => {
 
   it("for the order being another than on screen is told although it is", () => {
     const changed = toProblemJson(new Problem("conflict", { detail: "order_changed" }));
-    expect(orderRefusal({ ...order, grossMinor: 90_00n }, [refusedOperation("order-ship", order, changed)])?.problem).toEqual(
-      changed,
-    );
+    expect(
+      orderRefusal({ ...order, grossMinor: 90_00n }, [refusedOperation("order-ship", order, changed)])?.problem,
+    ).toEqual(changed);
   });
 });

@@ -14,7 +14,7 @@ import { stepButtonId, stepTextId } from "./lines/line-keys";
 import css from "./sale-turn.module.css";
 import { RefusedStep } from "./steps/refused-step";
 import type { OrderSteps } from "./steps/use-order-steps";
-import type { DeliveryForm } from "./use-order-desk";
+import type { DeliveryForm } from "./use-delivery-quantities";
 
 const OrderInvoiceSheet = lazy(() => import("./order-invoice-sheet"));
 

@@ -7,28 +7,28 @@ import type { Order } from "@/lib/api/contract/sales/order";
 import type { Quote } from "@/lib/api/contract/sales/quote";
 import { mayDo } from "@/lib/rules/access/roles";
 import { salesChain } from "@/lib/rules/sales/sales-chain";
-import { takenBackInvoices } from "@/lib/rules/sales/taken-back";
+import { takenBackInvoices } from "@/lib/rules/sales/taken-back-invoices";
 import { PdfPreview } from "../documents/pdf/pdf-preview";
 import css from "../invoice/invoice-page.module.css";
-import { PostedDifferenceNotice } from "../invoice/posted-flag";
+import { PostedDifferenceNotice } from "../invoice/posted-difference-notice";
 import { QuoteVersions } from "../quote/quote-versions";
 import type { QuoteSheetName } from "../quote/use-quote-turn";
 import { isRefusedLine, type RefusedLine } from "./lines/line-refusal";
 import { SaleLines } from "./lines/sale-lines";
-import { PendingStepTurn } from "./moving-turn";
 import type { OrderRefusal } from "./order-refusal";
 import { OrderTurn } from "./order-turn";
+import { PendingStepTurn } from "./pending-step-turn";
 import { quoteRefusal } from "./quote-refusal";
+import { SaleChainSteps } from "./sale-chain-steps";
 import { SaleFacts } from "./sale-facts";
 import { SaleMails } from "./sale-mails";
-import { SaleChainSteps } from "./sale-stairs";
 import { SaleTimeline } from "./sale-timeline";
 import { SaleTurn } from "./sale-turn";
 import { saleStepOf } from "./steps/sale-step";
 import { findOpenOrder, findPendingStep, timesDone } from "./steps/steps";
 import { useOrderSteps } from "./steps/use-order-steps";
 import { TakenBackTurn } from "./taken-back-turn";
-import { useDeliveryQuantities } from "./use-order-desk";
+import { useDeliveryQuantities } from "./use-delivery-quantities";
 import type { Sale } from "./use-sale";
 import { useToastWhenDone } from "./use-toast-when-done";
 
@@ -49,7 +49,9 @@ export function SaleBody({ sale, document, pdf, today, onOpen, onMailOrder }: Pr
   const view = salesChain(chain, today);
   const order = sale.isWhole ? findOpenOrder(chain.orders, document.id) : null;
   const pendingStep = sale.isWhole ? findPendingStep(operations) : null;
-  const deliveryForm = useDeliveryQuantities(order?.status === "ongoing" && mayDo(role, "sales.operate") ? order : null);
+  const deliveryForm = useDeliveryQuantities(
+    order?.status === "ongoing" && mayDo(role, "sales.operate") ? order : null,
+  );
   const watchStep = useToastWhenDone(operations, chain);
   const orderSteps = useOrderSteps(order, operations, watchStep);
   const isNext =
@@ -69,7 +71,12 @@ export function SaleBody({ sale, document, pdf, today, onOpen, onMailOrder }: Pr
       ))}
       <SaleMails chain={chain} operations={operations} onMailOrder={onMailOrder} />
       {pendingStep ? (
-        <PendingStepTurn key={pendingStep.id} operation={pendingStep} replacementStep={replacementStepOf(pendingStep)} onSubmitted={watchStep} />
+        <PendingStepTurn
+          key={pendingStep.id}
+          operation={pendingStep}
+          replacementStep={replacementStepOf(pendingStep)}
+          onSubmitted={watchStep}
+        />
       ) : sale.isWhole ? (
         <>
           {view.next && !isNext ? (
@@ -103,7 +110,12 @@ export function SaleBody({ sale, document, pdf, today, onOpen, onMailOrder }: Pr
       ) : null}
       <div className={css.body}>
         <section className={css.lines}>
-          <SaleLines lines={view.lines} deliveryForm={deliveryForm} isLocked={pendingStep !== null || orderSteps.isSubmitting} refusedLine={refusedLine} />
+          <SaleLines
+            lines={view.lines}
+            deliveryForm={deliveryForm}
+            isLocked={pendingStep !== null || orderSteps.isSubmitting}
+            refusedLine={refusedLine}
+          />
           {"quoteOn" in document && sale.offers ? (
             <QuoteVersions quote={document} versions={sale.offers.versions} />
           ) : null}

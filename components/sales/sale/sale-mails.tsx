@@ -8,7 +8,7 @@ import type { Operation } from "@/lib/api/contract/operations/operation";
 import { mayDo } from "@/lib/rules/access/roles";
 import type { SalesChain } from "@/lib/rules/sales/sales-chain";
 import { UnknownMail } from "../mail/unknown-mail";
-import { mailsNeedingAttention } from "./mails";
+import { mailsNeedingAttention } from "./mails-needing-attention";
 import css from "./sale-turn.module.css";
 
 type Props = {

@@ -8,7 +8,7 @@ import { TextLink } from "@/components/ui/text-link";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import { salesChain } from "@/lib/rules/sales/sales-chain";
 import type { Problem } from "@/lib/values/problem";
-import type { RetryHandlers } from "../invoice/act-entries";
+import type { RetryHandlers } from "../invoice/operation-entries";
 import { SaleLines } from "./lines/sale-lines";
 import css from "./sale-of-invoice.module.css";
 import { SaleTimeline } from "./sale-timeline";
@@ -25,7 +25,8 @@ export function SaleOfInvoice({ document, invoice, today }: Props) {
   const sale = useSale(document);
   const { quote, orders, invoices } = sale.chain;
   const sales = `/companies/${company.id}/sales`;
-  const title = (one: Invoice) => invoiceMessages(one.isCredit ? "creditTitle" : "title", { number: String(one.number ?? "") });
+  const title = (one: Invoice) =>
+    invoiceMessages(one.isCredit ? "creditTitle" : "title", { number: String(one.number ?? "") });
   const links = [
     ...(quote ? [{ id: quote.id, to: "quotes", name: t("quoteTitle", { number: String(quote.number ?? "") }) }] : []),
     ...orders.map(({ order }) => {
@@ -49,7 +50,12 @@ export function SaleOfInvoice({ document, invoice, today }: Props) {
         ))}
       </ul>
       {sale.isWhole ? (
-        <SaleLines lines={salesChain(sale.chain, today).lines} deliveryForm={null} isLocked={false} refusedLine={null} />
+        <SaleLines
+          lines={salesChain(sale.chain, today).lines}
+          deliveryForm={null}
+          isLocked={false}
+          refusedLine={null}
+        />
       ) : null}
     </section>
   );

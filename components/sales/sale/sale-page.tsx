@@ -107,7 +107,13 @@ export function SalePage({ kind, id, today }: SaleDocument & { today: string }) 
       {quote ? <QuoteSheets quote={quote} sale={sale} today={today} open={sheet} onSheet={setSheet} /> : null}
       {orderMail && mailedOrder ? (
         <Suspense>
-          <OrderMail key={mailedOrder.id} order={mailedOrder} sale={sale} open={orderMail.open} onClose={closeOrderMail} />
+          <OrderMail
+            key={mailedOrder.id}
+            order={mailedOrder}
+            sale={sale}
+            open={orderMail.open}
+            onClose={closeOrderMail}
+          />
         </Suspense>
       ) : null}
     </>

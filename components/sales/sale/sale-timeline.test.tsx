@@ -5,8 +5,8 @@ import { type Invoice, invoices } from "@/lib/api/contract/sales/customer-invoic
 import { emptyOrder } from "@/lib/api/contract/sales/order-body";
 import { emptyQuote } from "@/lib/api/contract/sales/quote-draft";
 import { type SalesChain, salesChain } from "@/lib/rules/sales/sales-chain";
-import type { RetryHandlers } from "../invoice/act-entries";
-import { renderInCompany, textsOfTag } from "../testing/rendered";
+import type { RetryHandlers } from "../invoice/operation-entries";
+import { renderInCompany, textsOfTag } from "../testing/render-in-company";
 import { SaleTimeline } from "./sale-timeline";
 
 const today = "2026-11-22";
@@ -179,7 +179,9 @@ describe("the timeline of a sale", () => {
     ]);
     expect(entriesNamed(entries, "Quote 5, 0,00")).toEqual([["By Anna Ek"]]);
     expect(entriesNamed(entries, "Order 7 made")).toEqual([["By Anna Ek"]]);
-    expect(entriesNamed(entries, "Mailed")).toEqual([["Order 7", "o@a.se", "By Anna Ek", "Accepted for delivery 14:02:12"]]);
+    expect(entriesNamed(entries, "Mailed")).toEqual([
+      ["Order 7", "o@a.se", "By Anna Ek", "Accepted for delivery 14:02:12"],
+    ]);
     expect(entriesNamed(entries, "Reminded")).toEqual([["i@a.se", "100,00 to pay", "By Anna Ek", link]]);
     expect(entriesNamed(entries, "Sent electronically")).toHaveLength(1);
     expect(entriesNamed(entries, "Mail, outcome not known")).toHaveLength(1);
@@ -197,7 +199,9 @@ describe("the timeline of a sale", () => {
       [doneOperation("order-email", "o", waits), ship],
       ship,
     );
-    expect(entriesNamed(entries, "E-mail waits to leave")[0]).toEqual(expect.arrayContaining(["Order 7", "Undo", "Send now"]));
+    expect(entriesNamed(entries, "E-mail waits to leave")[0]).toEqual(
+      expect.arrayContaining(["Order 7", "Undo", "Send now"]),
+    );
     expect(entriesNamed(entries, "Deliver")).toEqual([expect.arrayContaining(["By Anna Ek", "Undo"])]);
   });
 
@@ -212,7 +216,8 @@ describe("the timeline of a sale", () => {
       doneOperation("quote-order", "q", back),
       doneOperation("quote-accept", "q", back),
     ]);
-    const told = (what: string) => entries.filter((entry) => nameOfEntry(entry) === what).map((entry) => entry.slice(1));
+    const told = (what: string) =>
+      entries.filter((entry) => nameOfEntry(entry) === what).map((entry) => entry.slice(1));
     expect(told("Delivery of order 7 taken back")).toEqual([["14:02", "Delivery of order 7 taken back", "By Anna Ek"]]);
     for (const what of [
       "Invoice taken back before it was posted",
@@ -228,8 +233,13 @@ describe("the timeline of a sale", () => {
       ...{ invoiceId: "c", invoiceNumber: 1048, grossMinor: "-5000", currencyCode: "SEK" },
       differences: [],
     };
-    const credit = doneOperation("invoice-credit", "i", { reason: "One too many", posted: { ...posted, ...voucherUnread } });
-    expect(entriesNamed(entriesOf(sold, [credit]), "Invoiced −50,00")).toEqual([["By Anna Ek", "Reason: One too many", link]]);
+    const credit = doneOperation("invoice-credit", "i", {
+      reason: "One too many",
+      posted: { ...posted, ...voucherUnread },
+    });
+    expect(entriesNamed(entriesOf(sold, [credit]), "Invoiced −50,00")).toEqual([
+      ["By Anna Ek", "Reason: One too many", link],
+    ]);
   });
 
   it("is told on an invoice's own page too: its sisters are linked, what was refused of it is tried again there", () => {
@@ -244,13 +254,17 @@ describe("the timeline of a sale", () => {
     // On the page of an invoice, the next step of the sale has a link to the page where it is done.
     const order = { ...emptyOrder, id: "o", number: 7, orderOn: "2026-11-02", status: "ongoing" as const };
     const open = { ...sold, orders: [{ order, isBackOrder: false }], mailed: new Set(["i", "j"]) };
-    expect(entriesNamed(entriesOf(open, [], null, null, { invoiceId: "i", waysBack }), "Deliver")).toEqual([["Order 7"]]);
+    expect(entriesNamed(entriesOf(open, [], null, null, { invoiceId: "i", waysBack }), "Deliver")).toEqual([
+      ["Order 7"],
+    ]);
     expect(entriesNamed(entriesOf(open, []), "Deliver")).toEqual([[]]);
     expect(entriesNamed(there, "Invoiced 100,00")).toEqual([["Invoice 1047"], [link]]);
     expect(there.flat()).toContain("Try again");
     expect(entriesOf(sold, [refused]).flat()).not.toContain("Try again");
     const alone = { ...sold, invoices: [invoice()] };
-    expect(entriesNamed(entriesOf(alone, [], null, null, { invoiceId: "i", waysBack }), "Invoiced 100,00")).toEqual([[]]);
+    expect(entriesNamed(entriesOf(alone, [], null, null, { invoiceId: "i", waysBack }), "Invoiced 100,00")).toEqual([
+      [],
+    ]);
   });
 
   it("says why something was credited, at what came of it", () => {

@@ -10,18 +10,18 @@ import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import type { Order } from "@/lib/api/contract/sales/order";
 import type { Quote } from "@/lib/api/contract/sales/quote";
 import { type ChainView, claimsOf, isActionOfCustomer, type SalesChain } from "@/lib/rules/sales/sales-chain";
-import { type TimelineEntry, Timeline } from "../chain/timeline";
+import { Timeline, type TimelineEntry } from "../chain/timeline";
 import { sortChronologically } from "../chain/timeline-order";
-import { joinLines, useOperationEntries, type RetryHandlers } from "../invoice/act-entries";
 import { InvoiceLink } from "../invoice/invoice-link";
-import { usePaymentEntries } from "../invoice/use-paid-entries";
+import { joinLines, type RetryHandlers, useOperationEntries } from "../invoice/operation-entries";
+import { usePaymentEntries } from "../invoice/use-payment-entries";
 import { useReminderEntries } from "../invoice/use-reminder-entries";
 import { useMailEntries } from "../mail/use-mail-entries";
 import { useOfferEntries } from "../quote/use-offer-entries";
 import { DeliveryNote } from "./delivery-note";
 import { OrderLink } from "./order-link";
 import { stepNameOf } from "./steps/steps";
-import { useTakenBackEntries } from "./use-taken-back";
+import { useTakenBackEntries } from "./use-taken-back-entries";
 
 type Props = {
   chain: SalesChain;
@@ -64,7 +64,9 @@ export function SaleTimeline({ chain, view, origins, operations, pendingStep, of
     ...orders.flatMap(({ order }) => entriesOfOrder(order)),
     ...invoices.flatMap(entriesOfInvoice),
     ...mailEntriesOf(quote ? [quote.id] : [], t("quoteTitle", { number: String(quote?.number ?? "") })),
-    ...orders.flatMap(({ order }) => mailEntriesOf([order.id], t("orderTitle", { number: String(order.number ?? "") }))),
+    ...orders.flatMap(({ order }) =>
+      mailEntriesOf([order.id], t("orderTitle", { number: String(order.number ?? "") })),
+    ),
     ...takenBackEntries(
       operations,
       orders.map(({ order }) => order),
@@ -74,7 +76,13 @@ export function SaleTimeline({ chain, view, origins, operations, pendingStep, of
   const nextEntries: TimelineEntry[] = pendingStep
     ? [
         {
-          ...{ key: "now", day: today, step: "written", what: t(`turn.${stepNameOf(pendingStep)}.title`), mark: "open" },
+          ...{
+            key: "now",
+            day: today,
+            step: "written",
+            what: t(`turn.${stepNameOf(pendingStep)}.title`),
+            mark: "open",
+          },
           ...(pendingStep.personName ? { sub: t("by", { name: pendingStep.personName }) } : {}),
           ...(isInUndoWait(pendingStep) ? { held: pendingStep } : {}),
         },
@@ -103,7 +111,18 @@ export function SaleTimeline({ chain, view, origins, operations, pendingStep, of
       [...pastAndOpenEntries, ...entriesAhead].filter((one) => one.mark === mark),
       formats.dayOf,
     );
-  return <Timeline entries={[...entriesMarked("past"), ...entriesMarked("open"), ...entriesMarked("now"), ...nextEntries, ...entriesMarked("next")]} today={today} />;
+  return (
+    <Timeline
+      entries={[
+        ...entriesMarked("past"),
+        ...entriesMarked("open"),
+        ...entriesMarked("now"),
+        ...nextEntries,
+        ...entriesMarked("next"),
+      ]}
+      today={today}
+    />
+  );
 
   function personText({ personName }: Pick<Operation, "personName">): string {
     return personName ? t("by", { name: personName }) : "";
@@ -111,11 +130,16 @@ export function SaleTimeline({ chain, view, origins, operations, pendingStep, of
 
   /** By whom and when a step of a document was done in the portal; empty where it was done elsewhere. */
   function stepDetails(subject: string, kind: Operation["kind"]): Pick<TimelineEntry, "sub" | "at"> {
-    return personAndTime(operations.find((own) => own.stage === "done" && own.subject === subject && own.kind === kind));
+    return personAndTime(
+      operations.find((own) => own.stage === "done" && own.subject === subject && own.kind === kind),
+    );
   }
 
   /** Who created a quote or an order, and when; for a document that was created elsewhere only the books' time is known. */
-  function creationDetails({ id, createdAt }: Quote | Order, ...kinds: readonly Operation["kind"][]): Pick<TimelineEntry, "sub" | "at"> {
+  function creationDetails(
+    { id, createdAt }: Quote | Order,
+    ...kinds: readonly Operation["kind"][]
+  ): Pick<TimelineEntry, "sub" | "at"> {
     const one = operations.find(({ made, kind }) => made?.documentId === id && kinds.includes(kind));
     return { ...(createdAt ? { at: createdAt } : {}), ...personAndTime(one) };
   }
@@ -189,7 +213,8 @@ export function SaleTimeline({ chain, view, origins, operations, pendingStep, of
     const posting = operations.find(({ posted }) => posted?.invoiceId === invoice.id);
     const at = posting?.finishedAt ?? (invoice.createdAt || undefined);
     const voucher = posting?.posted?.voucher;
-    const comparisonText = voucher === "matches" || voucher === "differs" ? invoiceMessages(`tlVoucher.${voucher}`) : "";
+    const comparisonText =
+      voucher === "matches" || voucher === "differs" ? invoiceMessages(`tlVoucher.${voucher}`) : "";
     const voucherText = invoice.voucherNumber ? invoiceMessages("tlMadeBy", { voucher: invoice.voucherNumber }) : "";
     const reasonText = posting?.reason ? invoiceMessages("tlReason", { reason: posting.reason }) : "";
     const sub = joinLines(posting ? personText(posting) : "", reasonText, voucherText, comparisonText);

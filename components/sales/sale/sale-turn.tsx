@@ -61,7 +61,15 @@ export function SaleTurn({ chain, next, operations, offers, onOpen, today, refus
         </div>
       ) : null}
       {step ? (
-        <StepTurn key={key} keyBase={key} step={step} next={next} quoteTurn={quoteTurn} refusal={refusal} onSubmitted={onSubmitted} />
+        <StepTurn
+          key={key}
+          keyBase={key}
+          step={step}
+          next={next}
+          quoteTurn={quoteTurn}
+          refusal={refusal}
+          onSubmitted={onSubmitted}
+        />
       ) : (
         <TurnWithoutStep chain={chain} next={next} quoteTurn={quoteTurn} />
       )}
@@ -116,7 +124,13 @@ type StepTurnProps = {
 function StepTurn({ step, next, keyBase, quoteTurn, refusal, onSubmitted }: StepTurnProps) {
   const t = useTranslations("sales.sale");
   const company = useCompany();
-  const { operation, pressing: isSubmitting, lost: isAnswerLost, problem, press: submit } = useOperation(next.documentId, step.kind, keyBase);
+  const {
+    operation,
+    pressing: isSubmitting,
+    lost: isAnswerLost,
+    problem,
+    press: submit,
+  } = useOperation(next.documentId, step.kind, keyBase);
   const shownProblem = operation ? problemOf(operation) : problem;
   return (
     <section
@@ -126,7 +140,9 @@ function StepTurn({ step, next, keyBase, quoteTurn, refusal, onSubmitted }: Step
       <div>
         <h2>{t(`turn.${next.action}.title`)}</h2>
         <p role="status">
-          {isSubmitting || isAnswerLost ? t(isAnswerLost ? "lost" : "moving") : (quoteTurn?.body ?? t(`turn.${next.action}.body`))}
+          {isSubmitting || isAnswerLost
+            ? t(isAnswerLost ? "lost" : "moving")
+            : (quoteTurn?.body ?? t(`turn.${next.action}.body`))}
         </p>
         {shownProblem ? (
           <RefusedStep
@@ -139,7 +155,12 @@ function StepTurn({ step, next, keyBase, quoteTurn, refusal, onSubmitted }: Step
       {mayDo(company.role, "sales.operate") ? (
         <div className="actions">
           {quoteTurn?.buttons}
-          <Button look={quoteTurn?.hasMainButton ? "plain" : "main"} keys="A" busy={isSubmitting} onClick={() => void submitStep()}>
+          <Button
+            look={quoteTurn?.hasMainButton ? "plain" : "main"}
+            keys="A"
+            busy={isSubmitting}
+            onClick={() => void submitStep()}
+          >
             {t(`turn.${step.action}.press`)}
           </Button>
         </div>

@@ -3,8 +3,8 @@ import { expect, it, vi } from "vitest";
 import { type Invoice, invoices } from "@/lib/api/contract/sales/customer-invoice";
 import { emptyOrder } from "@/lib/api/contract/sales/order-body";
 import { emptyQuote } from "@/lib/api/contract/sales/quote-draft";
-import type { TakenBackInvoice } from "@/lib/rules/sales/taken-back";
-import { renderInCompany, textsOfTag } from "../testing/rendered";
+import type { TakenBackInvoice } from "@/lib/rules/sales/taken-back-invoices";
+import { renderInCompany, textsOfTag } from "../testing/render-in-company";
 import { TakenBackTurn } from "./taken-back-turn";
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push: () => {} }) }));

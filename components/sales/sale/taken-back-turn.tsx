@@ -14,7 +14,7 @@ import { invoiceDrafts } from "@/lib/api/contract/sales/customer-invoice-draft";
 import type { BegunReplacement } from "@/lib/api/contract/sales/replacement";
 import { mayDo } from "@/lib/rules/access/roles";
 import { priceDifference } from "@/lib/rules/sales/copy-document";
-import type { TakenBackInvoice } from "@/lib/rules/sales/taken-back";
+import type { TakenBackInvoice } from "@/lib/rules/sales/taken-back-invoices";
 import type { Problem } from "@/lib/values/problem";
 import { InvoiceLink } from "../invoice/invoice-link";
 import css from "./sale-turn.module.css";
@@ -53,7 +53,8 @@ export function TakenBackTurn({ takenBack }: { takenBack: TakenBackInvoice }) {
       void queries.invalidateQueries(replacementsQuery(company.id, document.id));
       const { priced } = result.value;
       // The button stays busy until the page of the draft is loaded.
-      if (priced === null || priceDifference(invoice, priced) === null) return router.push(pageOf(result.value.draftId));
+      if (priced === null || priceDifference(invoice, priced) === null)
+        return router.push(pageOf(result.value.draftId));
       setDifferingReplacement(result.value);
     } else setProblem(result.problem);
     isBeginning.current = false;

@@ -6,7 +6,7 @@ import { orderQuery } from "@/lib/api/browser/sales/orders";
 import { replacementsQuery } from "@/lib/api/browser/sales/replacements";
 import { type Invoice, invoices } from "@/lib/api/contract/sales/customer-invoice";
 import { emptyOrder } from "@/lib/api/contract/sales/order-body";
-import { renderInCompany, textsOfTag } from "../testing/rendered";
+import { renderInCompany, textsOfTag } from "../testing/render-in-company";
 import { useSale } from "./use-sale";
 
 const id = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";

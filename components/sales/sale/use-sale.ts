@@ -18,7 +18,7 @@ import { expectationOfQuote, isSameVersion } from "@/lib/rules/sales/expectation
 import type { SalesChain } from "@/lib/rules/sales/sales-chain";
 import type { Problem } from "@/lib/values/problem";
 import { isUnsent, sentState } from "../invoice/sent-state";
-import { creditLinksOf, withCreditedInvoices } from "./credit-ties";
+import { creditLinksOf, withCreditedInvoices } from "./credit-links";
 import { linkedOrderIds, originsOfBackOrders } from "./linked-orders";
 
 /** The document that an address names. The sale is made of all documents that belong together with it. */
@@ -51,22 +51,30 @@ export function useSale({ kind, id }: SaleDocument): Sale {
   const otherOrders = useQueries({
     queries: linkedIds.filter((other) => other !== id).map((other) => orderQuery(companyId, other)),
   });
-  const relatedOrders = uniqueById([...(ownOrder.data ? [ownOrder.data] : []), ...otherOrders.flatMap(({ data }) => data ?? [])]);
-  const quoteIdOfOrders = relatedOrders.find(({ createdFromQuoteId }) => createdFromQuoteId !== null)?.createdFromQuoteId ?? "";
+  const relatedOrders = uniqueById([
+    ...(ownOrder.data ? [ownOrder.data] : []),
+    ...otherOrders.flatMap(({ data }) => data ?? []),
+  ]);
+  const quoteIdOfOrders =
+    relatedOrders.find(({ createdFromQuoteId }) => createdFromQuoteId !== null)?.createdFromQuoteId ?? "";
   const quoteId = kind === "quote" ? id : quoteIdOfOrders;
   const quote = useQuery({ ...quoteQuery(companyId, quoteId), enabled: quoteId !== "" });
   const offers = useQuery({ ...offersQuery(companyId, quoteId), enabled: quoteId !== "" });
   const quoteIds = quoteId === "" ? [] : [quoteId];
   const ordersOfQuote = useQueries({ queries: quoteIds.map((one) => ordersOfQuoteQuery(companyId, one)) });
   const orders = uniqueById([...relatedOrders, ...ordersOfQuote.flatMap(({ data }) => data ?? [])]).toSorted(byNumber);
-  const invoicesOfQuote = useQueries({ queries: quoteIds.map((one) => invoicesOfSourceQuery(companyId, "quote", one)) });
+  const invoicesOfQuote = useQueries({
+    queries: quoteIds.map((one) => invoicesOfSourceQuery(companyId, "quote", one)),
+  });
   const invoicesOfOrders = useQueries({
     queries: orders.map((order) => invoicesOfSourceQuery(companyId, "order", order.id)),
   });
   const invoicesFromSources = uniqueById([...invoicesOfQuote, ...invoicesOfOrders].flatMap(({ data }) => data ?? []));
   const sources = [...quoteIds, ...orders.map((one) => one.id)];
   const subjects = [...sources, ...invoicesFromSources.map((one) => one.id)];
-  const operationsOfSources = useQueries({ queries: subjects.map((subject) => operationsQuery(companyId, { subject })) });
+  const operationsOfSources = useQueries({
+    queries: subjects.map((subject) => operationsQuery(companyId, { subject })),
+  });
   // A new invoice with the lines of one that was taken back names neither order nor quote; the portal stores to which it
   // belongs.
   const creditedIds = [
@@ -76,12 +84,18 @@ export function useSale({ kind, id }: SaleDocument): Sale {
     ).values(),
   ];
   const replacedSources = sources.filter((source) =>
-    invoicesFromSources.some((one) => creditedIds.includes(one.id) && (one.createdFromOrderId ?? one.createdFromQuoteId) === source),
+    invoicesFromSources.some(
+      (one) => creditedIds.includes(one.id) && (one.createdFromOrderId ?? one.createdFromQuoteId) === source,
+    ),
   );
-  const replacementReads = useQueries({ queries: replacedSources.map((source) => replacementsQuery(companyId, source)) });
+  const replacementReads = useQueries({
+    queries: replacedSources.map((source) => replacementsQuery(companyId, source)),
+  });
   const newIds = replacementReads.flatMap(({ data }) => data ?? []).flatMap(({ invoiceId }) => invoiceId ?? []);
   const newInvoices = useQueries({ queries: newIds.map((newId) => invoiceQuery(companyId, newId)) });
-  const operationsOfNewInvoices = useQueries({ queries: newIds.map((subject) => operationsQuery(companyId, { subject })) });
+  const operationsOfNewInvoices = useQueries({
+    queries: newIds.map((subject) => operationsQuery(companyId, { subject })),
+  });
   const operationsOfSold = [...operationsOfSources, ...operationsOfNewInvoices];
   const soldInvoices = uniqueById([...invoicesFromSources, ...newInvoices.flatMap(({ data }) => data ?? [])]);
   // A credit note never names the order, and one that takes only a part back does not name the invoice in the books either.
@@ -91,14 +105,19 @@ export function useSale({ kind, id }: SaleDocument): Sale {
   );
   const creditIds = [...creditLinks.keys()];
   const credits = useQueries({ queries: creditIds.map((creditId) => invoiceQuery(companyId, creditId)) });
-  const invoices = withCreditedInvoices(uniqueById([...soldInvoices, ...credits.flatMap(({ data }) => data ?? [])]), creditLinks);
+  const invoices = withCreditedInvoices(
+    uniqueById([...soldInvoices, ...credits.flatMap(({ data }) => data ?? [])]),
+    creditLinks,
+  );
   const operationsOfCredits = useQueries({
     queries: creditIds.map((creditId) => operationsQuery(companyId, { subject: creditId })),
   });
   const operationReads = [...operationsOfSold, ...operationsOfCredits];
   const operations = uniqueById(operationReads.flatMap((list) => list.data ?? []));
   const mailedIds = [
-    ...operations.filter((one) => one.kind.endsWith("-email") && isNotRefusedOrWithdrawn(one)).map(({ subject }) => subject),
+    ...operations
+      .filter((one) => one.kind.endsWith("-email") && isNotRefusedOrWithdrawn(one))
+      .map(({ subject }) => subject),
     ...invoices.filter((invoice) => isMailAccountedFor(invoice, operations)).map(({ id: invoiceId }) => invoiceId),
   ];
   const isQuoteChanged = quote.data && offers.data && isChangedSinceLastMail(quote.data, offers.data);
@@ -153,7 +172,9 @@ export function useSale({ kind, id }: SaleDocument): Sale {
  * does not know what was mailed.
  */
 function isMailAccountedFor(invoice: Invoice, operations: readonly Operation[]): boolean {
-  const ownOperations = operations.filter(({ subject, posted }) => subject === invoice.id || posted?.invoiceId === invoice.id);
+  const ownOperations = operations.filter(
+    ({ subject, posted }) => subject === invoice.id || posted?.invoiceId === invoice.id,
+  );
   const sent = sentState(invoice, ownOperations);
   return !isUnsent(sent) && !(sent.is === "handed" && sent.how === "failed");
 }
@@ -174,7 +195,9 @@ function customerAnswerOf(offers: Offers | undefined, isQuoteChanged: boolean): 
   if (answer?.decision === "declined") return { answer: "declined" };
   if (answer?.decision !== "accepted") return { answer: null };
   const acceptedVersion = offers?.versions.find(({ number }) => number === answer.number);
-  const agreed = acceptedVersion ? { version: acceptedVersion.version, grossMinor: acceptedVersion.quote.grossMinor.toString() } : null;
+  const agreed = acceptedVersion
+    ? { version: acceptedVersion.version, grossMinor: acceptedVersion.quote.grossMinor.toString() }
+    : null;
   return { answer: isQuoteChanged ? "acceptedOther" : "accepted", agreed };
 }
 

@@ -31,7 +31,9 @@ export function useToastWhenDone(operations: readonly Operation[], chain: SalesC
     if (unwatchedIds !== "") setWatchedIds((previousIds) => [...previousIds, ...unwatchedIds.split(" ")]);
   }, [unwatchedIds]);
   useEffect(() => {
-    const finishedSteps = submittedSteps.filter((one) => watchedIds.includes(one.id) && !isUnderWay(one) && !toastedIds.current.has(one.id));
+    const finishedSteps = submittedSteps.filter(
+      (one) => watchedIds.includes(one.id) && !isUnderWay(one) && !toastedIds.current.has(one.id),
+    );
     for (const one of finishedSteps) {
       toastedIds.current.add(one.id);
       const messageKey = doneMessageKey(one);

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { resolveModule, readRememberedModule, rememberModule } from "./module-memory";
+import { readRememberedModule, rememberModule, resolveModule } from "./module-memory";
 
 const pending = { isRead: false, error: null };
 const read = { isRead: true, error: null };

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/states";
 import type { Action } from "@/lib/rules/access/roles";
-import { useRoleExplanation } from "./role-words";
+import { useRoleExplanation } from "./role-explanation";
 
 type Props = {
   action: Action;
@@ -16,7 +16,10 @@ export function RoleNotice({ action, readLink }: Props) {
   const t = useTranslations("problems.roles");
   const explainRole = useRoleExplanation();
   return (
-    <Notice title={t("title")} actions={readLink ? <ButtonLink href={readLink.href}>{readLink.label}</ButtonLink> : null}>
+    <Notice
+      title={t("title")}
+      actions={readLink ? <ButtonLink href={readLink.href}>{readLink.label}</ButtonLink> : null}
+    >
       <p>{explainRole(action)}</p>
     </Notice>
   );

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useSyncExternalStore } from "react";
 import { quotesQuery } from "@/lib/api/browser/sales/quotes";
 import { useCompany } from "../company/company-context";
-import { resolveModule, readRememberedModule, rememberModule, type SalesModule, moduleFromRead } from "./module-memory";
+import { moduleFromRead, readRememberedModule, rememberModule, resolveModule, type SalesModule } from "./module-memory";
 
 /** How long an answer is fresh: a subscription does not change from page to page. */
 const moduleStaleMs = 600_000;

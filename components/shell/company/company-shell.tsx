@@ -2,13 +2,13 @@ import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, Suspense, useId } from "react";
 import type { ConnectionState, ListedCompany, ShownCompany, ShownPerson } from "@/lib/rules/access/shown-connection";
 import { Logo } from "../logo";
-import { NavLinks } from "../nav-words";
-import { PhoneNav } from "../phone-words";
+import { NavLinks } from "../nav-links";
+import { NoticesLink } from "../notices-link";
+import { PhoneNav } from "../phone-nav";
+import { ConnectionIndicator } from "../reach/connection-indicator";
 import { WhileConnected } from "../reach/lost-connection";
-import { ConnectionIndicator } from "../reach/weather";
 import { WhileOnline } from "../reach/while-online";
 import { ReturnNotice } from "../return-notice";
-import { NoticesLink } from "../waits-link";
 import { CompanyMenu } from "./company-menu";
 import { CompanyTile } from "./company-tile";
 
@@ -75,7 +75,9 @@ export function CompanyShell({ access, session, connection, companies, palette, 
           {phonePalette}
           <NoticesLink phone />
           <WhileOnline short>
-            <WhileConnected fallback={<ConnectionIndicator access={access} connection={lostConnection} onlyWhenBroken />}>
+            <WhileConnected
+              fallback={<ConnectionIndicator access={access} connection={lostConnection} onlyWhenBroken />}
+            >
               <ConnectionIndicator access={access} connection={connection} onlyWhenBroken />
             </WhileConnected>
           </WhileOnline>
@@ -89,7 +91,12 @@ export function CompanyShell({ access, session, connection, companies, palette, 
         </main>
         <PhoneNav companyId={companyId} />
       </div>
-      <CompanyMenu id={menuId} currentCompanyId={companyId} companies={companies} signedInAs={session.email ?? session.name} />
+      <CompanyMenu
+        id={menuId}
+        currentCompanyId={companyId}
+        companies={companies}
+        signedInAs={session.email ?? session.name}
+      />
     </div>
   );
 }

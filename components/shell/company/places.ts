@@ -37,8 +37,13 @@ const maxPhonePlaces = 4;
 export function phonePlacesOf(viewer: PlaceViewer): { first: readonly Place[]; more: readonly Place[] } {
   const allPlaces = placesOf(viewer);
   const canRead = (place: Place) => !("reads" in place) || mayDo(viewer.role, place.reads);
-  const keys = mostUsed.filter((key) => allPlaces.some((place) => place.key === key && canRead(place))).slice(0, maxPhonePlaces);
-  return { first: allPlaces.filter(({ key }) => keys.includes(key)), more: allPlaces.filter(({ key }) => !keys.includes(key)) };
+  const keys = mostUsed
+    .filter((key) => allPlaces.some((place) => place.key === key && canRead(place)))
+    .slice(0, maxPhonePlaces);
+  return {
+    first: allPlaces.filter(({ key }) => keys.includes(key)),
+    more: allPlaces.filter(({ key }) => !keys.includes(key)),
+  };
 }
 
 /** Whether a page is at or below a place. @param base the path of the company */

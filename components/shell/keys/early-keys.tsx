@@ -1,5 +1,5 @@
 import { headers } from "next/headers";
-import { earlyKeysScript } from "./keys-before";
+import { earlyKeysScript } from "./early-key";
 
 /** Records the keys that are pressed before the code of the page is loaded; `Keys` runs the last of them afterwards. */
 export async function EarlyKeys() {

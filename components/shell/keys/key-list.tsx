@@ -6,7 +6,7 @@ import { Kbd } from "@/components/ui/kbd";
 import { ModalDialog } from "@/components/ui/sheet";
 import { type KeyGroup, keyGroups } from "./key-groups";
 import { areSingleKeysOn } from "./keyboard";
-import { type KeyOnPage, keyGroupsOnPage, withCurrentLabels, keysOnPage, setSingleKeys } from "./page-actions";
+import { type KeyOnPage, keyGroupsOnPage, keysOnPage, setSingleKeys, withCurrentLabels } from "./page-actions";
 
 type Groups = typeof keyGroups;
 type GroupTextKey = { [Group in KeyGroup]: keyof Groups[Group] }[KeyGroup];
@@ -26,7 +26,10 @@ export default function KeyList({ open, onClose }: Props) {
   }, [open]);
   // The language can change while the dialog is open, and the labels were read from the page when it was opened.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page speaks another language once this is another
-  useEffect(() => setList((previous) => previous && { ...previous, keys: withCurrentLabels(previous.keys, document) }), [locale]);
+  useEffect(
+    () => setList((previous) => previous && { ...previous, keys: withCurrentLabels(previous.keys, document) }),
+    [locale],
+  );
 
   return (
     <ModalDialog open={list !== null} onClose={onClose} title={t("title")} lead={t("lead")}>

@@ -44,7 +44,9 @@ export function focusRowByKey(event: KeyboardEvent, page: Document): boolean {
     return false;
   }
   const rows = [...page.querySelectorAll<HTMLElement>("a[data-row]")].filter((row) => row.checkVisibility());
-  const currentIndex = rows.findIndex((row) => row === page.activeElement || row.closest("tr")?.contains(page.activeElement));
+  const currentIndex = rows.findIndex(
+    (row) => row === page.activeElement || row.closest("tr")?.contains(page.activeElement),
+  );
   const nextRow = currentIndex === -1 ? rows[0] : rows[currentIndex + (stroke === "J" ? 1 : -1)];
   nextRow?.focus();
   return nextRow !== undefined;

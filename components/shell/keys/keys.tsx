@@ -1,7 +1,7 @@
 "use client";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { markRowByKey, focusRowByKey, activateByKey } from "./keyboard";
-import { consumeEarlyKey } from "./keys-before";
+import { consumeEarlyKey } from "./early-key";
+import { activateByKey, focusRowByKey, markRowByKey } from "./keyboard";
 
 // The list is rarely opened, so its code is loaded when somebody opens it.
 const KeyList = lazy(() => import("./key-list"));
@@ -17,7 +17,8 @@ export function Keys() {
         setWasOpened(true);
         setOpen(true);
         event.preventDefault();
-      } else if (activateByKey(event, document) || focusRowByKey(event, document) || markRowByKey(event, document)) event.preventDefault();
+      } else if (activateByKey(event, document) || focusRowByKey(event, document) || markRowByKey(event, document))
+        event.preventDefault();
     };
     document.addEventListener("keydown", onKeyDown);
     const earlyKey = consumeEarlyKey();

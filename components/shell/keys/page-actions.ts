@@ -1,5 +1,5 @@
 import { type KeyGroup, keyGroupsWithin } from "./key-groups";
-import { elementsWithKeys, singleKeysOffStorageKey, reachableRoot, strokesOf, activateElement } from "./keyboard";
+import { activateElement, elementsWithKeys, reachableRoot, singleKeysOffStorageKey, strokesOf } from "./keyboard";
 
 /** A key that does something on this page, with its element and the label of the element. */
 export type KeyOnPage = { keys: string; label: string; element: HTMLElement };
@@ -37,7 +37,9 @@ export function withCurrentLabels(listedKeys: readonly KeyOnPage[], page: Docume
   const elements = [...page.querySelectorAll<HTMLElement>("[aria-keyshortcuts]")];
   return listedKeys.map(({ keys, element, label }) => {
     const currentElement = element.isConnected ? element : elements.find((one) => strokesOf(one)[0] === keys);
-    return currentElement ? { keys, element: currentElement, label: labelOf(currentElement) } : { keys, element, label };
+    return currentElement
+      ? { keys, element: currentElement, label: labelOf(currentElement) }
+      : { keys, element, label };
   });
 }
 

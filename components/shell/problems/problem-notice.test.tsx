@@ -50,7 +50,11 @@ describe.each(locales)("an area that is not allowed yet, in %s", (locale) => {
 });
 
 it("says below the area what was being done", () => {
-  const html = renderProblem(scopeMissing("ea:accounting_readonly"), "en", "Reading vouchers needs access to the accounting.");
+  const html = renderProblem(
+    scopeMissing("ea:accounting_readonly"),
+    "en",
+    "Reading vouchers needs access to the accounting.",
+  );
   expect(html).toMatch(/class="what">Books are not allowed yet<.*Reading vouchers needs access to the accounting\./);
 });
 

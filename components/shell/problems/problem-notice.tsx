@@ -5,12 +5,12 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/states";
 import { companyKey } from "@/lib/api/browser/resource-queries";
-import { findMissingAction, useRoleExplanation } from "../access/role-words";
+import { findMissingAction, useRoleExplanation } from "../access/role-explanation";
 import { useCompany } from "../company/company-context";
 import { ConnectionForm } from "../connection-form";
-import { renderQuotation } from "../quote";
+import { renderQuotation } from "../quotation";
 import { redirectsWhenRefreshed, useLostConnection } from "../reach/lost-connection";
-import { type AnyProblem, cureOf, isPaused, findMissingArea, supportCode, problemTextKey } from "./problem-text";
+import { type AnyProblem, cureOf, findMissingArea, isPaused, problemTextKey, supportCode } from "./problem-text";
 
 type Props = {
   problem: AnyProblem;
@@ -82,7 +82,10 @@ export function ProblemNotice({ problem, onRetry, title, row, isPageLevel }: Pro
       </p>
       {problem.remote?.message && !area ? (
         <p className="secondary">
-          {t.rich(problem.service === "payroll" ? "payroll.said" : "said", { text: problem.remote.message, quote: renderQuotation })}
+          {t.rich(problem.service === "payroll" ? "payroll.said" : "said", {
+            text: problem.remote.message,
+            quote: renderQuotation,
+          })}
         </p>
       ) : null}
       {seconds === undefined ? null : (

@@ -3,7 +3,7 @@ import { operationConflicts } from "@/lib/api/contract/operations/operation-conf
 import { locales } from "@/lib/i18n/locales";
 import { messages } from "@/lib/i18n/messages";
 import { problemCodes } from "@/lib/values/problem";
-import { cureOf, supportCode, problemTextKey } from "./problem-text";
+import { cureOf, problemTextKey, supportCode } from "./problem-text";
 
 /** Every ErrorCode that the service's documentation names. */
 const remoteCodes = [
@@ -40,7 +40,8 @@ it("speaks of the service's own rule where there is a text for it, and of an unk
 
 it("does not say of the books what the payroll program answered", () => {
   const service = "payroll";
-  const refused = (code: number) => problemTextKey({ code: "remote_refused", remote: { code, message: "x" }, service }, has);
+  const refused = (code: number) =>
+    problemTextKey({ code: "remote_refused", remote: { code, message: "x" }, service }, has);
   expect([refused(4002), refused(9999), refused(4008)]).toEqual(["payroll.4002", "payroll.other", "remote.4008"]);
   expect(problemTextKey({ code: "remote_busy", service }, has)).toBe("payroll.remote_busy");
   expect(problemTextKey({ code: "remote_busy", detail: "paused" }, has)).toBe("codes.paused");

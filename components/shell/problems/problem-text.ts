@@ -37,7 +37,8 @@ function booksTextKey(problem: AnyProblem, has: (key: ProblemTextKey) => boolean
   return has(key) ? key : "remote.other";
 }
 
-const isLimitOfDay = ({ code, detail }: AnyProblem) => code === "too_many_requests" && detail === personalNumberLimitDetail;
+const isLimitOfDay = ({ code, detail }: AnyProblem) =>
+  code === "too_many_requests" && detail === personalNumberLimitDetail;
 
 /** True when the service requested a pause of unknown length; the seconds of the problem are those until the next call. */
 export function isPaused({ code, detail }: AnyProblem): boolean {

@@ -12,7 +12,11 @@ type LostConnectionState = {
   registerNotice: (isLeadingAway: boolean) => () => void;
 };
 
-const LostConnectionContext = createContext<LostConnectionState>({ problem: null, isConnectionLost: false, registerNotice: () => () => undefined });
+const LostConnectionContext = createContext<LostConnectionState>({
+  problem: null,
+  isConnectionLost: false,
+  registerNotice: () => () => undefined,
+});
 
 export function useLostConnection(): LostConnectionState {
   return useContext(LostConnectionContext);
@@ -34,11 +38,19 @@ export function redirectsWhenRefreshed(problem: AnyProblem): boolean {
  * Provides whether the connection is lost. Any failed read counts, so that a part of the page that does not show its errors,
  * such as a type-ahead, cannot hide the loss. The loss is shown once: above the page, or in the part that failed.
  */
-export function LostConnectionProvider({ connectionProblem, children }: { connectionProblem: AnyProblem | null; children: ReactNode }) {
+export function LostConnectionProvider({
+  connectionProblem,
+  children,
+}: {
+  connectionProblem: AnyProblem | null;
+  children: ReactNode;
+}) {
   const router = useRouter();
   const [notices, setNotices] = useState<readonly { isLeadingAway: boolean }[]>([]);
   const hasNotice = notices.length > 0;
-  const shouldRefresh = (connectionProblem !== null && !redirectsWhenRefreshed(connectionProblem)) || notices.some(({ isLeadingAway }) => !isLeadingAway);
+  const shouldRefresh =
+    (connectionProblem !== null && !redirectsWhenRefreshed(connectionProblem)) ||
+    notices.some(({ isLeadingAway }) => !isLeadingAway);
   useEffect(() => {
     // The server drew the frame while the connection still seemed to work, so the frame is drawn again.
     if (shouldRefresh) router.refresh();
@@ -49,7 +61,11 @@ export function LostConnectionProvider({ connectionProblem, children }: { connec
     return () => setNotices((all) => all.filter((one) => one !== notice));
   }, []);
   const value = useMemo<LostConnectionState>(
-    () => ({ problem: hasNotice ? null : connectionProblem, isConnectionLost: hasNotice || connectionProblem !== null, registerNotice }),
+    () => ({
+      problem: hasNotice ? null : connectionProblem,
+      isConnectionLost: hasNotice || connectionProblem !== null,
+      registerNotice,
+    }),
     [connectionProblem, hasNotice, registerNotice],
   );
   return <LostConnectionContext value={value}>{children}</LostConnectionContext>;

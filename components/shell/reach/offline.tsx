@@ -2,7 +2,7 @@
 
 import { useOffline } from "next/offline";
 import { useEffect, useSyncExternalStore } from "react";
-import { isPortalAway, onPortalReach, checkPortalReach } from "./portal-reach";
+import { checkPortalReach, isPortalAway, onPortalReach } from "./portal-reach";
 
 function subscribeToNetwork(listener: () => void): () => void {
   addEventListener("online", listener);

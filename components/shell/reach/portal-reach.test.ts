@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { isPortalAway, onPortalReach, checkPortalReach } from "./portal-reach";
+import { checkPortalReach, isPortalAway, onPortalReach } from "./portal-reach";
 
 const answer = vi.fn<() => Promise<{ status: number }>>();
 const listener = vi.fn();

@@ -31,7 +31,8 @@ export async function checkPortalReach(): Promise<boolean> {
 async function checkRepeatedly(failures: number): Promise<boolean> {
   const isReached = await isAnswered();
   clearTimeout(nextCheck);
-  if (!isReached) nextCheck = setTimeout(() => void checkRepeatedly(failures + 1), pausesMs[Math.min(failures, pausesMs.length - 1)]);
+  if (!isReached)
+    nextCheck = setTimeout(() => void checkRepeatedly(failures + 1), pausesMs[Math.min(failures, pausesMs.length - 1)]);
   if (isAway === isReached) {
     isAway = !isReached;
     for (const listener of listeners) listener();

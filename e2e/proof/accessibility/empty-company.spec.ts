@@ -1,10 +1,10 @@
 import { norrsken } from "../../../sandbox/seed/companies";
 import { sara } from "../../../sandbox/seed/people";
-import { everyAppearance, languages } from "../../support/looks/looks";
+import { everyAppearance, languages } from "../../support/looks/appearances";
+import { clearDemoTables } from "../../support/portal-tables";
 import { product } from "../../support/product";
-import { clearDemoTables } from "../../support/remembered";
 import { callControl } from "../../support/service/control";
-import { type SignedInPerson, signInPerson } from "../../support/signed-in";
+import { type SignedInPerson, signInPerson } from "../../support/signed-in-person";
 import { test } from "../../support/test";
 import { checkEmptyPages } from "../../walks/accessible-pages";
 

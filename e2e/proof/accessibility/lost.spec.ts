@@ -1,4 +1,4 @@
-import { languages } from "../../support/looks/looks";
+import { languages } from "../../support/looks/appearances";
 import { test } from "../../support/test";
 import { checkLostConnection } from "../../walks/accessible-lost";
 

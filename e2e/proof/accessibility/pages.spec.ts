@@ -1,11 +1,16 @@
 import { norrsken } from "../../../sandbox/seed/companies";
 import { sara } from "../../../sandbox/seed/people";
-import { everyAppearance, languages } from "../../support/looks/looks";
+import { everyAppearance, languages } from "../../support/looks/appearances";
 import { product } from "../../support/product";
 import { resetDemo } from "../../support/service/control";
-import { routeValues, type SignedInPerson, signInPerson } from "../../support/signed-in";
+import { routeValues, type SignedInPerson, signInPerson } from "../../support/signed-in-person";
 import { test } from "../../support/test";
-import { checkFailedPages, checkPublicPages, checkMissingPages, checkPagesWaitingAndRead } from "../../walks/accessible-pages";
+import {
+  checkFailedPages,
+  checkMissingPages,
+  checkPagesWaitingAndRead,
+  checkPublicPages,
+} from "../../walks/accessible-pages";
 
 let person: SignedInPerson;
 let values: Record<string, string>;

@@ -1,4 +1,4 @@
-import { languages, localeOf } from "../../support/looks/looks";
+import { languages, localeOf } from "../../support/looks/appearances";
 import { resetDemo } from "../../support/service/control";
 import { test } from "../../support/test";
 import { checkIdentityPages, checkSandboxPages } from "../../walks/service-pages";

@@ -1,11 +1,11 @@
 import { norrsken } from "../../../sandbox/seed/companies";
 import { sara } from "../../../sandbox/seed/people";
-import { languages } from "../../support/looks/looks";
+import { languages } from "../../support/looks/appearances";
 import { product } from "../../support/product";
 import { resetDemo } from "../../support/service/control";
-import { type SignedInPerson, signInPerson } from "../../support/signed-in";
+import { type SignedInPerson, signInPerson } from "../../support/signed-in-person";
 import { test } from "../../support/test";
-import { walkStates, stateWalks } from "../../walks/accessible-states";
+import { stateWalks, walkStates } from "../../walks/accessible-states";
 
 let person: SignedInPerson;
 
@@ -18,7 +18,6 @@ test.beforeAll(async ({ browser, playwright }) => {
 
 for (const language of languages) {
   for (const [states, walk] of Object.entries(stateWalks)) {
-    test(`${states}, ${language}`, ({ browser, request }) =>
-      walkStates(walk, { browser, request, person, language }));
+    test(`${states}, ${language}`, ({ browser, request }) => walkStates(walk, { browser, request, person, language }));
   }
 }

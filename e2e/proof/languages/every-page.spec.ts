@@ -4,19 +4,19 @@ import { fjordtre, norrsken, tulp } from "../../../sandbox/seed/companies";
 import { sara } from "../../../sandbox/seed/people";
 import { fillRoute, pageRoutes } from "../../../scripts/screens/routes.mjs";
 import { waitUntilSettled } from "../../support/looks/axe";
-import { createScreenCheck } from "../../support/looks/look-in";
+import { createScreenCheck } from "../../support/looks/screen-check";
 import { mailQuote } from "../../support/offer";
-import { expectReady, salesAtService } from "../../support/own-sale";
 import { product } from "../../support/product";
+import { expectReady, salesAtService } from "../../support/sales-at-service";
 import { answerBusy, isBooksUrl } from "../../support/service/answers";
 import { booksAtService, lastMail, mailCount } from "../../support/service/books";
 import { resetDemo } from "../../support/service/control";
+import { identityServerLabels } from "../../support/service/identity-server-labels";
 import { companyIdOf, password } from "../../support/service/service";
-import { identityServerLabels } from "../../support/service/service-words";
-import { openAs, routeValues, signInPerson } from "../../support/signed-in";
-import { translate } from "../../support/spoken";
+import { openAs, routeValues, signInPerson } from "../../support/signed-in-person";
 import { expect, test } from "../../support/test";
-import { setUndoSeconds, endlessUndoSeconds } from "../../support/undo-wait";
+import { translate } from "../../support/translations";
+import { endlessUndoSeconds, setUndoSeconds } from "../../support/undo-seconds";
 
 // All other journeys use English and Swedish; this one uses the two other languages, each at a company of its country.
 const languageCases = [
@@ -144,7 +144,9 @@ for (const { language, locale, width, company, typed, due, buyer } of languageCa
       await setUndoSeconds(endlessUndoSeconds);
       const mails = await mailCount(request);
       await sheet.getByRole("button", { name: textOf("sales.sheet.finaliseSend") }).click();
-      const sendNowButton = page.locator(".toasts").getByRole("button", { name: textOf("shell.undo.now.finaliseSend") });
+      const sendNowButton = page
+        .locator(".toasts")
+        .getByRole("button", { name: textOf("shell.undo.now.finaliseSend") });
       await expect(sendNowButton).toBeVisible();
       await checkScreen(page, "an order that waits");
       await sendNowButton.click();
@@ -169,7 +171,8 @@ for (const { language, locale, width, company, typed, due, buyer } of languageCa
   });
 
   const checkScreen = createScreenCheck(language);
-  const cell = (column: string) => textOf("sales.editor.rowLabel", { row: "1", column: textOf(`sales.editor.${column}`) });
+  const cell = (column: string) =>
+    textOf("sales.editor.rowLabel", { row: "1", column: textOf(`sales.editor.${column}`) });
 }
 
 // Swedish is included, because the other journeys check these pages in English.
@@ -213,7 +216,9 @@ for (const { language, locale, width, company } of [
 
       // The customer may still accept, and the sale goes on to the posted invoice.
       await customerPage.getByLabel(textOf("offer.name")).fill("Kim");
-      await customerPage.getByRole("button", { name: translate(language, "offer.accept", { total: "" }).trim() }).click();
+      await customerPage
+        .getByRole("button", { name: translate(language, "offer.accept", { total: "" }).trim() })
+        .click();
       await expect(customerPage.getByRole("heading", { name: textOf("offer.state.accepted.title") })).toBeVisible();
       await checkScreen(customerPage, "the customer's page, accepted");
       await customerPage.context().close();
@@ -259,7 +264,10 @@ for (const { language, locale, width, company } of [
 type NamedRecord = { readonly Id: string; readonly Name: string };
 
 /** Finds an active customer with an e-mail address, and an active article. */
-async function findCustomerAndArticle(request: APIRequestContext, companyId: string): Promise<{ customer: NamedRecord; article: NamedRecord }> {
+async function findCustomerAndArticle(
+  request: APIRequestContext,
+  companyId: string,
+): Promise<{ customer: NamedRecord; article: NamedRecord }> {
   const firstRecord = async (path: string) => {
     const answer = await request.get(`/api/companies/${companyId}/books/${path}&$pagesize=1`);
     const { Data } = (await answer.json()) as { Data: NamedRecord[] };

@@ -3,11 +3,11 @@ import { norrsken } from "../../../sandbox/seed/companies";
 import { anna } from "../../../sandbox/seed/people";
 import { fillRoute, pageRoutes } from "../../../scripts/screens/routes.mjs";
 import { expectAccessible, waitUntilSettled } from "../../support/looks/axe";
-import { signInOnSharedDemo } from "../../support/one-demo";
 import { product } from "../../support/product";
-import { routeValues } from "../../support/signed-in";
-import { expectPageInLanguage, translate } from "../../support/spoken";
+import { signInOnSharedDemo } from "../../support/shared-demo";
+import { routeValues } from "../../support/signed-in-person";
 import { expect, test } from "../../support/test";
+import { expectPageInLanguage, translate } from "../../support/translations";
 
 const routes = pageRoutes(path.join(import.meta.dirname, "../../..")).filter((route) => route.includes("/payroll"));
 

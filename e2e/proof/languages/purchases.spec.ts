@@ -2,12 +2,12 @@ import type { Page } from "@playwright/test";
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna } from "../../../sandbox/seed/people";
 import { waitUntilSettled } from "../../support/looks/axe";
-import { signInOnSharedDemo } from "../../support/one-demo";
-import { purchasesAtService } from "../../support/purchases";
+import { purchasesAtService } from "../../support/purchases-at-service";
 import { allowApprovingAlone } from "../../support/rules";
-import { readCounters, expectSoundBooks } from "../../support/service/control";
-import { translate } from "../../support/spoken";
+import { expectSoundBooks, readCounters } from "../../support/service/control";
+import { signInOnSharedDemo } from "../../support/shared-demo";
 import { expect, test } from "../../support/test";
+import { translate } from "../../support/translations";
 
 const supplier = "Bottenvikens Energi AB";
 
@@ -62,7 +62,9 @@ for (const { language, locale } of [
         page.getByText(textOf("approvals.empty.decided")).or(page.getByText(textOf("approvals.empty.nothing"))),
       ).toBeVisible();
 
-      const id = await purchases.register(await purchases.supplier(`Feil ${language} AB`), { number: `NO-${language}` });
+      const id = await purchases.register(await purchases.supplier(`Feil ${language} AB`), {
+        number: `NO-${language}`,
+      });
       await page.goto(`${base()}/purchases/approvals/${id}`);
       await expect(page.locator("canvas").first()).toBeVisible();
       await page.keyboard.press("r");

@@ -1,13 +1,13 @@
 import { fjordtre, norrsken, tulp } from "../../../sandbox/seed/companies";
 import { sara } from "../../../sandbox/seed/people";
 import { dayFromToday } from "../../support/days";
-import { createScreenCheck } from "../../support/looks/look-in";
+import { createScreenCheck } from "../../support/looks/screen-check";
 import { mailQuote } from "../../support/offer";
-import { signInOnSharedDemo } from "../../support/one-demo";
-import { salesAtService } from "../../support/own-sale";
+import { salesAtService } from "../../support/sales-at-service";
 import { booksAtService } from "../../support/service/books";
-import { translate } from "../../support/spoken";
+import { signInOnSharedDemo } from "../../support/shared-demo";
 import { expect, test } from "../../support/test";
+import { translate } from "../../support/translations";
 
 /** Checks the sheets of a sent quote and a sent invoice, in each language at a company of its country. */
 for (const { language, locale, width, company } of [

@@ -3,13 +3,13 @@ import { norrsken } from "../../../sandbox/seed/companies";
 import { anna, erik } from "../../../sandbox/seed/people";
 import { dayFromToday } from "../../support/days";
 import { expectAccessible } from "../../support/looks/axe";
-import { signInOnSharedDemo } from "../../support/one-demo";
 import { product } from "../../support/product";
-import { purchasesAtService } from "../../support/purchases";
+import { purchasesAtService } from "../../support/purchases-at-service";
 import { fetchFromPage } from "../../support/rules";
-import { openAs, type SignedInPerson, signInPerson } from "../../support/signed-in";
+import { signInOnSharedDemo } from "../../support/shared-demo";
+import { openAs, type SignedInPerson, signInPerson } from "../../support/signed-in-person";
 import { expect, test } from "../../support/test";
-import { countApprovals, locale, fullNameOf } from "../../walks/approval-rules";
+import { countApprovals, fullNameOf, locale } from "../../walks/approval-rules";
 
 test.use({ locale, timezoneId: "Europe/Stockholm" });
 const base = signInOnSharedDemo(anna.email, norrsken.name);

@@ -2,13 +2,13 @@ import type { APIRequestContext, Browser, Page } from "@playwright/test";
 import { fjallkaffe, norrsken } from "../../../sandbox/seed/companies";
 import { anna, erik } from "../../../sandbox/seed/people";
 import { waitUntilSettled } from "../../support/looks/axe";
-import { signInOnSharedDemo } from "../../support/one-demo";
 import { product } from "../../support/product";
-import { purchasesAtService } from "../../support/purchases";
+import { purchasesAtService } from "../../support/purchases-at-service";
+import { screenLabels as allLabels } from "../../support/screen-labels";
 import { resetDemo } from "../../support/service/control";
-import { openAs, signInPerson } from "../../support/signed-in";
+import { signInOnSharedDemo } from "../../support/shared-demo";
+import { openAs, signInPerson } from "../../support/signed-in-person";
 import { expect, test } from "../../support/test";
-import { screenLabels as allLabels } from "../../support/words";
 import { paperImage, textOf } from "../../walks/approvals-desk";
 
 test.use({ locale: allLabels.en.locale, timezoneId: "Europe/Stockholm" });
@@ -45,7 +45,10 @@ test.describe("one's own", () => {
     const purchases = await purchasesAtService(request, norrsken.name);
     const tiff = { name: "scan.tif", type: "image/tiff", bytes: Buffer.from([0x49, 0x49, 0x2a, 0, 8, 0, 0, 0, 0, 0]) };
     const supplier = await purchases.supplier(`${number} AB`);
-    return { purchases, id: await purchases.register(supplier, { number, ...(file === "tiff" ? { file: tiff } : {}) }) };
+    return {
+      purchases,
+      id: await purchases.register(supplier, { number, ...(file === "tiff" ? { file: tiff } : {}) }),
+    };
   };
 
   test("D hands it to a colleague, who sees it and gives it back", async ({ page, browser, request }) => {
@@ -149,7 +152,8 @@ test.describe("one's own", () => {
   }) => {
     const purchases = await purchasesAtService(request, norrsken.name);
     await purchases.supplier("Halvfärdig Sten AB");
-    const number = (formPage: Page) => formPage.getByRole("textbox", { name: new RegExp(`^${textOf("register.number")}`) });
+    const number = (formPage: Page) =>
+      formPage.getByRole("textbox", { name: new RegExp(`^${textOf("register.number")}`) });
     await page.goto(`${base()}/purchases/new`);
     await waitUntilSettled(page);
     const storeResponse = page.waitForResponse(
@@ -201,7 +205,9 @@ test("without the permission, and where nothing is approved, the desk says so an
   await resetDemo(request);
   const personWithoutScope = await openPageAs(browser, anna.email, norrsken.name, ["sales"]);
   await personWithoutScope.page.goto(`${personWithoutScope.base}/purchases/approvals`);
-  await expect(personWithoutScope.page.getByRole("button", { name: textOf("problems.addScope") }).first()).toBeVisible();
+  await expect(
+    personWithoutScope.page.getByRole("button", { name: textOf("problems.addScope") }).first(),
+  ).toBeVisible();
   await personWithoutScope.page.context().close();
   const companyWithoutApprovals = await openPageAs(browser, anna.email, fjallkaffe.name);
   await companyWithoutApprovals.page.goto(`${companyWithoutApprovals.base}/purchases/approvals`);

@@ -1,12 +1,12 @@
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna } from "../../../sandbox/seed/people";
+import { clearDemoTables } from "../../support/portal-tables";
 import { product } from "../../support/product";
-import { clearDemoTables } from "../../support/remembered";
-import { callControl, readCounters, expectSoundBooks } from "../../support/service/control";
-import { openAs, signInPerson } from "../../support/signed-in";
+import { screenLabels as allLabels } from "../../support/screen-labels";
+import { callControl, expectSoundBooks, readCounters } from "../../support/service/control";
+import { openAs, signInPerson } from "../../support/signed-in-person";
 import { expect, test } from "../../support/test";
-import { setUndoSeconds } from "../../support/undo-wait";
-import { screenLabels as allLabels } from "../../support/words";
+import { setUndoSeconds } from "../../support/undo-seconds";
 
 const draftCount = 5_000;
 

@@ -1,15 +1,15 @@
 import type { Locator, Page } from "@playwright/test";
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna, erik } from "../../../sandbox/seed/people";
-import { signInOnSharedDemo } from "../../support/one-demo";
 import { product } from "../../support/product";
-import { purchasesAtService } from "../../support/purchases";
+import { purchasesAtService } from "../../support/purchases-at-service";
+import { screenLabels as allLabels } from "../../support/screen-labels";
 import { readCounters } from "../../support/service/control";
-import { signInPerson } from "../../support/signed-in";
-import { translate } from "../../support/spoken";
+import { signInOnSharedDemo } from "../../support/shared-demo";
+import { signInPerson } from "../../support/signed-in-person";
 import { expect, test } from "../../support/test";
-import { setUndoSeconds, endlessUndoSeconds } from "../../support/undo-wait";
-import { screenLabels as allLabels } from "../../support/words";
+import { translate } from "../../support/translations";
+import { endlessUndoSeconds, setUndoSeconds } from "../../support/undo-seconds";
 
 const textOf = (key: string) => translate("en", key);
 
@@ -34,7 +34,8 @@ test("on a phone a colleague is asked or handed it, and one or many are taken ba
   const dialog = page.getByRole("dialog");
   const footer = page.locator("footer");
   const toasts = page.locator(".toasts");
-  const clickButton = (container: Page | Locator, name: string) => container.getByRole("button", { name: new RegExp(`^${name}`) }).click();
+  const clickButton = (container: Page | Locator, name: string) =>
+    container.getByRole("button", { name: new RegExp(`^${name}`) }).click();
   const expectNarrow = async () =>
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   const openApproval = async (id: string) => {

@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna, erik, lars } from "../../../sandbox/seed/people";
-import { createAnswerGate } from "../../support/held";
+import { createAnswerGate } from "../../support/answer-gate";
 import { expectAccessible } from "../../support/looks/axe";
-import { signInOnSharedDemo } from "../../support/one-demo";
 import { product } from "../../support/product";
-import { purchasesAtService } from "../../support/purchases";
+import { purchasesAtService } from "../../support/purchases-at-service";
+import { screenLabels as allLabels } from "../../support/screen-labels";
 import { expectSoundBooks } from "../../support/service/control";
-import { openAs, signInPerson } from "../../support/signed-in";
+import { signInOnSharedDemo } from "../../support/shared-demo";
+import { openAs, signInPerson } from "../../support/signed-in-person";
 import { expect, test } from "../../support/test";
-import { screenLabels as allLabels } from "../../support/words";
-import { countApprovals, expectPaperDrawn, openApproval, approvalLabelsByLanguage } from "../../walks/approvals";
+import { approvalLabelsByLanguage, countApprovals, expectPaperDrawn, openApproval } from "../../walks/approvals";
 
 /** How often an open page reads its approval queue again. */
 const deskPollMs = 20_000;

@@ -1,12 +1,12 @@
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna } from "../../../sandbox/seed/people";
-import { createAnswerGate } from "../../support/held";
-import { signInOnSharedDemo } from "../../support/one-demo";
-import { interceptCalls, answerRefused } from "../../support/service/answers";
+import { createAnswerGate } from "../../support/answer-gate";
+import { screenLabels as allLabels } from "../../support/screen-labels";
+import { answerRefused, interceptCalls } from "../../support/service/answers";
 import { booksAtService } from "../../support/service/books";
 import { callControl } from "../../support/service/control";
+import { signInOnSharedDemo } from "../../support/shared-demo";
 import { expect, test } from "../../support/test";
-import { screenLabels as allLabels } from "../../support/words";
 
 const labels = allLabels.en;
 const customer = "Brf Solsidan";

@@ -1,10 +1,10 @@
 import { norrsken } from "../../../sandbox/seed/companies";
 import { lars, sara } from "../../../sandbox/seed/people";
 import { expectAccessible } from "../../support/looks/axe";
-import { signInOnSharedDemo } from "../../support/one-demo";
+import { screenLabels as allLabels } from "../../support/screen-labels";
+import { signInOnSharedDemo } from "../../support/shared-demo";
 import { expect, test } from "../../support/test";
-import { screenLabels as allLabels } from "../../support/words";
-import { countCommitted, openBooks, openWaitingReport, bookLabelsByLanguage } from "../../walks/books";
+import { bookLabelsByLanguage, countCommitted, openBooks, openWaitingReport } from "../../walks/books";
 
 test.describe("by the accountant", () => {
   test.use({ locale: allLabels.sv.locale, timezoneId: "Europe/Stockholm" });
@@ -24,7 +24,9 @@ test.describe("by the accountant", () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole("textbox", { name: bookLabelsByLanguage.sv.why }).focus();
     await page.keyboard.press("Control+Enter");
-    await expect(page.getByRole("listitem").filter({ hasText: bookLabelsByLanguage.sv.rejected })).toContainText("Sara");
+    await expect(page.getByRole("listitem").filter({ hasText: bookLabelsByLanguage.sv.rejected })).toContainText(
+      "Sara",
+    );
     const after = await countCommitted(request);
     expect([after.approvals - before.approvals, after.postings - before.postings, after.mails - before.mails]).toEqual([
       1, 0, 1,

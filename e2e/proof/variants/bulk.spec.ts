@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna } from "../../../sandbox/seed/people";
 import { expectAccessible, waitUntilSettled } from "../../support/looks/axe";
-import { signInOnSharedDemo } from "../../support/one-demo";
+import { screenLabels as allLabels } from "../../support/screen-labels";
+import { signInOnSharedDemo } from "../../support/shared-demo";
 import { expect, test } from "../../support/test";
-import { screenLabels as allLabels } from "../../support/words";
 
 const sheet = (page: Page) => page.getByRole("dialog");
 

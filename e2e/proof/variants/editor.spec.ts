@@ -1,11 +1,11 @@
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna, lars } from "../../../sandbox/seed/people";
 import { fillEditor } from "../../support/editor";
-import { signInOnSharedDemo } from "../../support/one-demo";
+import { screenLabels as allLabels } from "../../support/screen-labels";
 import { booksAtService } from "../../support/service/books";
+import { signInOnSharedDemo } from "../../support/shared-demo";
 import { expect, test } from "../../support/test";
-import { screenLabels as allLabels } from "../../support/words";
-import { article, normalizeSpaces, customer, openEditor, editorLabelsByLanguage } from "../../walks/editor";
+import { article, customer, editorLabelsByLanguage, normalizeSpaces, openEditor } from "../../walks/editor";
 
 /** Quantity and price as people write them, their amount, and the note that is shown where they could mean two things. */
 const spellings = [

@@ -2,13 +2,20 @@ import type { Route } from "@playwright/test";
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna, lars } from "../../../sandbox/seed/people";
 import { activateByKeyboard, tabTo } from "../../support/keyboard";
-import { signInOnSharedDemo } from "../../support/one-demo";
+import { screenLabels as allLabels } from "../../support/screen-labels";
 import { callControl } from "../../support/service/control";
 import { signIn, signOut } from "../../support/service/service";
-import { translate } from "../../support/spoken";
+import { signInOnSharedDemo } from "../../support/shared-demo";
 import { expect, test } from "../../support/test";
-import { screenLabels as allLabels } from "../../support/words";
-import { createEmployee, employeeForm, checkScreen, countEmployees, newPersonalNumber, personalNumberPattern } from "../../walks/employ";
+import { translate } from "../../support/translations";
+import {
+  checkScreen,
+  countEmployees,
+  createEmployee,
+  employeeForm,
+  newPersonalNumber,
+  personalNumberPattern,
+} from "../../walks/employ";
 
 const fault = (path: string, more: object) => [
   { method: "POST", path: `/payroll/v2/employees${path}`, times: 1, ...more },

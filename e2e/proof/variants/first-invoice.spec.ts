@@ -1,5 +1,5 @@
+import { screenLabels } from "../../support/screen-labels";
 import { test } from "../../support/test";
-import { screenLabels } from "../../support/words";
 import { firstInvoice } from "../../walks/first-invoice";
 
 test.use({ locale: screenLabels.en.locale, timezoneId: "Europe/Stockholm" });

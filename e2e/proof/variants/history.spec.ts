@@ -1,6 +1,6 @@
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna } from "../../../sandbox/seed/people";
-import { signInOnSharedDemo } from "../../support/one-demo";
+import { signInOnSharedDemo } from "../../support/shared-demo";
 import { test } from "../../support/test";
 import { followInvoice } from "../../walks/history";
 

@@ -3,14 +3,14 @@ import { norrsken } from "../../../sandbox/seed/companies";
 import { anna, sara } from "../../../sandbox/seed/people";
 import { dayFromToday } from "../../support/days";
 import { fillEditor } from "../../support/editor";
-import { signInOnSharedDemo } from "../../support/one-demo";
 import { product } from "../../support/product";
+import { screenLabels as allLabels } from "../../support/screen-labels";
 import { interceptCalls } from "../../support/service/answers";
 import { booksAtService } from "../../support/service/books";
 import { expectSoundBooks } from "../../support/service/control";
 import { companyIdOf, signIn } from "../../support/service/service";
+import { signInOnSharedDemo } from "../../support/shared-demo";
 import { expect, test } from "../../support/test";
-import { screenLabels as allLabels } from "../../support/words";
 
 const labels = allLabels.en;
 const browserSettings = { locale: labels.locale, timezoneId: "Europe/Stockholm" };

@@ -4,27 +4,27 @@ import path from "node:path";
 import type { Page } from "@playwright/test";
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna } from "../../../sandbox/seed/people";
-import { killEverything, createMachine, waitForStart } from "../../../scripts/testing/launcher";
-import { signInOnSharedDemo } from "../../support/one-demo";
-import { killBrowser, openPersistentBrowser } from "../../support/own-browser";
+import { createMachine, killEverything, waitForStart } from "../../../scripts/testing/launcher";
+import { killBrowser, openPersistentBrowser } from "../../support/persistent-browser";
 import { product } from "../../support/product";
 import { callControl } from "../../support/service/control";
 import { companyIdOf, signIn } from "../../support/service/service";
+import { signInOnSharedDemo } from "../../support/shared-demo";
 import { expect, test } from "../../support/test";
 import {
-  openOtherBrowser,
-  expectTypedText,
-  storedInPortalNote,
-  draftStateLine,
-  openNewInvoice,
   autosavePauseMs,
+  browserSettings,
+  draftStateLine,
+  expectTypedText,
+  labels,
+  openNewInvoice,
+  openOtherBrowser,
   referenceField,
   restoredNote,
   savedInBooksNote,
-  browserSettings,
   storeDraft,
+  storedInPortalNote,
   typeReference,
-  labels,
 } from "../../walks/kept-text";
 
 test.use(browserSettings);
@@ -45,7 +45,9 @@ test.describe("what is typed", () => {
     await Promise.all([typeReference(page, "Mine"), typeReference(other, "The other")]);
     const compareHeading = page.getByRole("heading", { name: /changed in two places/ });
     const otherCompareHeading = other.getByRole("heading", { name: /changed in two places/ });
-    await expect.poll(async () => (await compareHeading.count()) + (await otherCompareHeading.count())).toBeGreaterThan(0);
+    await expect
+      .poll(async () => (await compareHeading.count()) + (await otherCompareHeading.count()))
+      .toBeGreaterThan(0);
     const [decidingPage, otherText] = (await compareHeading.count()) > 0 ? [page, "The other"] : [other, "Mine"];
     await decidingPage.getByRole("radio", { name: new RegExp(otherText) }).check();
     await decidingPage.getByRole("button", { name: "Use what is chosen" }).click();
@@ -106,7 +108,9 @@ test("what is typed while everything is killed is there again, in a browser that
     await openNewInvoice(page, companyPathOf(page));
     await page.getByLabel(labels.row(1, labels.text)).pressSequentially("Kept before the kill ", { delay: 20 });
     await expect(draftStateLine(page)).toContainText(storedInPortalNote);
-    const typing = page.getByLabel(labels.row(1, labels.text)).pressSequentially("and typed through it", { delay: 100 });
+    const typing = page
+      .getByLabel(labels.row(1, labels.text))
+      .pressSequentially("and typed through it", { delay: 100 });
     await killEverything(first, launchedMachine);
     await typing;
     await expect(draftStateLine(page)).toContainText(/Stegvis does not answer/);

@@ -1,13 +1,13 @@
 import type { APIRequestContext } from "@playwright/test";
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna } from "../../../sandbox/seed/people";
-import { signInOnSharedDemo } from "../../support/one-demo";
-import { clearDocumentTables } from "../../support/remembered";
+import { clearDocumentTables } from "../../support/portal-tables";
+import { screenLabels as allLabels } from "../../support/screen-labels";
 import { type BookedInvoice, booksAtService, mailCount } from "../../support/service/books";
-import { resetClock, moveClockAndReload } from "../../support/service/clock";
+import { moveClockAndReload, resetClock } from "../../support/service/clock";
 import { callControl, expectSoundBooks } from "../../support/service/control";
+import { signInOnSharedDemo } from "../../support/shared-demo";
 import { expect, test } from "../../support/test";
-import { screenLabels as allLabels } from "../../support/words";
 
 const labels = allLabels.en;
 const customer = "Brf Solsidan";
@@ -41,7 +41,12 @@ test.describe("what leaves later", () => {
       await books.overdue(day),
       await books.overdue(day),
     ];
-    const [plainInvoice, heldInvoice, droppedInvoice, paidInvoice] = overdueInvoices as [BookedInvoice, BookedInvoice, BookedInvoice, BookedInvoice];
+    const [plainInvoice, heldInvoice, droppedInvoice, paidInvoice] = overdueInvoices as [
+      BookedInvoice,
+      BookedInvoice,
+      BookedInvoice,
+      BookedInvoice,
+    ];
 
     await openLaterPage();
     await page.getByRole("button", { name: "Set a rule" }).click();

@@ -1,12 +1,12 @@
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna } from "../../../sandbox/seed/people";
 import { expectAccessible } from "../../support/looks/axe";
-import { signInOnSharedDemo } from "../../support/one-demo";
-import { clearThrottle } from "../../support/remembered";
+import { clearThrottle } from "../../support/portal-tables";
+import { screenLabels } from "../../support/screen-labels";
 import { lastMail } from "../../support/service/books";
 import { callControl, readCounters } from "../../support/service/control";
+import { signInOnSharedDemo } from "../../support/shared-demo";
 import { expect, test } from "../../support/test";
-import { screenLabels } from "../../support/words";
 import { openCustomerBrowser, openQuote, sendQuote } from "../../walks/offer";
 
 test.use({ locale: screenLabels.en.locale, timezoneId: "Europe/Stockholm" });

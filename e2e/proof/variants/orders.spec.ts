@@ -2,16 +2,16 @@ import { readFile } from "node:fs/promises";
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna } from "../../../sandbox/seed/people";
 import { dayFromToday } from "../../support/days";
-import { downloadFile } from "../../support/downloaded";
+import { downloadFile } from "../../support/download-file";
 import { expectAccessible } from "../../support/looks/axe";
-import { signInOnSharedDemo } from "../../support/one-demo";
-import { expectReady, salesAtService } from "../../support/own-sale";
 import { extractPdfText } from "../../support/pdf";
+import { expectReady, salesAtService } from "../../support/sales-at-service";
+import { screenLabels } from "../../support/screen-labels";
 import { mailCount } from "../../support/service/books";
-import { callControl, readCounters, expectSoundBooks } from "../../support/service/control";
+import { callControl, expectSoundBooks, readCounters } from "../../support/service/control";
+import { signInOnSharedDemo } from "../../support/shared-demo";
 import { expect, test } from "../../support/test";
-import { setUndoSeconds, endlessUndoSeconds } from "../../support/undo-wait";
-import { screenLabels } from "../../support/words";
+import { endlessUndoSeconds, setUndoSeconds } from "../../support/undo-seconds";
 import { button, lineQuantities, quantityNowField, sheet } from "../../walks/orders";
 
 test.use({ locale: screenLabels.en.locale, timezoneId: "Europe/Stockholm" });
@@ -148,7 +148,10 @@ test("a quote is accepted, ordered, invoiced and mailed in three actions on one 
     .click();
   // The invoice's page shows the sale too: its documents, how far each row is, and all events in their sequence.
   const saleRegion = page.getByRole("region", { name: "The sale it is part of" });
-  await expect(saleRegion.getByRole("link", { name: /^Quote \d+$/ })).toHaveAttribute("href", new RegExp(`quotes/${quote}$`));
+  await expect(saleRegion.getByRole("link", { name: /^Quote \d+$/ })).toHaveAttribute(
+    "href",
+    new RegExp(`quotes/${quote}$`),
+  );
   await expect(saleRegion.getByRole("link", { name: /^Order \d+$/ })).toBeVisible();
   await expect.poll(() => lineQuantities(page)).toEqual([[2, 2, 2, 0]]);
   const pastEntries = page.getByRole("region", { name: "Timeline" }).locator('li[data-mark="past"] [data-name]');

@@ -1,12 +1,12 @@
 import { fjallkaffe, norrsken } from "../../../sandbox/seed/companies";
 import { anna } from "../../../sandbox/seed/people";
 import { waitUntilSettled } from "../../support/looks/axe";
-import { signInOnSharedDemo } from "../../support/one-demo";
-import { salesAtService } from "../../support/own-sale";
+import { salesAtService } from "../../support/sales-at-service";
+import { screenLabels as allLabels } from "../../support/screen-labels";
+import { signInOnSharedDemo } from "../../support/shared-demo";
 import { expect, test } from "../../support/test";
-import { setUndoSeconds, endlessUndoSeconds } from "../../support/undo-wait";
-import { screenLabels as allLabels } from "../../support/words";
-import { searchPalette, paletteField, selectedOption } from "../../walks/palette";
+import { endlessUndoSeconds, setUndoSeconds } from "../../support/undo-seconds";
+import { paletteField, searchPalette, selectedOption } from "../../walks/palette";
 
 test.use({ locale: allLabels.en.locale, timezoneId: "Europe/Stockholm" });
 

@@ -1,9 +1,9 @@
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna, lars } from "../../../sandbox/seed/people";
-import { signInOnSharedDemo } from "../../support/one-demo";
+import { screenLabels as allLabels } from "../../support/screen-labels";
+import { signInOnSharedDemo } from "../../support/shared-demo";
 import { expect, test } from "../../support/test";
-import { screenLabels as allLabels } from "../../support/words";
-import { readDownToPayslip, payRunLabelsByLanguage } from "../../walks/payroll-runs";
+import { payRunLabelsByLanguage, readDownToPayslip } from "../../walks/payroll-runs";
 
 test.describe("by who may only read the books", () => {
   test.use({ locale: allLabels.en.locale, timezoneId: "Europe/Stockholm" });

@@ -1,10 +1,17 @@
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna } from "../../../sandbox/seed/people";
 import { expectAccessible } from "../../support/looks/axe";
-import { signInOnSharedDemo } from "../../support/one-demo";
+import { screenLabels as allLabels } from "../../support/screen-labels";
+import { signInOnSharedDemo } from "../../support/shared-demo";
 import { expect, test } from "../../support/test";
-import { screenLabels as allLabels } from "../../support/words";
-import { cell, enterHours, listRegistrations, monthFrom, openMonth, timeLabelsByLanguage } from "../../walks/payroll-time";
+import {
+  cell,
+  enterHours,
+  listRegistrations,
+  monthFrom,
+  openMonth,
+  timeLabelsByLanguage,
+} from "../../walks/payroll-time";
 
 const lastDayOfMonth = (month: string) =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).toISOString().slice(0, 10);

@@ -1,10 +1,10 @@
 import { norrsken, tulp } from "../../../sandbox/seed/companies";
 import { lars, sara } from "../../../sandbox/seed/people";
+import { screenLabels as allLabels } from "../../support/screen-labels";
 import { resetDemo } from "../../support/service/control";
 import { companyIdOf, signIn } from "../../support/service/service";
-import { translate } from "../../support/spoken";
 import { expect, test } from "../../support/test";
-import { screenLabels as allLabels } from "../../support/words";
+import { translate } from "../../support/translations";
 import { walkEmployees } from "../../walks/payroll";
 
 for (const [language, width] of [

@@ -1,17 +1,17 @@
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna, sara } from "../../../sandbox/seed/people";
-import { signInOnSharedDemo } from "../../support/one-demo";
 import { expectInvoicedOnce, readServiceCounts } from "../../support/same-total";
 import { callControl } from "../../support/service/control";
+import { signInOnSharedDemo } from "../../support/shared-demo";
 import { expect, test } from "../../support/test";
 import {
   expectInvoiceOnBoth,
-  invoiceUrl,
-  openPageAs,
-  finaliseOnBothPages,
-  openSameDraft,
   finaliseButton,
+  finaliseOnBothPages,
+  invoiceUrl,
   labels,
+  openPageAs,
+  openSameDraft,
   writeInvoiceAndOpenSheet,
 } from "../../walks/pressed-twice";
 
@@ -74,7 +74,9 @@ test("what is typed into a draft that somebody else has finalised stays, and bec
   await expect(page).toHaveURL(invoiceUrl);
   // The window may know of the invoice already, or it learns of it now.
   await other.keyboard.press("ControlOrMeta+s");
-  const finalisedNote = other.getByText(new RegExp(`${anna.firstName} ${anna.lastName} has finalised this draft as \\d{4}`));
+  const finalisedNote = other.getByText(
+    new RegExp(`${anna.firstName} ${anna.lastName} has finalised this draft as \\d{4}`),
+  );
   await expect(finalisedNote).toBeVisible();
   await expect(reference).toHaveValue("Åke, ring först");
   await other.reload();

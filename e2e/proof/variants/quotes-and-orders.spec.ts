@@ -2,11 +2,18 @@ import type { Browser, Page } from "@playwright/test";
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna, sara } from "../../../sandbox/seed/people";
 import { fillEditor } from "../../support/editor";
-import { signInOnSharedDemo } from "../../support/one-demo";
 import { product } from "../../support/product";
 import { signIn } from "../../support/service/service";
+import { signInOnSharedDemo } from "../../support/shared-demo";
 import { expect, test } from "../../support/test";
-import { customer, draftStateLine, oneRow, referenceField, browserSettings, labels } from "../../walks/quotes-and-orders";
+import {
+  browserSettings,
+  customer,
+  draftStateLine,
+  labels,
+  oneRow,
+  referenceField,
+} from "../../walks/quotes-and-orders";
 
 test.use(browserSettings);
 

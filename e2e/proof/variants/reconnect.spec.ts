@@ -4,7 +4,7 @@ import { revokeAsPartner } from "../../support/partner";
 import { callControl, resetDemo } from "../../support/service/control";
 import { chooseAtService, companyIdOf, signIn, signInAtService } from "../../support/service/service";
 import { expect, test } from "../../support/test";
-import { expectReconnected, reconnectDuringWork, typeInvoice, labels } from "../../walks/reconnect";
+import { expectReconnected, labels, reconnectDuringWork, typeInvoice } from "../../walks/reconnect";
 
 test.use({ locale: labels.locale, timezoneId: "Europe/Stockholm" });
 

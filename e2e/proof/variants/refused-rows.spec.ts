@@ -2,11 +2,11 @@ import { norrsken } from "../../../sandbox/seed/companies";
 import { anna } from "../../../sandbox/seed/people";
 import { dayFromToday } from "../../support/days";
 import { fillEditor } from "../../support/editor";
-import { signInOnSharedDemo } from "../../support/one-demo";
-import { expectReady, salesAtService } from "../../support/own-sale";
+import { expectReady, salesAtService } from "../../support/sales-at-service";
+import { screenLabels as allLabels } from "../../support/screen-labels";
 import { expectSoundBooks } from "../../support/service/control";
+import { signInOnSharedDemo } from "../../support/shared-demo";
 import { expect, test } from "../../support/test";
-import { screenLabels as allLabels } from "../../support/words";
 
 const labels = allLabels.en;
 

@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna } from "../../../sandbox/seed/people";
 import { waitUntilSettled } from "../../support/looks/axe";
-import { signInOnSharedDemo } from "../../support/one-demo";
-import { translate } from "../../support/spoken";
+import { signInOnSharedDemo } from "../../support/shared-demo";
 import { expect, test } from "../../support/test";
+import { translate } from "../../support/translations";
 import { documentFile, pdfBytes, supplier } from "../../walks/registering";
 
 const language = "en";

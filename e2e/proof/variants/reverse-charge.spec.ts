@@ -1,15 +1,15 @@
 import { readFile } from "node:fs/promises";
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna } from "../../../sandbox/seed/people";
-import { downloadFile } from "../../support/downloaded";
-import { threeRows, fillEditor } from "../../support/editor";
-import { signInOnSharedDemo } from "../../support/one-demo";
-import { salesAtService } from "../../support/own-sale";
+import { downloadFile } from "../../support/download-file";
+import { fillEditor, threeRows } from "../../support/editor";
 import { extractPdfText } from "../../support/pdf";
+import { salesAtService } from "../../support/sales-at-service";
+import { screenLabels as allLabels } from "../../support/screen-labels";
 import { type BookedInvoice, booksAtService, type CustomerRecord } from "../../support/service/books";
 import { expectSoundBooks } from "../../support/service/control";
+import { signInOnSharedDemo } from "../../support/shared-demo";
 import { expect, test } from "../../support/test";
-import { screenLabels as allLabels } from "../../support/words";
 
 const labels = allLabels.en;
 
@@ -22,7 +22,10 @@ test("a building company is invoiced without VAT for the row that is marked, and
 }) => {
   const { ask } = await salesAtService(request, norrsken.name);
   const customerFilter = "ReverseChargeOnConstructionServices eq true and IsActive eq true and EmailAddress ne null";
-  const { Data } = await ask<{ Data: (CustomerRecord & { Name: string })[] }>("GET", `/customers?$filter=${customerFilter}`);
+  const { Data } = await ask<{ Data: (CustomerRecord & { Name: string })[] }>(
+    "GET",
+    `/customers?$filter=${customerFilter}`,
+  );
   const customer = Data[0];
   if (!customer) throw new Error("the demo has no customer under construction reverse charge");
   await page.goto(`${base()}/sales/invoices/new`);
@@ -31,7 +34,8 @@ test("a building company is invoiced without VAT for the row that is marked, and
   // 23 800,00 net at 25 % and 760,00 net at 12 % make 30 601,20 gross.
   await expect(totals).toContainText("5 950,00");
   await expect(page.getByText(/Rows that are not marked so carry VAT/)).toBeVisible();
-  const reverseChargeCheckbox = (row: number) => page.getByRole("checkbox", { name: `Row ${row}, Reverse charge, construction` });
+  const reverseChargeCheckbox = (row: number) =>
+    page.getByRole("checkbox", { name: `Row ${row}, Reverse charge, construction` });
   await reverseChargeCheckbox(1).focus();
   await page.keyboard.press("Space");
   await expect(reverseChargeCheckbox(1)).toBeChecked();

@@ -1,10 +1,10 @@
 import { fjallkaffe, norrsken } from "../../../sandbox/seed/companies";
 import { anna, lars } from "../../../sandbox/seed/people";
 import { expectAccessible } from "../../support/looks/axe";
-import { signInOnSharedDemo } from "../../support/one-demo";
-import { readCounters, expectSoundBooks } from "../../support/service/control";
+import { screenLabels as allLabels } from "../../support/screen-labels";
+import { expectSoundBooks, readCounters } from "../../support/service/control";
+import { signInOnSharedDemo } from "../../support/shared-demo";
 import { expect, test } from "../../support/test";
-import { screenLabels as allLabels } from "../../support/words";
 
 const saleLabelsByLanguage = {
   en: {
@@ -67,7 +67,9 @@ for (const language of ["en", "sv"] as const) {
         .toEqual([orderedQuantity, orderedQuantity, orderedQuantity, "0"]);
       await expectAccessible(page, "a sale, invoiced");
 
-      const ordersAnswer = await page.request.get(`/api${base()}/books/orders?$filter=CreatedFromQuoteId eq ${quote?.Id}`);
+      const ordersAnswer = await page.request.get(
+        `/api${base()}/books/orders?$filter=CreatedFromQuoteId eq ${quote?.Id}`,
+      );
       expect(((await ordersAnswer.json()) as { Data: unknown[] }).Data).toHaveLength(1);
       const after = await readCounters(request);
       expect(after.postings.committed - before.postings.committed).toBe(1);

@@ -1,13 +1,21 @@
 import type { BrowserContext } from "@playwright/test";
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna } from "../../../sandbox/seed/people";
-import { signInOnSharedDemo } from "../../support/one-demo";
 import { expectInvoicedOnce, readServiceCounts } from "../../support/same-total";
+import { screenLabels as allLabels } from "../../support/screen-labels";
 import { lastMail, mailCount } from "../../support/service/books";
 import { callControl, expectSoundBooks } from "../../support/service/control";
+import { signInOnSharedDemo } from "../../support/shared-demo";
 import { expect, test } from "../../support/test";
-import { screenLabels as allLabels } from "../../support/words";
-import { openNewInvoice, writeShortestInvoice, expectFewestActions, finaliseAndSend, recipient, sameTotals, inputWays } from "../../walks/same-totals";
+import {
+  expectFewestActions,
+  finaliseAndSend,
+  inputWays,
+  openNewInvoice,
+  recipient,
+  sameTotals,
+  writeShortestInvoice,
+} from "../../walks/same-totals";
 
 for (const [by, way] of Object.entries(inputWays)) {
   const labels = allLabels[way.language];

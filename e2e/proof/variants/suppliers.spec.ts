@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna } from "../../../sandbox/seed/people";
-import { signInOnSharedDemo } from "../../support/one-demo";
 import { callControl, expectSoundBooks } from "../../support/service/control";
-import { translate } from "../../support/spoken";
+import { signInOnSharedDemo } from "../../support/shared-demo";
 import { expect, test } from "../../support/test";
+import { translate } from "../../support/translations";
 
 const language = "en";
 test.use({ locale: "en-GB", timezoneId: "Europe/Stockholm" });

@@ -1,8 +1,8 @@
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna } from "../../../sandbox/seed/people";
-import { signInOnSharedDemo } from "../../support/one-demo";
+import { screenLabels } from "../../support/screen-labels";
+import { signInOnSharedDemo } from "../../support/shared-demo";
 import { test } from "../../support/test";
-import { screenLabels } from "../../support/words";
 import { undoJourneys } from "../../walks/undo";
 
 test.use({ locale: screenLabels.sv.locale, timezoneId: "Europe/Stockholm" });

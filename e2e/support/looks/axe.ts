@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, type Page } from "@playwright/test";
 import type axe from "axe-core";
+import { type Appearance, allAppearances, appearanceOf } from "./appearances";
 import { listCutTexts } from "./cut-text";
-import { type Appearance, allAppearances, appearanceOf } from "./looks";
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -29,7 +29,11 @@ const isEveryAppearanceChecked = process.env.E2E_LOOKS === "all";
  */
 export async function expectAccessible(page: Page, screenName: string) {
   const language = await page.evaluate(() => document.documentElement.lang.slice(0, 2));
-  await expectAccessibleAppearances(page, screenName, isEveryAppearanceChecked ? allAppearances : [appearanceOf(screenName, language)]);
+  await expectAccessibleAppearances(
+    page,
+    screenName,
+    isEveryAppearanceChecked ? allAppearances : [appearanceOf(screenName, language)],
+  );
 }
 
 /**
@@ -46,7 +50,12 @@ export async function expectAccessibleAppearances(page: Page, screenName: string
   if (initialViewport) await page.setViewportSize(initialViewport);
 }
 
-async function expectAccessibleAppearance(page: Page, screenName: string, { width, theme }: Appearance, isColoursOnly: boolean) {
+async function expectAccessibleAppearance(
+  page: Page,
+  screenName: string,
+  { width, theme }: Appearance,
+  isColoursOnly: boolean,
+) {
   await page.setViewportSize({ width, height: windowHeight });
   await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
   // Soft expectations report all faults of a run together.
@@ -107,7 +116,9 @@ function markRepeatedRows(page: Page): Promise<void> {
       const attributes = [...element.attributes].filter(
         ({ name }) => !/^(id|style|href|title|data-index)$|^aria-/.test(name),
       );
-      const attributeTexts = attributes.map(({ name, value }) => `${name}=${/^(class|role|type|data-)/.test(name) ? value : ""}`);
+      const attributeTexts = attributes.map(
+        ({ name, value }) => `${name}=${/^(class|role|type|data-)/.test(name) ? value : ""}`,
+      );
       const ariaNames = [...element.attributes].flatMap(({ name }) => (name.startsWith("aria-") ? [name] : []));
       const textMarker = element.childElementCount === 0 && element.textContent ? "text" : "";
       // Equal children count once, however many there are.

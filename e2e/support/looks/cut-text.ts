@@ -4,7 +4,8 @@ import type { Page } from "@playwright/test";
 export function listCutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const shortTextOf = (element: Element) => element.textContent?.trim().replace(/\s+/g, " ").slice(0, 60) ?? "";
-    const describeElement = (element: Element) => `${element.tagName.toLowerCase()}.${element.className} "${shortTextOf(element)}"`;
+    const describeElement = (element: Element) =>
+      `${element.tagName.toLowerCase()}.${element.className} "${shortTextOf(element)}"`;
     const isHidden = (element: Element) =>
       element.closest("[aria-hidden=true], [inert]") !== null ||
       !element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
@@ -16,7 +17,9 @@ export function listCutTexts(page: Page): Promise<string[]> {
       const { font, paddingLeft, paddingRight } = getComputedStyle(input);
       canvasContext.font = font;
       const availableWidth = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-      return canvasContext.measureText(input.placeholder).width > availableWidth + 1 ? [`placeholder "${input.placeholder}" is cut`] : [];
+      return canvasContext.measureText(input.placeholder).width > availableWidth + 1
+        ? [`placeholder "${input.placeholder}" is cut`]
+        : [];
     });
 
     /** Whether an ancestor hides a part of the element that cannot be scrolled into view. */
@@ -55,7 +58,12 @@ export function listCutTexts(page: Page): Promise<string[]> {
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       const textParent = node.parentElement;
       const text = node.textContent ?? "";
-      if (!textParent || text.trim() === "" || textParent.closest("script, style, option, pre, code") || isHidden(textParent))
+      if (
+        !textParent ||
+        text.trim() === "" ||
+        textParent.closest("script, style, option, pre, code") ||
+        isHidden(textParent)
+      )
         continue;
       // The text of an option is visible as a whole once the option is chosen.
       let line: Element | null = textParent.closest("[role=option]") ? null : textParent;

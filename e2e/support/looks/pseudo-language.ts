@@ -50,7 +50,15 @@ function countryAndLanguageNames(): string[] {
 const exemptTextPattern = /\S+\.pdf\b|(?<!\p{L})\p{Lu}{2,4}(?!\p{L})/gu;
 
 /** The lists whose records the main screens show; some pages contain the records in their first response already. */
-const salesLists = ["customers", "articles", "customerinvoices", "customerinvoicedrafts", "quotes", "quotedrafts", "orders"];
+const salesLists = [
+  "customers",
+  "articles",
+  "customerinvoices",
+  "customerinvoicedrafts",
+  "quotes",
+  "quotedrafts",
+  "orders",
+];
 const purchaseLists = ["suppliers", "supplierinvoices", "supplierinvoicedrafts"];
 
 /**
@@ -97,7 +105,10 @@ export async function listUntranslatedTexts(page: Page, answeredTexts: ReadonlyS
     .sort((a, b) => b.length - a.length);
   const texts = new Set(await visibleTexts(page));
   return [...texts].filter((text) => {
-    const withoutKnownTexts = knownTexts.reduce((remainingText, one) => removeText(remainingText, one), text.replace(/\s+/g, " "));
+    const withoutKnownTexts = knownTexts.reduce(
+      (remainingText, one) => removeText(remainingText, one),
+      text.replace(/\s+/g, " "),
+    );
     const withoutExemptTexts = withoutKnownTexts.replaceAll(exemptTextPattern, " ");
     return (withoutExemptTexts.match(/\p{L}{2,}/gu) ?? []).some((word) => !accented.test(word));
   });
@@ -139,7 +150,9 @@ function visibleTexts(page: Page): Promise<string[]> {
  */
 export async function listCutOffTexts(page: Page, answeredTexts: ReadonlySet<string>): Promise<string[]> {
   const foundTexts = await measureCutOffTexts(page);
-  return foundTexts.filter(({ text }) => !answeredTexts.has(text)).map(({ fault, text }) => `${fault}: ${text.slice(0, 80)}`);
+  return foundTexts
+    .filter(({ text }) => !answeredTexts.has(text))
+    .map(({ fault, text }) => `${fault}: ${text.slice(0, 80)}`);
 }
 
 function measureCutOffTexts(page: Page): Promise<{ fault: string; text: string }[]> {
@@ -157,7 +170,11 @@ function measureCutOffTexts(page: Page): Promise<{ fault: string; text: string }
     while (walker.nextNode()) {
       const text = walker.currentNode.textContent?.trim() ?? "";
       const parent = walker.currentNode.parentElement;
-      if (!parent || !accentedPattern.test(text) || !parent.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      if (
+        !parent ||
+        !accentedPattern.test(text) ||
+        !parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+      )
         continue;
       if (parent.closest("script, style, noscript, template, option, [title]") || isVisuallyHidden(parent)) continue;
       const range = document.createRange();
@@ -165,7 +182,11 @@ function measureCutOffTexts(page: Page): Promise<{ fault: string; text: string }
       const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
       let canScroll = false;
       let isCut = false;
-      for (let ancestor: Element | null = parent; ancestor && ancestor !== document.body; ancestor = ancestor.parentElement) {
+      for (
+        let ancestor: Element | null = parent;
+        ancestor && ancestor !== document.body;
+        ancestor = ancestor.parentElement
+      ) {
         const style = getComputedStyle(ancestor);
         const box = boxOf(ancestor);
         const clips = (value: string) => value === "hidden" || value === "clip";

@@ -51,7 +51,13 @@ export function answerVoucherDiffers(page: Page, invoiceId: string) {
 }
 
 /** Answers each read of the operations on a draft or an invoice with one operation of this kind in this stage. */
-export function answerOperation(page: Page, kind: OperationKind, stage: OperationStage, invoiceId: string, overrides: object = {}) {
+export function answerOperation(
+  page: Page,
+  kind: OperationKind,
+  stage: OperationStage,
+  invoiceId: string,
+  overrides: object = {},
+) {
   const instant = "2026-06-12T09:00:00.000Z";
   const isMail = kind === "invoice-email";
   return interceptCalls(page, "GET", /\/operations$/, (route) => {

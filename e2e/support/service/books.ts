@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import { anna } from "../../../sandbox/seed/people";
-import { dayFromToday, addDays } from "../days";
+import { addDays, dayFromToday } from "../days";
 import { product } from "../product";
 import { callControl } from "./control";
 
@@ -153,7 +153,9 @@ export async function booksAtService(request: APIRequestContext, company: string
     offeredQuote: async () => {
       const buyers = await get<{ Data: CustomerRecord[] }>("/customers?$filter=IsPrivatePerson eq false&$pagesize=50");
       const buyer = buyers.Data.find((one) => one.EmailAddress && !one.SalesDocumentLanguage && one.IsActive);
-      const articles = await get<{ Data: { readonly Id: string; readonly NetPrice: number }[] }>("/articles?$pagesize=2");
+      const articles = await get<{ Data: { readonly Id: string; readonly NetPrice: number }[] }>(
+        "/articles?$pagesize=2",
+      );
       const Rows = articles.Data.map(({ Id, NetPrice }) => ({ ArticleId: Id, Quantity: 3, UnitPrice: NetPrice }));
       const days = { QuoteDate: dayFromToday(-2), DueDate: dayFromToday(90) };
       const data = { CustomerId: buyer?.Id, EuThirdParty: false, RotReducedInvoicingType: 0, ...days, Rows };
@@ -174,8 +176,9 @@ export async function booksAtService(request: APIRequestContext, company: string
         expect(answer.status(), await answer.text()).toBe(201);
         return (await answer.json()) as T;
       };
-      const [template] = (await get<{ Data: CustomerRecord[] }>("/customers?$filter=IsPrivatePerson eq false&$pagesize=1"))
-        .Data;
+      const [template] = (
+        await get<{ Data: CustomerRecord[] }>("/customers?$filter=IsPrivatePerson eq false&$pagesize=1")
+      ).Data;
       const customer = await post<CustomerRecord>("/customers", {
         Name: customerName,
         IsPrivatePerson: false,
@@ -205,7 +208,9 @@ export async function booksAtService(request: APIRequestContext, company: string
       const result = await get<{ Data: Voucher[] }>(`/vouchers?$filter=Id eq ${voucherId}`);
       expect(result.Data, `vouchers of id ${voucherId}`).toHaveLength(1);
       const rows = result.Data[0]?.Rows ?? [];
-      return new Map(rows.map((row) => [row.AccountNumber, toMinorUnits(row.DebitAmount) - toMinorUnits(row.CreditAmount)]));
+      return new Map(
+        rows.map((row) => [row.AccountNumber, toMinorUnits(row.DebitAmount) - toMinorUnits(row.CreditAmount)]),
+      );
     },
   };
 }
@@ -229,4 +234,5 @@ export async function lastMail(request: APIRequestContext): Promise<SentMail> {
   return callControl<SentMail>(request, "GET", `/mail/${newest.id}`);
 }
 
-export const mailCount = async (request: APIRequestContext) => (await callControl<unknown[]>(request, "GET", "/mail")).length;
+export const mailCount = async (request: APIRequestContext) =>
+  (await callControl<unknown[]>(request, "GET", "/mail")).length;

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from "@playwright/test";
+import { clearDemoTables } from "../portal-tables";
 import { product } from "../product";
-import { clearDemoTables } from "../remembered";
 
 /** Calls the sandbox's control API, which only tests may use. @throws Error when the answer is no success */
 export async function callControl<T>(
@@ -36,6 +36,12 @@ export async function resetDemo(request: APIRequestContext) {
 
 /** Expects that the books do not contradict themselves: balances, series, one voucher per invoice, VAT equal to its rows. */
 export async function expectSoundBooks(request: APIRequestContext, ofProduct = product) {
-  const invariants = await callControl<{ ok: boolean; violations: unknown[] }>(request, "GET", "/invariants", undefined, ofProduct);
+  const invariants = await callControl<{ ok: boolean; violations: unknown[] }>(
+    request,
+    "GET",
+    "/invariants",
+    undefined,
+    ofProduct,
+  );
   expect(invariants).toEqual({ ok: true, violations: [] });
 }

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import type { ScreenLabels } from "../words";
+import type { ScreenLabels } from "../screen-labels";
 
 export const password = "sandbox";
 

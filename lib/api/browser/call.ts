@@ -50,7 +50,10 @@ export async function write<T>(
       ...(body === undefined ? {} : { "content-type": "application/json" }),
       ...(expectedChangeStamp === undefined ? {} : { "if-match": JSON.stringify(expectedChangeStamp) }),
     };
-    return { ok: true, value: await parseAnswer(await fetchFromPortal(url, { method, headers, ...content, ...init }), parse) };
+    return {
+      ok: true,
+      value: await parseAnswer(await fetchFromPortal(url, { method, headers, ...content, ...init }), parse),
+    };
   } catch (error) {
     return { ok: false, problem: problemOf(error) };
   }

@@ -76,7 +76,12 @@ it("looks in number, customer, references and rows, with one question", async ()
 
 it("finds a number by the words its document is called by", async () => {
   for (const search of ["Invoice 1047", "credit note  1047", "Följesedel 1047", "1047"]) await read("c1", search);
-  expect(requestedFilters.map((filter) => filter.includes("(InvoiceNumber eq 1047)"))).toEqual([true, true, true, true]);
+  expect(requestedFilters.map((filter) => filter.includes("(InvoiceNumber eq 1047)"))).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
   requestedFilters.length = 0;
   for (const search of ["Storgatan 12 B", "1047 invoice", "A-1047", "brf"]) await read("c1", search);
   expect(requestedFilters.join()).not.toContain("InvoiceNumber eq");

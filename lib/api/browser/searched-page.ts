@@ -13,8 +13,8 @@ import {
   someContains,
 } from "../contract/list-query";
 import type { ResourceContract } from "../contract/resource";
-import type { ListRequest } from "./asked";
 import { booksPath, read } from "./call";
+import type { ListRequest } from "./list-request";
 import { pageQuery, unsentQuery } from "./resource-queries";
 
 /** The members a search looks in: a number that must equal the search, and texts that may contain it. */
@@ -46,8 +46,12 @@ export function searchedPage<T>(
   const headCondition = text === "" ? null : headFilter(text, members);
   const queryWithoutRows = { ...paging, filter: allOf(condition, headCondition) };
   const resourceName = `${companyId} ${contract.path}`;
-  if (headCondition === null || !rows || text.length < minRowSearchLength) return pageQuery(companyId, contract, queryWithoutRows);
-  const queryWithRows = { ...paging, filter: allOf(condition, anyOf(headCondition, someContains("Rows", "Text", text))) };
+  if (headCondition === null || !rows || text.length < minRowSearchLength)
+    return pageQuery(companyId, contract, queryWithoutRows);
+  const queryWithRows = {
+    ...paging,
+    filter: allOf(condition, anyOf(headCondition, someContains("Rows", "Text", text))),
+  };
   const request = (query: ListQuery, signal: AbortSignal) =>
     read(booksPath(companyId, contract.path, listSearch(query)), (wire) => parsePage(contract, wire), signal);
   return {
@@ -64,7 +68,8 @@ export function searchedPage<T>(
 }
 
 function nullWhenUnknown(error: unknown): null {
-  if (error instanceof Problem && error.code === "remote_refused" && error.remote?.code === unknownFilterCode) return null;
+  if (error instanceof Problem && error.code === "remote_refused" && error.remote?.code === unknownFilterCode)
+    return null;
   throw error;
 }
 

@@ -6,7 +6,7 @@ import { parsePage } from "./list";
 import { articles, fromArticle } from "./sales/article";
 import { customers, fromCustomer } from "./sales/customer";
 import { invoices } from "./sales/customer-invoice";
-import { emptyDraft, draftForCustomer, fromInvoiceDraft, invoiceDrafts } from "./sales/customer-invoice-draft";
+import { draftForCustomer, emptyDraft, fromInvoiceDraft, invoiceDrafts } from "./sales/customer-invoice-draft";
 import { emptyRow } from "./sales/document-row";
 import { orders } from "./sales/order";
 import { emptyOrder, emptyOrderRow, fromOrder } from "./sales/order-body";

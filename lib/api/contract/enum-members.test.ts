@@ -75,7 +75,9 @@ function filledRecord(description: Description, schema: Schema, path: MemberPath
   }
   if (properties) {
     const members = Object.entries(properties);
-    return Object.fromEntries(members.map(([name, one]) => [name, filledRecord(description, one, [...path, name], listedPaths)]));
+    return Object.fromEntries(
+      members.map(([name, one]) => [name, filledRecord(description, one, [...path, name], listedPaths)]),
+    );
   }
   if (items) return [filledRecord(description, items, [...path, 0], listedPaths)];
   const types = [type].flat();
@@ -110,6 +112,8 @@ it("the contracts of records with listed values are found", () => {
 
 it.each(cases)("no value that the description does not list breaks $name", ({ contract, wire, listedPaths }) => {
   expect(() => contract.parse(wire)).not.toThrow();
-  const broken = listedPaths.filter((place) => !unlistedValues.every((value) => canParse(contract, withValue(wire, place, value))));
+  const broken = listedPaths.filter(
+    (place) => !unlistedValues.every((value) => canParse(contract, withValue(wire, place, value))),
+  );
   expect(broken.map((place) => place.join("."))).toEqual([]);
 });

@@ -88,7 +88,8 @@ function literal(value: Literal): string {
   if (typeof value === "string") return `'${oneLine(value).replaceAll("'", "''")}'`;
   if (typeof value !== "object") return String(value);
   if ("date" in value) return checkedText(value.date, isCalendarDate(value.date));
-  if ("instant" in value) return checkedText(value.instant, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(value.instant));
+  if ("instant" in value)
+    return checkedText(value.instant, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(value.instant));
   return checkedText(value.id, /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value.id));
 }
 

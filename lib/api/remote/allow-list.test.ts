@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { allowList, findRow } from "./allow-list";
-import { placeholderPatterns } from "./allow-list/holes";
+import { placeholderPatterns } from "./allow-list/placeholder-patterns";
 import type { AllowedRow, Service } from "./allow-list/table";
 
 const uuid = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";

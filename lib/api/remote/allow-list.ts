@@ -1,7 +1,7 @@
 import "server-only";
 import { accounting } from "./allow-list/accounting";
-import { placeholderPatterns } from "./allow-list/holes";
 import { payroll } from "./allow-list/payroll";
+import { placeholderPatterns } from "./allow-list/placeholder-patterns";
 import { purchases } from "./allow-list/purchases";
 import { sales } from "./allow-list/sales";
 import { settings } from "./allow-list/settings";

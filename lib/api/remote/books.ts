@@ -5,7 +5,7 @@ import { ContractError } from "../contract/contract-error";
 import { type Page, parsePage } from "../contract/list";
 import { type ListQuery, listSearch } from "../contract/list-query";
 import type { ResourceContract } from "../contract/resource";
-import { findRow, type AllowedCall } from "./allow-list";
+import { type AllowedCall, findRow } from "./allow-list";
 import type { Method, Service } from "./allow-list/table";
 import { type CompanyCall, callRow } from "./call";
 import { queryOptionsOf, queryText } from "./query";

@@ -60,7 +60,11 @@ export async function callRow(access: CompanyAccess, row: AllowedRow, call: Comp
 /** A received answer: the content of a success, or the text of anything else. */
 type ReceivedAnswer = Pick<RemoteAnswer, "statusCode" | "headers"> & { content: AnswerContent | null; text: string };
 
-async function callWithRetry(call: CompanyCall & RemoteCall, row: AllowedRow, enter: () => Promise<unknown>): Promise<ReceivedAnswer> {
+async function callWithRetry(
+  call: CompanyCall & RemoteCall,
+  row: AllowedRow,
+  enter: () => Promise<unknown>,
+): Promise<ReceivedAnswer> {
   try {
     return await sendAndRead(call, row);
   } catch (firstError) {
@@ -89,7 +93,9 @@ async function sendAndRead(call: CompanyCall & RemoteCall, row: AllowedRow): Pro
 }
 
 function wasLost(error: unknown): boolean {
-  return error instanceof RemoteFailure ? error.wasSent : error instanceof UnusableAnswer && error.fault === "cut_short";
+  return error instanceof RemoteFailure
+    ? error.wasSent
+    : error instanceof UnusableAnswer && error.fault === "cut_short";
 }
 
 /** The endpoint asks for a pause. Every caller in the meantime gets this problem, with the time until the next try. */
@@ -115,7 +121,11 @@ function scopeFor({ role }: CompanyAccess, { action, scopes }: AllowedRow): stri
   return scopeToAdd(scopes, { mayWrite: writes, offered: env().OAUTH_SCOPES });
 }
 
-function refusalOf(access: CompanyAccess, { statusCode: status, headers, text }: ReceivedAnswer, row: AllowedRow): Problem {
+function refusalOf(
+  access: CompanyAccess,
+  { statusCode: status, headers, text }: ReceivedAnswer,
+  row: AllowedRow,
+): Problem {
   const header = headers["retry-after"];
   const retryAfter = typeof header === "string" ? header : null;
   const problem = problemOfRefusal({ status, retryAfter, body: text, row });

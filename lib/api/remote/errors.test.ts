@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type AnswerFault, UnusableAnswer } from "./answer";
-import { isPaused, isCertainlyNotDone, problemOfFailure, problemOfRefusal } from "./errors";
+import { isCertainlyNotDone, isPaused, problemOfFailure, problemOfRefusal } from "./errors";
 import { RemoteFailure, toFailure } from "./remote";
 
 const errorBody = (code: number, extra: object = {}) =>
@@ -130,9 +130,9 @@ describe("problemOfFailure", () => {
   });
 
   it("leaves an operation open whose answer was lost, whatever its method", () => {
-    expect(problemOfFailure(new RemoteFailure(true, null), { ...postCall, method: "PUT", kind: "operation" }).code).toBe(
-      "outcome_unknown",
-    );
+    expect(
+      problemOfFailure(new RemoteFailure(true, null), { ...postCall, method: "PUT", kind: "operation" }).code,
+    ).toBe("outcome_unknown");
   });
 
   it("leaves a POST open whose answer was lost", () => {
@@ -163,6 +163,9 @@ describe("an answer that cannot be used", () => {
   it.each(faults)("never counts as a replace that was not made: %s", (fault) => {
     const problem = problemOfFailure(new UnusableAnswer(fault), replace);
     const isBroken = fault === "too_slow" || fault === "cut_short";
-    expect([problem.code, isCertainlyNotDone(problem)]).toEqual([isBroken ? "remote_busy" : "remote_unexpected", false]);
+    expect([problem.code, isCertainlyNotDone(problem)]).toEqual([
+      isBroken ? "remote_busy" : "remote_unexpected",
+      false,
+    ]);
   });
 });

@@ -91,7 +91,10 @@ export function pausedProblem(retryAfterSeconds: number): Problem {
 export function problemOfFailure(cause: unknown, row: FailedCall): Problem {
   if (cause instanceof UnusableAnswer) return withService(row, unusableAnswerProblem(row, cause));
   const failure = toFailure(cause);
-  return withService(row, failure.wasSent ? lostAnswerProblem(row, { cause: failure }) : new Problem("remote_busy", { cause: failure }));
+  return withService(
+    row,
+    failure.wasSent ? lostAnswerProblem(row, { cause: failure }) : new Problem("remote_busy", { cause: failure }),
+  );
 }
 
 /** Adds the service to the problem, so that nobody looks for the reason in another program. */
@@ -132,7 +135,8 @@ function lostAnswerProblem(row: FailedCall, details: ConstructorParameters<typeo
 /** An unusable answer to a change says no more about it than a lost answer. */
 function unusableAnswerProblem(row: FailedCall, cause: UnusableAnswer): Problem {
   const detail = cause.fault;
-  if (row.method !== "GET" && isTransferFault(detail)) return lostAnswerProblem(row, { detail, cause: new RemoteFailure(true, cause) });
+  if (row.method !== "GET" && isTransferFault(detail))
+    return lostAnswerProblem(row, { detail, cause: new RemoteFailure(true, cause) });
   return new Problem(mustNotRepeat(row) ? "outcome_unknown" : "remote_unexpected", { detail, cause });
 }
 

@@ -3,7 +3,12 @@ import { Problem } from "../../values/problem";
 import { pausedProblem } from "./errors";
 import { RecentCalls } from "./recent-calls";
 
-type WaitingCall = { tenant: string; enteredAtMs: number; admit: (entered: AdmittedAt) => void; refuse: (problem: Problem) => void };
+type WaitingCall = {
+  tenant: string;
+  enteredAtMs: number;
+  admit: (entered: AdmittedAt) => void;
+  refuse: (problem: Problem) => void;
+};
 
 /** The instant at which a call was admitted, by the queue's clock. */
 export type AdmittedAt = number;

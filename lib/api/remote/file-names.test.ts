@@ -16,7 +16,9 @@ describe("names of files in a zip", () => {
   ])("%j becomes %j", (text, file) => expect(uniqueFileNames([text], "pdf")).toEqual([file]));
 
   it("are each there once, whatever the case and however an accent is written", () => {
-    expect(uniqueFileNames(["Faktura 1", "faktura 1", "Faktura 1", "Faktura 1 (2)", "e\u0301", "\u00e9"], "pdf")).toEqual([
+    expect(
+      uniqueFileNames(["Faktura 1", "faktura 1", "Faktura 1", "Faktura 1 (2)", "e\u0301", "\u00e9"], "pdf"),
+    ).toEqual([
       "Faktura 1.pdf",
       "faktura 1 (2).pdf",
       "Faktura 1 (3).pdf",

@@ -4,7 +4,7 @@ import { assertOwnPage } from "../../auth/refusals";
 import type { WholeAnswer } from "../../platform/process-bridge";
 import { mayDo } from "../../rules/access/roles";
 import { Problem } from "../../values/problem";
-import { findRow, type AllowedCall } from "./allow-list";
+import { type AllowedCall, findRow } from "./allow-list";
 import type { AllowedRow, Service } from "./allow-list/table";
 import { UnusableAnswer } from "./answer";
 import { bodyLimits, fileLimits, readJsonBody } from "./body";
@@ -12,10 +12,16 @@ import { type CompanyAnswer, callRow } from "./call";
 import { problemOfFailure } from "./errors";
 import { toUploadBody } from "./file-body";
 import { canonicalSegments, searchOf } from "./paths";
-import { assertMayFilter, containsMaskedNumber, mayContainPersonalData, maskedCopy, withStoredNumbers } from "./personal";
+import {
+  assertMayFilter,
+  containsMaskedNumber,
+  maskedCopy,
+  mayContainPersonalData,
+  withStoredNumbers,
+} from "./personal";
 import { queryOptionsOf, queryText } from "./query";
-import { expectedStampIn, replaceIfUnchanged } from "./while-unchanged";
-import { hookKey, type ForwardedAnswer, type WriteHooks } from "./write-hooks";
+import { expectedStampIn, replaceIfUnchanged } from "./replace-if-unchanged";
+import { type ForwardedAnswer, hookKey, type WriteHooks } from "./write-hooks";
 
 /**
  * The members of a request that forwarding reads. A web Request has them; in front of Next.js's router they come from Node's

@@ -16,7 +16,8 @@ const maxPathLength = 400;
 export function canonicalSegments(path: string): readonly string[] {
   const segments = path.split("/");
   const isWithinLimits = path.length <= maxPathLength && segments.length <= maxSegments;
-  if (!isWithinLimits || !segments.every((part) => segmentPattern.test(part) && !/^\.+$/.test(part))) throw new Problem("not_found");
+  if (!isWithinLimits || !segments.every((part) => segmentPattern.test(part) && !/^\.+$/.test(part)))
+    throw new Problem("not_found");
   return segments;
 }
 

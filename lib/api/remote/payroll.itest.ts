@@ -48,7 +48,9 @@ describe("identity numbers of employees", () => {
   });
 
   it("are in no answer of another payroll row", async () => {
-    const plain = allowList.filter((row) => row.service === "payroll" && row.method === "GET" && !mayContainPersonalData(row));
+    const plain = allowList.filter(
+      (row) => row.service === "payroll" && row.method === "GET" && !mayContainPersonalData(row),
+    );
     expect(plain.length).toBeGreaterThan(30);
     const open = plain.filter(({ path }) => !/:(id|uuid|date)/.test(path));
     for (const { path } of open) {

@@ -2,7 +2,13 @@ import { describe, expect, it } from "vitest";
 import { allowList, findRow } from "./allow-list";
 import type { AllowedRow } from "./allow-list/table";
 import { isMasked, maskNumber } from "./mask";
-import { assertMayFilter, containsMaskedNumber, mayContainPersonalData, maskedCopy, withStoredNumbers } from "./personal";
+import {
+  assertMayFilter,
+  containsMaskedNumber,
+  maskedCopy,
+  mayContainPersonalData,
+  withStoredNumbers,
+} from "./personal";
 
 const rowAt = (path: string): AllowedRow => {
   const found = findRow("books", "GET", path.split("/"));
@@ -95,7 +101,9 @@ describe("which rows are read on the server", () => {
       expect(mayContainPersonalData(rowAt(path))).toBe(true);
     for (const path of ["articles", "vouchers", "companysettings", "suppliers"])
       expect(mayContainPersonalData(rowAt(path))).toBe(false);
-    const payroll = allowList.filter((row) => row.service === "payroll" && mayContainPersonalData(row)).map((row) => row.path);
+    const payroll = allowList
+      .filter((row) => row.service === "payroll" && mayContainPersonalData(row))
+      .map((row) => row.path);
     expect(new Set(payroll.map((path) => path.split("/")[1]))).toEqual(new Set(["employees", "payslips"]));
   });
 });

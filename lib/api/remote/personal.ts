@@ -13,7 +13,8 @@ const customerNumber = "CorporateIdentityNumber";
 
 const pathsWithPersonalData =
   /^\/(customers|customerinvoicedrafts|customerinvoices|orders|quotes|quotedrafts|employees|payslips|webhooks)(\/|$)/i;
-const personalMembers = /\b(CorporateIdentityNumber|Ssn|Persons|IdentificationNumber|SigningKey|AuthenticationValue)\b/i;
+const personalMembers =
+  /\b(CorporateIdentityNumber|Ssn|Persons|IdentificationNumber|SigningKey|AuthenticationValue)\b/i;
 
 /**
  * Whether an answer of this row may contain a personal number or a secret, and is therefore parsed and masked on the server.

@@ -5,8 +5,8 @@ import { request } from "undici";
 import { expect } from "vitest";
 import { parseCommand } from "../../operations/commands/command";
 import { submitCommand } from "../../operations/engine/submit-command";
-import { convertCommand, storeDraft } from "../../operations/testing/orders";
-import { recordsAndWordsOf, expectNoneOf } from "./foreign-words";
+import { convertCommand, storeDraft } from "../../operations/testing/invoice-commands";
+import { expectNoneOf, recordsAndWordsOf } from "./foreign-words";
 import { type SignedIn, startWorld } from "./world";
 
 export const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
@@ -103,7 +103,10 @@ function builtPaths(victimIds: Record<string, string>): string[] {
     .filter((entry) => !entry.startsWith("/_"))
     .map((entry) => entry.replace(/\[\[?\.\.\.\w+\]?\]/g, "customers"))
     .map((entry) =>
-      entry.replace(/\[(\w+)\]/g, (_, placeholder: string) => victimIds[placeholder] || "3f2504e0-4f89-41d3-9a0c-0305e82c3301"),
+      entry.replace(
+        /\[(\w+)\]/g,
+        (_, placeholder: string) => victimIds[placeholder] || "3f2504e0-4f89-41d3-9a0c-0305e82c3301",
+      ),
     )
     .map((entry) => entry || "/")
     .toSorted((one, other) => Number(one === signOut) - Number(other === signOut));

@@ -1,5 +1,5 @@
 import "server-only";
-import { type Draw, createDraw, pick } from "../../../scripts/testing/draw";
+import { createDraw, type Draw, pick } from "../../../scripts/testing/draw";
 import { forwardRoute } from "../../forwarding/forward-route";
 import { customers } from "../contract/sales/customer";
 import { invoices } from "../contract/sales/customer-invoice";

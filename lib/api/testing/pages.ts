@@ -6,7 +6,10 @@ import { problemResponse } from "../../platform/problem-response";
 import type { SignedIn } from "./world";
 
 /** Answers a path of the portal's own routes that is not forwarded. */
-type OwnRoutes = (path: string, request: { method: string; search: URLSearchParams; body: unknown }) => Promise<unknown>;
+type OwnRoutes = (
+  path: string,
+  request: { method: string; search: URLSearchParams; body: unknown },
+) => Promise<unknown>;
 
 type Query<Data, Key extends QueryKey> = { queryKey: Key; queryFn?: QueryFunction<Data, Key> };
 
@@ -28,7 +31,12 @@ export function stubPages(person: SignedIn, ownRoutes: OwnRoutes = noOtherRoutes
       return ownRoutes([service, ...rest].join("/"), call).then((answer) => Response.json(answer), problemResponse);
     }
     const changeStamp = new Headers(init.headers).get("if-match");
-    const request = person.request(method, `/x?${search}`, content, changeStamp === null ? undefined : { "if-match": changeStamp });
+    const request = person.request(
+      method,
+      `/x?${search}`,
+      content,
+      changeStamp === null ? undefined : { "if-match": changeStamp },
+    );
     return forward(request, person.access, "books", rest.join("/")).catch(problemResponse);
   });
   return <Data, Key extends QueryKey>({ queryKey, queryFn }: Query<Data, Key>): Promise<Data> =>

@@ -5,7 +5,7 @@ import path from "node:path";
 import { parseEnv } from "node:util";
 import { freshDatabase } from "../../../scripts/testing/database";
 import { patientSettings } from "../../../scripts/testing/patient.mjs";
-import { type Sandbox, startPortal, acquireSandbox } from "../../../scripts/testing/programs";
+import { acquireSandbox, type Sandbox, startPortal } from "../../../scripts/testing/programs";
 import { type CompanyAccess, companyAccess } from "../../auth/access";
 import { storeGrant } from "../../auth/grants";
 import { checkAccessToken } from "../../auth/oauth/access-token";

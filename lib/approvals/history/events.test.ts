@@ -76,9 +76,13 @@ it("holds words against the hash the row keeps of them", () => {
 
 it("says which rows name the invoice themselves", () => {
   expect(eventOf(auditRow("document.seen"), context).isBound).toBe(true);
-  expect(eventOf(auditRow("operation.finished", { ...approvalDetail, stage: "done" }, "o1"), context).isBound).toBe(true);
+  expect(eventOf(auditRow("operation.finished", { ...approvalDetail, stage: "done" }, "o1"), context).isBound).toBe(
+    true,
+  );
   expect(eventOf(auditRow("operation.ordered", { kind: approvalDetail.kind }, "o1"), context).isBound).toBe(false);
-  expect(eventOf(auditRow("operation.ordered", { ...approvalDetail, draftId: "another" }, "o1"), context).isBound).toBe(false);
+  expect(eventOf(auditRow("operation.ordered", { ...approvalDetail, draftId: "another" }, "o1"), context).isBound).toBe(
+    false,
+  );
 });
 
 it("tells a row that does not say any more what was hashed", () => {

@@ -52,7 +52,9 @@ const decisionNames = new Map(
 );
 
 /** The act of a person's answer about a decision whose outcome could not be read back. */
-const resolutionActs = new Map(Object.entries({ marked_done: "resolved.done", marked_not_done: "resolved.notDone" } as const));
+const resolutionActs = new Map(
+  Object.entries({ marked_done: "resolved.done", marked_not_done: "resolved.notDone" } as const),
+);
 
 /** A row of the audit trail as a person reads it. */
 export function eventOf(row: AuditRow, { draftId, names, requests, reasons }: HistoryContext): HistoryEvent {

@@ -11,9 +11,9 @@ import { now } from "@/lib/values/clock";
 import { parseInput } from "@/lib/values/parse-input";
 import { Problem } from "@/lib/values/problem";
 import { parseDraftId } from "../draft-id";
+import { type DocumentState, historyPage } from "./history-page";
 import { printHistory } from "./history-pdf";
 import { readHistory } from "./read";
-import { type DocumentState, historyPage } from "./words";
 
 const exportSchema = z.strictObject({ language: z.enum(locales) });
 

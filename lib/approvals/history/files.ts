@@ -1,5 +1,10 @@
 import "server-only";
-import { type AttachedDocumentKind, type Attachment, attachedDocumentTypes, attachments } from "@/lib/api/contract/purchases/attachment";
+import {
+  type AttachedDocumentKind,
+  type Attachment,
+  attachedDocumentTypes,
+  attachments,
+} from "@/lib/api/contract/purchases/attachment";
 import { supplierInvoices } from "@/lib/api/contract/purchases/supplier-invoice";
 import { books } from "@/lib/api/remote/books";
 import type { CompanyAccess } from "@/lib/auth/access";
@@ -14,7 +19,9 @@ const attachmentLinksPath = "/attachmentlinks";
 
 /** Whether a write attaches files to a document or detaches them. A file that is only stored belongs to no document. */
 export function changesFiles(method: string, pattern: string): boolean {
-  return pattern.startsWith(attachmentLinksPath) ? method !== "GET" : method === "DELETE" && pattern === "/attachments/:uuid";
+  return pattern.startsWith(attachmentLinksPath)
+    ? method !== "GET"
+    : method === "DELETE" && pattern === "/attachments/:uuid";
 }
 
 /**
@@ -61,9 +68,13 @@ async function draftIdOfDocument(
 }
 
 function documentTypeOf(link: unknown): AttachedDocumentKind {
-  const types = Object.entries(attachedDocumentTypes).filter(([, number]) => valuesOf(link, "documenttype").includes(number));
+  const types = Object.entries(attachedDocumentTypes).filter(([, number]) =>
+    valuesOf(link, "documenttype").includes(number),
+  );
   const [onlyType] = types;
-  return onlyType && types.length === 1 && valuesOf(link, "documenttype").length === 1 ? (onlyType[0] as AttachedDocumentKind) : "none";
+  return onlyType && types.length === 1 && valuesOf(link, "documenttype").length === 1
+    ? (onlyType[0] as AttachedDocumentKind)
+    : "none";
 }
 
 /** The values of a member whose name matches in any case, because a service may ignore the case of names. */

@@ -6,18 +6,18 @@ import { GET as getHistory } from "@/app/api/companies/[companyId]/approvals/[dr
 import type { InvoiceHistory } from "@/lib/api/contract/purchases/history";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import { fromSupplierDraft } from "@/lib/api/contract/purchases/supplier-invoice-write";
-import { submitDraftForApproval } from "@/lib/api/remote/hand-in";
+import { submitDraftForApproval } from "@/lib/api/remote/submit-for-approval";
 import { type SignedIn, startWorld, type World } from "@/lib/api/testing/world";
 import { checkTrail, forgetCheckedTrails } from "@/lib/audit/check";
 import { submitAndWatch } from "@/lib/operations/operations";
 import {
   approveCommand,
   attachDocument,
+  callBooksAsPage,
   createSupplier,
   rejectCommand,
-  callBooksAsPage,
-  storeSupplierDraft,
   storeDraftToApprove,
+  storeSupplierDraft,
 } from "@/lib/operations/testing/approvals";
 import { withTenant } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";

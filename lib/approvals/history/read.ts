@@ -7,7 +7,7 @@ import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { type Tx, withTenant } from "@/lib/platform/db";
 import { parseDraftId } from "../draft-id";
 import { readNames, viewsOfRequests } from "../request-view";
-import { type HistoryContext, draftIdInDetail, eventOf, personIdsOf, wordsIdOf } from "./events";
+import { draftIdInDetail, eventOf, type HistoryContext, personIdsOf, wordsIdOf } from "./events";
 import { ruleVersionsOf } from "./rule-versions";
 
 /**
@@ -46,7 +46,10 @@ async function listRowsAboutDraft(tx: Tx, access: CompanyAccess, draftId: string
       AND detail ->> 'draftId' = ${draftId}`;
   const kind = { in: ["approve-supplier-invoice", "reject-supplier-invoice"] };
   const companyColumns = { partnerId, companyId };
-  const operations = await tx.operation.findMany({ where: { ...companyColumns, subject: draftId, kind }, select: { id: true } });
+  const operations = await tx.operation.findMany({
+    where: { ...companyColumns, subject: draftId, kind },
+    select: { id: true },
+  });
   const requests = await tx.approvalRequest.findMany({ where: { ...companyColumns, draftId }, select: { id: true } });
   const subject = { in: [draftId, ...[...operations, ...requests].map(({ id }) => id)] };
   const rows = await tx.auditEvent.findMany({

@@ -22,8 +22,14 @@ export async function ruleVersionsOf(
   if (versions.length === 0) return [];
   const companyColumns = { partnerId, companyId };
   const storedVersions = await tx.approvalRules.findMany({ where: { ...companyColumns, version: { in: versions } } });
-  const saveRows = await tx.auditEvent.findMany({ where: { ...companyColumns, kind: "rules.saved" }, orderBy: { number: "asc" } });
-  const ids = storedVersions.flatMap(({ text, personId }) => [personId, ...personIdsIn(text as unknown as ApprovalRulesText)]);
+  const saveRows = await tx.auditEvent.findMany({
+    where: { ...companyColumns, kind: "rules.saved" },
+    orderBy: { number: "asc" },
+  });
+  const ids = storedVersions.flatMap(({ text, personId }) => [
+    personId,
+    ...personIdsIn(text as unknown as ApprovalRulesText),
+  ]);
   const names = await readNames(tx, access, ids);
   return versions
     .toSorted((a, b) => a - b)

@@ -6,19 +6,24 @@ import { supplierDraftVersion } from "@/lib/rules/purchases/supplier-draft-versi
 import { now } from "@/lib/values/clock";
 import { dateIn } from "@/lib/values/dates";
 import type { ApprovalCase } from "../../rules/approvals/approval-state";
-import { invoiceFactsOf } from "../../rules/approvals/facts";
-import { isAwaitingOthers } from "../../rules/approvals/others-to-come";
+import { isAwaitingOthers } from "../../rules/approvals/awaiting-others";
+import { invoiceFactsOf } from "../../rules/approvals/invoice-facts";
 import { listMembers } from "../colleagues";
-import { listServiceUsers } from "./known-users";
 import { type PeopleOfCompany, peopleOf } from "./people";
+import { listServiceUsers } from "./service-users";
 import { type StepKey, stepKeyOf, stepsByDraft } from "./steps";
-import { countedWriters, findRules, type StoredRules, type Writers, listWritersByDraft } from "./stored";
+import { countedWriters, findRules, listWritersByDraft, type StoredRules, type Writers } from "./stored-rules";
 
 /**
  * A draft as the company's rules see it, for the person who asks. The writers in `ruleCase` may include the person who
  * requested the approval; `writerIdsHere` holds only those who wrote in the portal.
  */
-export type DraftCase = { ruleVersion: number; ruleCase: ApprovalCase; people: PeopleOfCompany; writerIdsHere: readonly string[] | null };
+export type DraftCase = {
+  ruleVersion: number;
+  ruleCase: ApprovalCase;
+  people: PeopleOfCompany;
+  writerIdsHere: readonly string[] | null;
+};
 
 /** @throws Problem a fault that passes by itself */
 export async function readDraftCase(access: CompanyAccess, draft: SupplierInvoiceDraft): Promise<DraftCase> {
@@ -80,7 +85,10 @@ function toCase(access: CompanyAccess, draft: SupplierInvoiceDraft, ruleData: Ru
 /**
  * The people who approved in the service and are no members in the portal: their approval counts where anybody may approve.
  */
-function approversWithoutMembership({ people, personOf, nameOf }: PeopleOfCompany, userIds: readonly string[]): ApprovalCase["people"] {
+function approversWithoutMembership(
+  { people, personOf, nameOf }: PeopleOfCompany,
+  userIds: readonly string[],
+): ApprovalCase["people"] {
   const ids = userIds.map(personOf).filter((id) => !people.some(({ personId }) => personId === id));
   return ids.map((personId) => ({ personId, name: nameOf(personId), mayApprove: true }));
 }

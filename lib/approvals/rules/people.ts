@@ -2,7 +2,7 @@ import "server-only";
 import type { User } from "@/lib/api/contract/company/user";
 import type { RulePerson } from "@/lib/api/contract/purchases/approval-rules";
 import type { CompanyAccess } from "@/lib/auth/access";
-import { type Member, findUserOf } from "../colleagues";
+import { findUserOf, type Member } from "../colleagues";
 
 /** The company's members in the portal, each with the matching user of the service. */
 export type PeopleOfCompany = {
@@ -23,7 +23,8 @@ export function peopleOf(
   const connectionUser = users.find(({ isSelf }) => isSelf);
   const membersWithUsers = members.map((member) => ({
     member,
-    user: member.personId === personId && connectionUser ? connectionUser : findUserOf(users, member.subject, member.email),
+    user:
+      member.personId === personId && connectionUser ? connectionUser : findUserOf(users, member.subject, member.email),
   }));
   const byUser = new Map(
     membersWithUsers.flatMap(({ member, user }) => (user ? [[toLowerCaseId(user.id), member.personId] as const] : [])),
@@ -31,7 +32,8 @@ export function peopleOf(
   const selfUser = connectionUser ?? membersWithUsers.find(({ member }) => member.personId === personId)?.user;
   if (selfUser) byUser.set(toLowerCaseId(selfUser.id), personId);
   const bySubject = new Map(members.map(({ subject, personId: id }) => [toLowerCaseId(subject), id]));
-  const personOf = (userId: string) => byUser.get(toLowerCaseId(userId)) ?? bySubject.get(toLowerCaseId(userId)) ?? toLowerCaseId(userId);
+  const personOf = (userId: string) =>
+    byUser.get(toLowerCaseId(userId)) ?? bySubject.get(toLowerCaseId(userId)) ?? toLowerCaseId(userId);
   const names = new Map([
     ...users.map(({ id, name }) => [toLowerCaseId(id), name] as const),
     ...members.map((member) => [member.personId, member.name] as const),

@@ -9,15 +9,15 @@ import { dataKeyOf } from "@/lib/auth/tokens/store";
 import { withTenant } from "@/lib/platform/db";
 import { now } from "@/lib/values/clock";
 import { dateIn } from "@/lib/values/dates";
-import { invoiceFactsOf } from "../../rules/approvals/facts";
+import { invoiceFactsOf } from "../../rules/approvals/invoice-facts";
 import { type PastInvoice, replayInvoice } from "../../rules/approvals/replay";
-import { readDocumentsInWindow, type ReplayWindow, replayWindowAt } from "../../rules/approvals/replay-window";
+import { type ReplayWindow, readDocumentsInWindow, replayWindowAt } from "../../rules/approvals/replay-window";
 import { listMembers } from "../colleagues";
-import { listServiceUsers } from "./known-users";
 import { type PeopleOfCompany, peopleOf } from "./people";
 import { createReplayProof } from "./proof";
 import { parseReplay } from "./rules-input";
-import { countedWriters, type Writers, listWritersByDraft } from "./stored";
+import { listServiceUsers } from "./service-users";
+import { countedWriters, listWritersByDraft, type Writers } from "./stored-rules";
 
 /**
  * Runs rules over the drafts and booked supplier invoices of the last 90 days, without saving anything.
@@ -81,7 +81,9 @@ function toPastInvoice(
   const isDraft = "approval" in document;
   const draftId = (isDraft ? document.id : document.createdFromDraftId)?.toLowerCase() ?? null;
   const requestedBy = isDraft && document.requestedBy ? personOf(document.requestedBy) : null;
-  const approvedInService = isDraft ? document.approvers.filter((one) => one.isApproved).map(({ userId }) => userId) : [];
+  const approvedInService = isDraft
+    ? document.approvers.filter((one) => one.isApproved).map(({ userId }) => userId)
+    : [];
   const approvers = [...approvedInService.map(personOf), ...(draftId ? approvedInPortal(draftId) : [])];
   const { id, supplierName, invoiceNumber, invoiceOn, totalMinor, currencyCode, createdAt } = document;
   return {

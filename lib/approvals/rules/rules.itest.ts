@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { POST as postHandIn } from "@/app/api/companies/[companyId]/purchases/drafts/[draftId]/hand-in/route";
-import { resumeOperations, endWaitOfOperation, submitAndWatch } from "@/lib/operations/operations";
+import { endWaitOfOperation, resumeOperations, submitAndWatch } from "@/lib/operations/operations";
 import { type ApprovalRulesText, noApprovalRules, type RuleStep } from "../../api/contract/purchases/approval-rules";
 import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "../../api/contract/purchases/supplier-invoice-draft";
 import { books } from "../../api/remote/books";
@@ -9,23 +9,23 @@ import { forward } from "../../forwarding/forward";
 import { submitBatch } from "../../operations/batch";
 import {
   type ApprovalEffects,
-  committedApprovals,
   approvalsSince,
   approveCommand,
-  setApprovalStatus,
+  callBooksAsPage,
+  committedApprovals,
   createSupplier,
   rejectCommand,
-  callBooksAsPage,
+  setApprovalStatus,
   storeDraftInBooks,
   storeDraftToApprove,
 } from "../../operations/testing/approvals";
-import { settledOperation } from "../../operations/testing/settled";
+import { settledOperation } from "../../operations/testing/settled-operation";
 import { withTenant } from "../../platform/db";
 import { createRequest } from "../requests";
 import { replayAndSaveRules } from "../testing/rules";
+import { readApprovalState } from "./approval-states";
 import { replayRules } from "./replay-rules";
 import { readRules, saveRules } from "./rules";
-import { readApprovalState } from "./standings";
 
 let world: World;
 let anna: SignedIn;

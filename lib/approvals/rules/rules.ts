@@ -10,11 +10,11 @@ import { Problem } from "@/lib/values/problem";
 import type { Prisma } from "@/prisma/generated/client";
 import { listMembers } from "../colleagues";
 import { readNames } from "../request-view";
-import { listServiceUsers } from "./known-users";
 import { peopleOf } from "./people";
 import { isReplayProven } from "./proof";
 import { parseSave } from "./rules-input";
-import { findRules } from "./stored";
+import { listServiceUsers } from "./service-users";
+import { findRules } from "./stored-rules";
 
 /**
  * Reads the company's approval rules and the people they may name.

@@ -10,10 +10,10 @@ import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { withTenant } from "@/lib/platform/db";
 import { now } from "@/lib/values/clock";
 import { dateIn } from "@/lib/values/dates";
-import { isBlockedByServiceRefusal, approvalStateOf, ruleVerdictOf } from "../../rules/approvals/approval-state";
+import { approvalStateOf, isBlockedByServiceRefusal, ruleVerdictOf } from "../../rules/approvals/approval-state";
 import { isNamedInRule } from "../../rules/approvals/chain";
 import { createCaseReader, type DraftCase } from "./draft-case";
-import { findRules } from "./stored";
+import { findRules } from "./stored-rules";
 
 /** The service's largest page. */
 const pageSize = 1000;
@@ -64,7 +64,10 @@ async function readWaitingAndTurns(
   return { waiting, turns };
 }
 
-async function listEveryWaiting(access: CompanyAccess, extraFilter: Filter | null): Promise<readonly SupplierInvoiceDraft[]> {
+async function listEveryWaiting(
+  access: CompanyAccess,
+  extraFilter: Filter | null,
+): Promise<readonly SupplierInvoiceDraft[]> {
   const filter = allOf(compare("ApprovalStatus", "eq", wireStatusOf("ready")), extraFilter);
   const sort = [{ member: "DueDate" }, { member: "CreatedUtc" }];
   const drafts: SupplierInvoiceDraft[] = [];

@@ -6,10 +6,10 @@ import { forward } from "../../forwarding/forward";
 import { submitAndWatch } from "../../operations/operations";
 import {
   approveCommand,
-  setApprovalStatus,
   attachDocument,
-  createSupplier,
   callBooksAsPage,
+  createSupplier,
+  setApprovalStatus,
   storeDraftInBooks,
   storeDraftToApprove,
 } from "../../operations/testing/approvals";

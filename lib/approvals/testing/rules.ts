@@ -5,7 +5,10 @@ import { replayRules } from "../rules/replay-rules";
 import { readRules, saveRules } from "../rules/rules";
 
 /** Saves rules as their page does: replayed on the last 90 days first. @param owner of the company */
-export async function replayAndSaveRules({ access }: SignedIn, text: Partial<ApprovalRulesText>): Promise<{ version: number }> {
+export async function replayAndSaveRules(
+  { access }: SignedIn,
+  text: Partial<ApprovalRulesText>,
+): Promise<{ version: number }> {
   const input = { text: { ...noApprovalRules, ...text }, baseVersion: (await readRules(access)).version };
   const { proof } = await replayRules(access, input);
   return saveRules(access, { ...input, proof });

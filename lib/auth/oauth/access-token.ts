@@ -35,7 +35,11 @@ export async function checkAccessToken(token: string, clientId: string): Promise
   });
 }
 
-async function verifyToken(token: string, clientId: string, { issuer, keys }: AuthorizationServer): Promise<TokenClaims> {
+async function verifyToken(
+  token: string,
+  clientId: string,
+  { issuer, keys }: AuthorizationServer,
+): Promise<TokenClaims> {
   if (!keys) throw new Error("the identity server stopped publishing keys");
   const verifyOptions = {
     issuer,

@@ -19,7 +19,13 @@ export class NoAnswer extends Error {
   }
 }
 
-const codesWithoutConnection = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "UND_ERR_CONNECT_TIMEOUT"]);
+const codesWithoutConnection = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+]);
 
 /** Once bytes are sent, a token call is awaited for this long; giving up earlier would lose a rotated token. */
 export const tokenCallTimeoutMs = 60_000;

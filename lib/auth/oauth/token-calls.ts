@@ -12,7 +12,12 @@ export function basicAuthorization({ id, secret }: OAuthClient): string {
   return `Basic ${Buffer.from(`${encode(id)}:${encode(secret)}`).toString("base64")}`;
 }
 
-function postForm(url: string, client: OAuthClient, form: Record<string, string>, deadlineMs?: number): Promise<RawAnswer> {
+function postForm(
+  url: string,
+  client: OAuthClient,
+  form: Record<string, string>,
+  deadlineMs?: number,
+): Promise<RawAnswer> {
   const headers = {
     authorization: basicAuthorization(client),
     "content-type": "application/x-www-form-urlencoded",

@@ -4,12 +4,12 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect } from "vitest";
 import { withTenant } from "@/lib/platform/db";
-import { type Draw, createDraw } from "../../../scripts/testing/draw";
+import { createDraw, type Draw } from "../../../scripts/testing/draw";
 import { closedGate } from "../../../scripts/testing/gate";
 import { accessOfPerson } from "../access";
 import { connectionStateOf } from "../connections";
-import { startTokenProxy } from "./between";
 import { type ConnectedPerson, connectPerson, type Product } from "./product";
+import { startTokenProxy } from "./token-proxy";
 import { prepareWorker, startWorker } from "./workers";
 
 /** Two instances that run at the same time, each with a connection of its own. */
@@ -53,7 +53,12 @@ const expiredColumns = { renewAt: new Date(0), accessExpiresAt: new Date(0) };
 type KillCounts = { onDisk: number; stored: number; before: number; lost: number };
 
 /** Kills one worker after another, each while it refreshes, at a random moment after the token endpoint was called. */
-async function killOneAfterAnother(product: Product, instance: (typeof instances)[number], rounds: number, draw: Draw): Promise<KillCounts> {
+async function killOneAfterAnother(
+  product: Product,
+  instance: (typeof instances)[number],
+  rounds: number,
+  draw: Draw,
+): Promise<KillCounts> {
   const sequence = await startWorkerSequence(product, instance);
   for (let round = 0; round < rounds; round++) {
     const { events } = sequence.between;
@@ -80,7 +85,10 @@ async function startWorkerSequence(product: Product, { instance, user, company }
    * @param moment resolves when the worker is to be killed
    * @param after runs after the kill and before the next worker begins
    */
-  async function kill(moment: (connected: ConnectedPerson) => Promise<void>, after = () => {}): Promise<keyof KillCounts> {
+  async function kill(
+    moment: (connected: ConnectedPerson) => Promise<void>,
+    after = () => {},
+  ): Promise<keyof KillCounts> {
     const connected = await connectPerson(product.sandbox, { user, company });
     await withTenant(connected, (tx) => tx.connection.updateMany({ data: expiredColumns }));
     const nextWorker = prepareWorker(env);
@@ -108,7 +116,12 @@ async function startWorkerSequence(product: Product, { instance, user, company }
 }
 
 /** Asserts that a connection survived exactly when its newest token was saved: a new token, or the old unexchanged one. */
-async function assertSurvival(leftByKill: LeftByKill, status: number, outcome: string, connected: ConnectedPerson): Promise<keyof KillCounts> {
+async function assertSurvival(
+  leftByKill: LeftByKill,
+  status: number,
+  outcome: string,
+  connected: ConnectedPerson,
+): Promise<keyof KillCounts> {
   const state = await stateOf(connected);
   const wasExchanged = status === 200;
   if (leftByKill !== "nothing" || !wasExchanged) {
@@ -137,7 +150,9 @@ export async function killWhileRefreshing(
   seed: number,
 ): Promise<{ alive: number; lost: number }> {
   const [one, two] = await Promise.all(
-    instances.map((lane, index) => killOneAfterAnother(product, lane, kills / instances.length, createDraw(seed + index))),
+    instances.map((lane, index) =>
+      killOneAfterAnother(product, lane, kills / instances.length, createDraw(seed + index)),
+    ),
   );
   const sum = (end: keyof KillCounts) => (one?.[end] ?? 0) + (two?.[end] ?? 0);
   const savedTokens = sum("onDisk") + sum("stored");

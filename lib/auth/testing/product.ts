@@ -1,6 +1,6 @@
 import { decodeJwt } from "jose";
 import { type FreshDatabase, freshDatabase } from "../../../scripts/testing/database";
-import { type Sandbox, acquireSandbox } from "../../../scripts/testing/programs";
+import { acquireSandbox, type Sandbox } from "../../../scripts/testing/programs";
 import { storeGrant } from "../grants";
 import { parseTokenAnswer } from "../oauth/token-answer";
 import { saveDefaultPartner } from "../partners";

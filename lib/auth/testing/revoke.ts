@@ -16,5 +16,6 @@ const token = await withTenant(tenant, async (tx) => {
   const { refreshTokenSealed } = await tx.connection.findFirstOrThrow({ where: { ...tenant, personId } });
   return openToken(tenant, await dataKeyOf(tx, tenant), "refresh_token", refreshTokenSealed);
 });
-if (!(await revokeToken(endpoints().revocation, clientOf(partner), token))) throw new Error("the server did not confirm");
+if (!(await revokeToken(endpoints().revocation, clientOf(partner), token)))
+  throw new Error("the server did not confirm");
 process.exit(0);

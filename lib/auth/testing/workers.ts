@@ -79,7 +79,10 @@ async function bundleWorker(): Promise<string> {
 type WorkerReport = { ready: true; replayed: ReplayCounts; asked: number; outcomes: string[] };
 
 /** Waits for the worker's next message with a member. @throws Error when the worker ends before */
-async function waitForReport<What extends keyof WorkerReport>(child: ChildProcess, member: What): Promise<WorkerReport[What]> {
+async function waitForReport<What extends keyof WorkerReport>(
+  child: ChildProcess,
+  member: What,
+): Promise<WorkerReport[What]> {
   const controller = new AbortController();
   const { signal } = controller;
   const workerExit = once(child, "exit", { signal }).then(() => {

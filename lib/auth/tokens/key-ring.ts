@@ -2,7 +2,7 @@ import "server-only";
 import { randomBytes, randomUUID } from "node:crypto";
 import { query, withTenant } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
-import { PortalUnavailable } from "@/lib/platform/part-missing";
+import { PortalUnavailable } from "@/lib/platform/portal-unavailable";
 import { openSealed, seal } from "./cipher";
 import { keyIdsOfAllProcesses, mayChooseKey } from "./processes";
 
@@ -53,7 +53,10 @@ export async function rewrappingKey(): Promise<MasterKey | null> {
 export function masterKey(id: string): Buffer {
   const foundKey = env().TOKEN_KEYS.find((entry) => entry.id === id);
   if (!foundKey)
-    throw new PortalUnavailable("key", `TOKEN_KEYS of this process does not hold the key ${id}, which rows are sealed with`);
+    throw new PortalUnavailable(
+      "key",
+      `TOKEN_KEYS of this process does not hold the key ${id}, which rows are sealed with`,
+    );
   return foundKey.key;
 }
 

@@ -5,8 +5,8 @@ import type { Problem } from "@/lib/values/problem";
 import { closedGate } from "../../../scripts/testing/gate";
 import { accessOfPerson } from "../access";
 import { connectionStateOf } from "../connections";
-import { type TokenProxy, startTokenProxy } from "../testing/between";
-import { type ConnectedPerson, connectPerson, type Product, countRefreshes, startProduct } from "../testing/product";
+import { type ConnectedPerson, connectPerson, countRefreshes, type Product, startProduct } from "../testing/product";
+import { startTokenProxy, type TokenProxy } from "../testing/token-proxy";
 import { startWorker, type Worker } from "../testing/workers";
 import { accessToken } from "./tokens";
 
@@ -38,7 +38,10 @@ afterEach(() => {
 });
 
 /** A connection whose access token has expired, both at the service and in the portal. */
-async function expiredConnection(user = "anna@norrsken.example", company = "Norrsken Bygg AB"): Promise<ConnectedPerson> {
+async function expiredConnection(
+  user = "anna@norrsken.example",
+  company = "Norrsken Bygg AB",
+): Promise<ConnectedPerson> {
   const connected = await connectPerson(product.sandbox, { user, company });
   await withTenant(connected, (tx) =>
     tx.connection.updateMany({
@@ -91,7 +94,10 @@ it("refreshes once when the token endpoint answers only after 200 callers in two
   const connected = await expiredConnection();
   const answer = closedGate();
   tokenProxy.delays.answer = answer.opened;
-  const everybodyWaits = Promise.all([once(tokenProxy.events, "settled"), ...workers.map((worker) => worker.waitUntilAsked())]);
+  const everybodyWaits = Promise.all([
+    once(tokenProxy.events, "settled"),
+    ...workers.map((worker) => worker.waitUntilAsked()),
+  ]);
   const answered = crowd(connected);
   await everybodyWaits;
   answer.open();
@@ -101,7 +107,10 @@ it("refreshes once when the token endpoint answers only after 200 callers in two
 });
 
 it("gives the stored token while it is fresh, and trades it once when the service rejected it", async () => {
-  const connected = await connectPerson(product.sandbox, { user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
+  const connected = await connectPerson(product.sandbox, {
+    user: "anna@norrsken.example",
+    company: "Norrsken Bygg AB",
+  });
   const first = await tokenOf(connected);
   expect(await tokenOf(connected)).toBe(first);
   const before = await countRefreshes(product.sandbox);
@@ -112,7 +121,10 @@ it("gives the stored token while it is fresh, and trades it once when the servic
 });
 
 it("spends no refresh token for a service that refuses the newest token too", async () => {
-  const connected = await connectPerson(product.sandbox, { user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
+  const connected = await connectPerson(product.sandbox, {
+    user: "anna@norrsken.example",
+    company: "Norrsken Bygg AB",
+  });
   const second = await tokenOf(connected, await tokenOf(connected));
   const before = await countRefreshes(product.sandbox);
   for (let call = 0; call < 3; call++)
@@ -136,7 +148,10 @@ it("keeps a connection through 5xx, pages and half answers that committed nothin
 });
 
 it("goes on with the old token while it lives and the identity server is away", async () => {
-  const connected = await connectPerson(product.sandbox, { user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
+  const connected = await connectPerson(product.sandbox, {
+    user: "anna@norrsken.example",
+    company: "Norrsken Bygg AB",
+  });
   const token = await tokenOf(connected);
   await withTenant(connected, (tx) => tx.connection.updateMany({ data: { renewAt: new Date(0) } }));
   await faults([{ ...tokenEndpoint, kind: "status", status: 503 }]);
@@ -175,7 +190,10 @@ it("says that the scope for refreshing was never given", async () => {
 });
 
 it("says that the password was changed", async () => {
-  const connected = await connectPerson(product.sandbox, { user: "erik@norrsken.example", company: "Norrsken Bygg AB" });
+  const connected = await connectPerson(product.sandbox, {
+    user: "erik@norrsken.example",
+    company: "Norrsken Bygg AB",
+  });
   await withTenant(connected, (tx) => tx.connection.updateMany({ data: { renewAt: new Date(0) } }));
   await product.sandbox.control("PUT", "/users/erik@norrsken.example/password", { password: "another one" });
   expect(await problemOf(tokenOf(connected))).toBe("reconnect_required password_changed");
@@ -221,7 +239,10 @@ it("does not end a connection when another process stored newer tokens than the 
 });
 
 it("follows the service's clock to the end of a token", async () => {
-  const connected = await connectPerson(product.sandbox, { user: "sara@revisorn.example", company: "Tulp & Zoon B.V." });
+  const connected = await connectPerson(product.sandbox, {
+    user: "sara@revisorn.example",
+    company: "Tulp & Zoon B.V.",
+  });
   const first = await tokenOf(connected);
   await product.sandbox.control("POST", "/clock/advance", { seconds: hourSeconds });
   const { call } = await import("../oauth/http");

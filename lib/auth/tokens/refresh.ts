@@ -9,10 +9,10 @@ import { NoAnswer } from "../oauth/http";
 import { OAuthRefusal, parseTokenAnswer, type TokenSet, UnclearAnswer } from "../oauth/token-answer";
 import { type OAuthClient, sendRefresh } from "../oauth/token-calls";
 import { clientOf, getPartner } from "../partners";
-import { sealAnswer, storeTokens } from "./answer";
+import { judgeRefusal } from "./judge-refusal";
+import { sealAnswer, storeTokens } from "./refresh-answer";
 import { openSpool, type Spool } from "./spool";
-import { endLease, companyKeyOf, type Lease, openToken, takeLease } from "./store";
-import { judgeRefusal } from "./verdict";
+import { companyKeyOf, endLease, type Lease, openToken, takeLease } from "./store";
 
 /**
  * A tolerant server accepts the spent token again for a short while, so that the one repeat must follow within this time.
@@ -74,7 +74,12 @@ type RefreshOutcome =
   | { kind: "refused"; refusal: OAuthRefusal; wasLostBefore: boolean }
   | { kind: "lost" | "unsent" };
 
-async function sendWithRepeat(tenant: Tenant, lease: Lease, client: OAuthClient, spool: Spool): Promise<RefreshOutcome> {
+async function sendWithRepeat(
+  tenant: Tenant,
+  lease: Lease,
+  client: OAuthClient,
+  spool: Spool,
+): Promise<RefreshOutcome> {
   const refreshToken = openToken(tenant, lease.dataKey, "refresh_token", lease.connection.refreshTokenSealed);
   const begunMs = machineNow().getTime();
   let isAnswerLost = false;

@@ -2,9 +2,9 @@ import "server-only";
 import { type Tenant, withTenant } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
 import { parseTokenAnswer, type TokenSet } from "../oauth/token-answer";
-import { openAnswer, storeTokens } from "./answer";
-import { readSpool, removeEntry, type SpoolEntry, currentBootId } from "./spool";
-import { type DataKey, dataKeyOf, endLease, companyKeyOf, type LeaseKey } from "./store";
+import { openAnswer, storeTokens } from "./refresh-answer";
+import { currentBootId, readSpool, removeEntry, type SpoolEntry } from "./spool";
+import { companyKeyOf, type DataKey, dataKeyOf, endLease, type LeaseKey } from "./store";
 
 /** The number of refreshes on disk whose answer was stored, and of those whose answer is lost. */
 export type ReplayCounts = { stored: number; lost: number };
@@ -61,13 +61,17 @@ async function replayEntry(entry: SpoolEntry): Promise<"stored" | "lost" | "noth
   }));
   const { journal, dataKey } = storedRows;
   const ending =
-    journal?.stage === "sent" ? await finishRefresh(entry, { ...journal, journalId, connectionId }, dataKey) : "nothing";
+    journal?.stage === "sent"
+      ? await finishRefresh(entry, { ...journal, journalId, connectionId }, dataKey)
+      : "nothing";
   await removeEntry(entry);
   return ending;
 }
 
 async function finishRefresh(entry: SpoolEntry, leaseKey: LeaseKey, dataKey: DataKey): Promise<"stored" | "lost"> {
-  const tokens = entry.answers.map((sealed) => tokensIn(entry, dataKey, sealed)).findLast((foundTokens) => foundTokens !== null);
+  const tokens = entry.answers
+    .map((sealed) => tokensIn(entry, dataKey, sealed))
+    .findLast((foundTokens) => foundTokens !== null);
   if (tokens) {
     await storeTokens(entry, dataKey, leaseKey, tokens);
     return "stored";

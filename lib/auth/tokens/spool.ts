@@ -55,7 +55,12 @@ const reservedBytes = 32 * 1024;
  */
 async function writeAll(handle: fs.FileHandle, bytes: Buffer, offset: number): Promise<void> {
   for (let writtenBytes = 0; writtenBytes < bytes.length; ) {
-    const { bytesWritten } = await handle.write(bytes, writtenBytes, bytes.length - writtenBytes, offset + writtenBytes);
+    const { bytesWritten } = await handle.write(
+      bytes,
+      writtenBytes,
+      bytes.length - writtenBytes,
+      offset + writtenBytes,
+    );
     writtenBytes += bytesWritten;
   }
 }

@@ -11,7 +11,7 @@ import { type CompanyAccess, type ConnectionRow, connectionRowOf } from "../acce
 import { unwrapDataKey } from "./key-ring";
 import { refreshOnce } from "./refresh";
 import { replayConnection } from "./replay";
-import { type DataKey, dataKeyOf, companyKeyOf, openToken } from "./store";
+import { companyKeyOf, type DataKey, dataKeyOf, openToken } from "./store";
 
 /** An access token for one call, with its scopes. It never leaves the server. */
 export type UsableToken = { token: string; scopes: ReadonlySet<string> };
@@ -22,7 +22,9 @@ const maxWaitMs = 130_000;
 /** A token younger than this that the service refuses is not refreshed again: each refresh would spend a token in vain. */
 const newTokenAgeMs = 10_000;
 
-const processGlobals = globalThis as typeof globalThis & { [key: symbol]: Map<string, Promise<UsableToken>> | undefined };
+const processGlobals = globalThis as typeof globalThis & {
+  [key: symbol]: Map<string, Promise<UsableToken>> | undefined;
+};
 const refreshesSlot = Symbol.for("stegvis.refreshes");
 
 /**
@@ -32,7 +34,10 @@ const refreshesSlot = Symbol.for("stegvis.refreshes");
  *                               moment old
  * @throws Problem `connection_missing`, `reconnect_required` (detail: the reason), `remote_busy`
  */
-export async function accessToken(access: CompanyAccess, options: { rejectedToken?: string } = {}): Promise<UsableToken> {
+export async function accessToken(
+  access: CompanyAccess,
+  options: { rejectedToken?: string } = {},
+): Promise<UsableToken> {
   const row = connectionRowOf(access);
   if (!row || row.status === "disconnected") throw new Problem("connection_missing");
   if (row.status !== "active") throw new Problem("reconnect_required", { detail: row.reason ?? undefined });
@@ -73,15 +78,20 @@ function isBusy(error: unknown): boolean {
 }
 
 /** Refreshes a connection. All callers in this process that read the same tokens share one refresh. */
-function joinRefresh(tenant: Tenant, connectionId: string, readVersion: number, isRejected: boolean): Promise<UsableToken> {
+function joinRefresh(
+  tenant: Tenant,
+  connectionId: string,
+  readVersion: number,
+  isRejected: boolean,
+): Promise<UsableToken> {
   processGlobals[refreshesSlot] ??= new Map();
   const runningRefreshes = processGlobals[refreshesSlot];
   const key = `${connectionId} ${readVersion}`;
   let refresh = runningRefreshes.get(key);
   if (!refresh) {
     // Once begun, the refresh belongs to no request: it must not wait in the queue of the request that started it.
-    refresh = inBackground(() => awaitNewTokens(companyKeyOf(tenant), connectionId, readVersion, isRejected)).finally(() =>
-      runningRefreshes.delete(key),
+    refresh = inBackground(() => awaitNewTokens(companyKeyOf(tenant), connectionId, readVersion, isRejected)).finally(
+      () => runningRefreshes.delete(key),
     );
     runningRefreshes.set(key, refresh);
   }

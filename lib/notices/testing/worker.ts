@@ -1,4 +1,4 @@
-import { notifyPerson } from "../tell";
+import { notifyPerson } from "../notify";
 
 // This process notifies one person, as the portal's sweep does, so that a test can kill it at any moment.
 

@@ -1,7 +1,7 @@
 import "server-only";
 import * as z from "zod";
-import type { OperationDescription } from "../../api/contract/operations/about";
 import type { FollowUp, OrderContent } from "../../api/contract/operations/command-input";
+import type { OperationDescription } from "../../api/contract/operations/operation-description";
 import { isEmailAddress } from "../../values/email-address";
 
 export const minor = z.string().regex(/^-?\d{1,18}$/);

@@ -12,7 +12,12 @@ const integerText = z
 const timeOfDay = z.union([z.literal(""), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)]);
 
 const optionalId = z.union([z.literal(""), z.guid()]);
-const dimensionIds = z.strictObject({ project: optionalId, center1: optionalId, center2: optionalId, center3: optionalId });
+const dimensionIds = z.strictObject({
+  project: optionalId,
+  center1: optionalId,
+  center2: optionalId,
+  center3: optionalId,
+});
 
 const content = z
   .strictObject({

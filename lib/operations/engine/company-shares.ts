@@ -21,7 +21,10 @@ const maxRunningOfPayroll = maxRunningOfCompany - 2;
  * @param due     in the order in which they start
  * @param running the operations that run in this process
  */
-export function selectStartable<T extends RunnableOperation>(due: readonly T[], running: readonly RunnableOperation[]): readonly T[] {
+export function selectStartable<T extends RunnableOperation>(
+  due: readonly T[],
+  running: readonly RunnableOperation[],
+): readonly T[] {
   const started: RunnableOperation[] = [...running];
   const selected: T[] = [];
   for (const operation of due) {
@@ -29,7 +32,8 @@ export function selectStartable<T extends RunnableOperation>(due: readonly T[], 
     if (started.some(({ id }) => id === operation.id)) continue;
     const startedOfCompany = started.filter(({ company_id: company }) => company === operation.company_id);
     if (startedOfCompany.length >= maxRunningOfCompany) continue;
-    if (operation.is_payroll && startedOfCompany.filter((other) => other.is_payroll).length >= maxRunningOfPayroll) continue;
+    if (operation.is_payroll && startedOfCompany.filter((other) => other.is_payroll).length >= maxRunningOfPayroll)
+      continue;
     if (operation.is_payroll && started.filter((other) => other.is_payroll).length >= maxRunningOfCompany) continue;
     if (operation.is_scheduled && started.filter((other) => other.is_scheduled).length >= maxRunningOfCompany) continue;
     started.push(operation);

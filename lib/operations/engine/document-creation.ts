@@ -1,8 +1,8 @@
 import "server-only";
 import type { Prisma } from "@/prisma/generated/client";
 import { compare } from "../../api/contract/list-query";
-import type { DescribedDocument } from "../../api/contract/operations/about";
 import { toOperationDescription } from "../../api/contract/operations/operation";
+import type { DescribedDocument } from "../../api/contract/operations/operation-description";
 import type { ResourceContract } from "../../api/contract/resource";
 import { books } from "../../api/remote/books";
 import { Problem } from "../../values/problem";
@@ -52,7 +52,10 @@ export function documentCreation<M extends WrittenDocument>(
     },
     async readBack(operation, attempt) {
       const { before = [] } = operation.row.request as { before?: string[] };
-      const [documentsOfSource, hasMoved] = await Promise.all([listDocumentsOfSource(operation), spec.hasMoved(operation)]);
+      const [documentsOfSource, hasMoved] = await Promise.all([
+        listDocumentsOfSource(operation),
+        spec.hasMoved(operation),
+      ]);
       const created = documentsOfSource.filter(({ id }) => !before.includes(id));
       return { outcome: outcomeOfCreation(created, hasMoved, attempt), documents: created };
     },

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Prisma } from "@/prisma/generated/client";
-import type { DescribedDocument } from "../../api/contract/operations/about";
 import { toOperationDescription } from "../../api/contract/operations/operation";
+import type { DescribedDocument } from "../../api/contract/operations/operation-description";
 import type { ResourceContract } from "../../api/contract/resource";
 import { books } from "../../api/remote/books";
 import { Problem } from "../../values/problem";

@@ -1,10 +1,10 @@
 import "server-only";
 import { Prisma } from "@/prisma/generated/client";
-import type { OperationDescription } from "../../api/contract/operations/about";
 import type { Candidate } from "../../api/contract/operations/operation";
+import type { OperationDescription } from "../../api/contract/operations/operation-description";
 import type { ResourceContract } from "../../api/contract/resource";
 import { isWorthWaiting } from "../../api/remote/errors";
-import { isPortalUnavailable } from "../../platform/part-missing";
+import { isPortalUnavailable } from "../../platform/portal-unavailable";
 import { now } from "../../values/clock";
 import { Problem } from "../../values/problem";
 import type { AuthorizedOperation } from "./authorized-operation";
@@ -78,12 +78,22 @@ export async function performWrite<Ready, M extends WrittenDocument>(
 ): Promise<void> {
   const ready = await write.prepare(operation).catch(toProblemOrThrow);
   if (ready instanceof Problem) return handleFailureBeforeCall(operation, write, ready);
-  const storedRequest = JSON.parse(JSON.stringify({ ...(operation.row.request as object), ...write.requestBeforeCall(ready) }));
+  const storedRequest = JSON.parse(
+    JSON.stringify({ ...(operation.row.request as object), ...write.requestBeforeCall(ready) }),
+  );
   const columnsOfCall = { request: storedRequest, attempt: operation.row.attempt + 1, sentAt: now() };
-  await updateOperation(operation, { ...columnsOfCall, stage: "sent", reads: 0, notBefore: null, problem: Prisma.DbNull });
+  await updateOperation(operation, {
+    ...columnsOfCall,
+    stage: "sent",
+    reads: 0,
+    notBefore: null,
+    problem: Prisma.DbNull,
+  });
   const sentOperation: AuthorizedOperation = { ...operation, row: { ...operation.row, ...columnsOfCall } };
   const answer = await write.call(sentOperation, ready).catch(toProblemOrThrow);
-  return answer instanceof Problem ? handleFailureOfCall(sentOperation, answer) : finishWrite(sentOperation, write, answer);
+  return answer instanceof Problem
+    ? handleFailureOfCall(sentOperation, answer)
+    : finishWrite(sentOperation, write, answer);
 }
 
 /** The service was not called this time. */
@@ -134,7 +144,11 @@ export async function readBackWrite<Ready, M extends WrittenDocument>(
   const { row } = operation;
   const sinceSentMs = now().getTime() - (row.sentAt ?? row.createdAt).getTime();
   const reads = row.reads + 1;
-  const columnsOfNextRead = { checkedAt: now(), problem: Prisma.DbNull, notBefore: instantInSeconds(pauseSeconds(sinceSentMs)) };
+  const columnsOfNextRead = {
+    checkedAt: now(),
+    problem: Prisma.DbNull,
+    notBefore: instantInSeconds(pauseSeconds(sinceSentMs)),
+  };
   const readBackResult = await write.readBack(operation, { sinceSentMs, reads }).catch(toProblemOrThrow);
   if (readBackResult instanceof Problem) return updateOperation(operation, { stage: "checking", ...columnsOfNextRead });
 

@@ -1,4 +1,4 @@
-import type { DescribedDocument, OperationDescription } from "../../api/contract/operations/about";
+import type { DescribedDocument, OperationDescription } from "../../api/contract/operations/operation-description";
 
 /** The document an operation creates or changes: a quote, an order or an invoice. */
 export type WrittenDocument = { id: string } & DescribedDocument;

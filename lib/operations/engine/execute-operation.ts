@@ -80,7 +80,8 @@ async function handleMissingAccess(tenant: Tenant, row: OperationRow, token: str
   // `not_found` is the answer for outsiders; colleagues who open the operation see what it waits for.
   const reason = problem.code === "not_found" ? new Problem("role_missing", { detail: "membership" }) : problem;
   // A scheduled operation is not executed late when the login is mended days later.
-  if (row.stage === "waiting") return row.isScheduled ? refuseOperation(leasedOperation, reason) : postponeOperation(leasedOperation, reason);
+  if (row.stage === "waiting")
+    return row.isScheduled ? refuseOperation(leasedOperation, reason) : postponeOperation(leasedOperation, reason);
   return kindOf(row.kind).awaitAccess(leasedOperation, reason);
 }
 

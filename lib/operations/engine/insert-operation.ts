@@ -1,7 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import type { Prisma } from "@/prisma/generated/client";
-import type { OperationDescription } from "../../api/contract/operations/about";
+import type { OperationDescription } from "../../api/contract/operations/operation-description";
 import { audit } from "../../audit/audit";
 import type { Tenant, Tx } from "../../platform/db";
 import { now } from "../../values/clock";

@@ -1,8 +1,8 @@
 import "server-only";
 import type { Prisma } from "@/prisma/generated/client";
-import type { OperationDescription } from "../../api/contract/operations/about";
 import type { FollowUp } from "../../api/contract/operations/command-input";
 import type { OperationKind } from "../../api/contract/operations/operation";
+import type { OperationDescription } from "../../api/contract/operations/operation-description";
 import type { CompanyAccess } from "../../auth/access";
 import type { Tenant, Tx } from "../../platform/db";
 import type { Problem } from "../../values/problem";

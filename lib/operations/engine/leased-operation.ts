@@ -1,7 +1,7 @@
 import "server-only";
 import { Prisma } from "@/prisma/generated/client";
-import type { OperationDescription } from "../../api/contract/operations/about";
 import type { OperationStage } from "../../api/contract/operations/operation";
+import type { OperationDescription } from "../../api/contract/operations/operation-description";
 import { audit } from "../../audit/audit";
 import { withTenant } from "../../platform/db";
 import { now } from "../../values/clock";
@@ -9,7 +9,7 @@ import { type Problem, toProblemJson } from "../../values/problem";
 import { auditDetailOf } from "./audit-detail";
 import type { AuthorizedOperation, LeasedOperation } from "./authorized-operation";
 import { endOperationOfKind } from "./kinds";
-import { type OperationChange, changeLeasedRow, keyOf, type OperationRow } from "./rows";
+import { changeLeasedRow, keyOf, type OperationChange, type OperationRow } from "./rows";
 
 /**
  * Writes a change of the operation.
@@ -67,7 +67,11 @@ export function finishOperation(
  * Ends the operation as refused: the service refused the call, or the portal refused it before calling. Nothing was
  * done.
  */
-export function refuseOperation(operation: LeasedOperation, problem: Problem, extraColumns: OperationChange = {}): Promise<void> {
+export function refuseOperation(
+  operation: LeasedOperation,
+  problem: Problem,
+  extraColumns: OperationChange = {},
+): Promise<void> {
   const { access, row, token } = operation;
   return withTenant(access, (tx) =>
     endOperationOfKind(tx, access, row, async () => {

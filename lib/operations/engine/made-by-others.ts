@@ -38,7 +38,9 @@ export function documentsMadeByOthers(
       select: { result: true },
     });
     return new Set(
-      finishedOperations.flatMap(({ result }) => Object.values(result as { invoiceId?: string; documentId?: string }).map(String)),
+      finishedOperations.flatMap(({ result }) =>
+        Object.values(result as { invoiceId?: string; documentId?: string }).map(String),
+      ),
     );
   });
 }

@@ -34,7 +34,9 @@ describe("outcomeOfConversion", () => {
     [true, [ofForeignDraft], 90, 2, { is: "not_done" }],
     [true, [withoutDraft], 120, 2, { is: "unknown" }],
   ] as const)("draft there %s, fits %j, %d s, read %d: %j", (draftExists, fits, age, reads, verdict) => {
-    expect(outcomeOfConversion({ draftId, draftExists, candidates: fits }, { sinceSentMs: age * 1000, reads })).toEqual(verdict);
+    expect(outcomeOfConversion({ draftId, draftExists, candidates: fits }, { sinceSentMs: age * 1000, reads })).toEqual(
+      verdict,
+    );
   });
 });
 

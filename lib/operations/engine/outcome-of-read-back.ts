@@ -26,9 +26,14 @@ export type ConversionEvidence = { draftId: string; draftExists: boolean; candid
  *       only after 90 s and two reads that both still found the draft. A person decides everything else.
  */
 export function outcomeOfConversion(evidence: ConversionEvidence, attempt: ReadBackAttempt): Outcome {
-  const candidatesOfDraft = evidence.candidates.filter((candidate) => candidate.createdFromDraftId === evidence.draftId);
+  const candidatesOfDraft = evidence.candidates.filter(
+    (candidate) => candidate.createdFromDraftId === evidence.draftId,
+  );
   // An invoice that names another draft cannot be the outcome of this one.
-  const possibleInvoices = candidatesOfDraft.length > 0 ? candidatesOfDraft : evidence.candidates.filter((candidate) => candidate.createdFromDraftId === null);
+  const possibleInvoices =
+    candidatesOfDraft.length > 0
+      ? candidatesOfDraft
+      : evidence.candidates.filter((candidate) => candidate.createdFromDraftId === null);
   const [onlyInvoice] = possibleInvoices;
   const isCertain = candidatesOfDraft.length > 0 || !evidence.draftExists;
   if (onlyInvoice && possibleInvoices.length === 1 && isCertain) return { is: "done", id: onlyInvoice.id };

@@ -70,7 +70,12 @@ async function storeDecision(
   await endOperationOfKind(tx, access, row, async () => {
     const { count } = await tx.operation.updateMany({
       where: { ...keyOf(access, row.id), stage: "unknown", resolution: { equals: Prisma.DbNull } },
-      data: { resolution: { ...resolution }, finishedAt: now(), seenAt: now(), ...columnsOfDecision(decision, chosenDocument) },
+      data: {
+        resolution: { ...resolution },
+        finishedAt: now(),
+        seenAt: now(),
+        ...columnsOfDecision(decision, chosenDocument),
+      },
     });
     if (count !== 1) throw new Problem("conflict", { detail: "decided" });
   });

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { query } from "../../platform/db";
 import { log } from "../../platform/log";
 import { now } from "../../values/clock";
-import { type RunnableOperation, maxRunning, selectStartable } from "./company-shares";
+import { maxRunning, type RunnableOperation, selectStartable } from "./company-shares";
 import { executeOperation } from "./execute-operation";
 
 type DueOperation = RunnableOperation & { partner_id: string; person_id: string };

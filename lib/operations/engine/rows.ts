@@ -74,7 +74,13 @@ export class LeaseLost extends Error {
  *
  * @throws LeaseLost
  */
-export async function changeLeasedRow(tx: Tx, tenant: Tenant, id: string, token: string, data: OperationChange): Promise<void> {
+export async function changeLeasedRow(
+  tx: Tx,
+  tenant: Tenant,
+  id: string,
+  token: string,
+  data: OperationChange,
+): Promise<void> {
   const { count } = await tx.operation.updateMany({ where: { ...keyOf(tenant, id), leaseToken: token }, data });
   if (count !== 1) throw new LeaseLost();
 }

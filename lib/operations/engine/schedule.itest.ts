@@ -12,16 +12,16 @@ import { localTimeOf } from "../../values/zoned-time";
 import {
   changeMail,
   changeMailsOfDay,
+  endWaitOfOperation,
   getOperation,
-  setMailOnHold,
   listOperations,
   markSeen,
   resumeOperations,
-  endWaitOfOperation,
+  setMailOnHold,
   submitAndWatch,
   withdrawOperation,
 } from "../operations";
-import { creditCommand } from "../testing/after";
+import { creditCommand } from "../testing/credit-and-payment";
 import {
   bookInvoice,
   committedEffects,
@@ -30,8 +30,8 @@ import {
   effectsSince,
   storeDraft,
   voidCommand,
-} from "../testing/orders";
-import { settledOperation } from "../testing/settled";
+} from "../testing/invoice-commands";
+import { settledOperation } from "../testing/settled-operation";
 import { listWaiting } from "../waiting";
 
 let world: World;

@@ -91,11 +91,7 @@ export type MailAtSending = {
  *
  * @param delayMs how long after its chosen time it is
  */
-export function reasonNotToSend(
-  schedule: Schedule,
-  mail: MailAtSending,
-  delayMs: number,
-): OperationConflict | null {
+export function reasonNotToSend(schedule: Schedule, mail: MailAtSending, delayMs: number): OperationConflict | null {
   if (!isSoonEnough(delayMs)) return "too_late";
   if (mail.refusalReason) return mail.refusalReason;
   return isSameAddress(mail.customerEmail, schedule.customerEmail) ? null : "address_changed";

@@ -58,7 +58,12 @@ export async function storeCommand(
   const token = randomUUID();
   const endsAt = (await isKeyStored(tx, access, command.key)) ? null : await endOfWait(tx, access, command);
   const isScheduled = scheduleOf(command) !== null;
-  const postponement = endsAt && { carryOutAt: endsAt(), isScheduled, isOnHold: isScheduled && isOnHold, leaseToken: token };
+  const postponement = endsAt && {
+    carryOutAt: endsAt(),
+    isScheduled,
+    isOnHold: isScheduled && isOnHold,
+    leaseToken: token,
+  };
   const row = await insertOperation(tx, access, command, previous, postponement, membership);
   const isMine = row.leaseToken === token;
   if (isMine) await extendLease(tx, access, row.id, token);

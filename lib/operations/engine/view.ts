@@ -1,14 +1,13 @@
 import "server-only";
 import type { VatReportResult } from "../../api/contract/books/vat-report-operation";
-import type { OperationDescription } from "../../api/contract/operations/about";
 import { type BatchSummary, maxBatchSize } from "../../api/contract/operations/batch";
 import type {
   AnnouncedPosting,
   EmailInput,
-  RequestedOrderChange,
   OrderShipInput,
   QuoteExpectation,
   QuoteInput,
+  RequestedOrderChange,
   VoidInput,
 } from "../../api/contract/operations/command-input";
 import type {
@@ -19,6 +18,7 @@ import type {
   OperationKind,
   Resolution,
 } from "../../api/contract/operations/operation";
+import type { OperationDescription } from "../../api/contract/operations/operation-description";
 import type { PostedResult } from "../../api/contract/operations/posted-result";
 import type { EmployeeResult } from "../../api/contract/payroll/employee-form";
 import type { ApprovalResult } from "../../api/contract/purchases/approval-operation";
@@ -134,7 +134,9 @@ async function viewsOfRows(tx: Tx, tenant: Tenant, rows: readonly OperationRow[]
     where: { partnerId, companyId, previousId: { in: rows.map(({ id }) => id) } },
   })) as OperationRow[];
   const followUpViews = await viewsOfRows(tx, tenant, followUpRows);
-  const followUpByPreviousId = new Map(followUpRows.map(({ previousId }, index) => [previousId, followUpViews[index] ?? null]));
+  const followUpByPreviousId = new Map(
+    followUpRows.map(({ previousId }, index) => [previousId, followUpViews[index] ?? null]),
+  );
   const resolverOf = (row: OperationRow) => (row.resolution as unknown as Resolution | null)?.personId ?? null;
   const personIds = new Set(rows.flatMap((row) => [row.personId, resolverOf(row)]).filter((id) => id !== null));
   const persons = await tx.person.findMany({
@@ -144,19 +146,28 @@ async function viewsOfRows(tx: Tx, tenant: Tenant, rows: readonly OperationRow[]
   const names = new Map(persons.map(({ id, name }) => [id, name]));
   return rows.map((row) => {
     const resolver = resolverOf(row);
-    const namesOfRow = { requester: names.get(row.personId) ?? null, resolver: resolver ? (names.get(resolver) ?? null) : null };
+    const namesOfRow = {
+      requester: names.get(row.personId) ?? null,
+      resolver: resolver ? (names.get(resolver) ?? null) : null,
+    };
     return toOperation(row, namesOfRow, followUpByPreviousId.get(row.id) ?? null);
   });
 }
 
 /** The kinds of operation that change an existing order or are made from it. */
-const kindsAboutOrder: ReadonlySet<OperationKind> = new Set(["order-ship", "order-backorder", "order-void", "order-invoice"]);
+const kindsAboutOrder: ReadonlySet<OperationKind> = new Set([
+  "order-ship",
+  "order-backorder",
+  "order-void",
+  "order-invoice",
+]);
 
 /** The kinds of operation that change a sent quote or are made from it. */
 const kindsAboutQuote: ReadonlySet<OperationKind> = new Set(["quote-accept", "quote-order", "quote-invoice"]);
 
 function requestedOrderChange({ request }: OperationRow): RequestedOrderChange {
-  const { expected, delivered = null } = request as unknown as Pick<OrderShipInput, "expected"> & Partial<RequestedOrderChange>;
+  const { expected, delivered = null } = request as unknown as Pick<OrderShipInput, "expected"> &
+    Partial<RequestedOrderChange>;
   return { expected, delivered };
 }
 
@@ -226,7 +237,9 @@ function toOperation(row: OperationRow, names: NamesOfPeople, next: Operation | 
 function postedResultOf({ request }: OperationRow, result: PostedResult): PostedResult {
   const announcedPostings = announcedPostingsOf(request as unknown as RequestWithPostings);
   const amountsOnly = announcedPostings?.filter(({ account }) => account === null).length ?? 0;
-  return result.voucher === "unread" ? { ...result, amountsOnly, announced: announcedPostings } : { ...result, amountsOnly };
+  return result.voucher === "unread"
+    ? { ...result, amountsOnly, announced: announcedPostings }
+    : { ...result, amountsOnly };
 }
 
 /**

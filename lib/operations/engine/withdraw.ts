@@ -73,7 +73,11 @@ export async function endWaitOfOperation(access: CompanyAccess, id: string): Pro
 }
 
 /** Ends the wait of the operation if it still waits. */
-export async function endWaitInTransaction(tx: Tx, access: CompanyAccess, operation: OperationReference): Promise<void> {
+export async function endWaitInTransaction(
+  tx: Tx,
+  access: CompanyAccess,
+  operation: OperationReference,
+): Promise<void> {
   const { id } = operation;
   if ((await updateDueNow(tx, access, id)) === 0) return;
   await audit(tx, access, { kind: "operation.sent_now", subject: id, detail: auditDetailOf(operation) });

@@ -6,14 +6,20 @@ import type { EmployeeFormValues } from "../../api/contract/payroll/employee-for
 import { workSchedules } from "../../api/contract/payroll/work-schedule";
 import { payroll } from "../../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../../api/testing/world";
-import { eraseForm, findForm, storeForm, listForms } from "../../employees/employee-forms";
+import { eraseForm, findForm, listForms, storeForm } from "../../employees/employee-forms";
 import { forwardRoute } from "../../forwarding/forward-route";
 import { revealEmployeeIdentityNumber } from "../../personal-numbers/reveal";
 import { query, withTenant } from "../../platform/db";
 import { getOperation, submitAndWatch } from "../operations";
-import { countCreatedEmployees, employeeValues, identityNumberOf, type StoredForm, storeTypedForm } from "../testing/employees";
+import {
+  countCreatedEmployees,
+  employeeValues,
+  identityNumberOf,
+  type StoredForm,
+  storeTypedForm,
+} from "../testing/employees";
 import { passTime, settledThroughTime } from "../testing/faults";
-import { abandonAtStage } from "../testing/settled";
+import { abandonAtStage } from "../testing/settled-operation";
 
 let world: World;
 let anna: SignedIn;
@@ -77,7 +83,9 @@ describe("an order of a new employee", () => {
 
   it("makes the employee alone where neither agreement nor schedule was chosen", async () => {
     const identityNumber = newNumber();
-    const operation = await submitForm(await storeFormOf({ identityNumber, agreementId: "", scheduleId: "", inForceFrom: "" }));
+    const operation = await submitForm(
+      await storeFormOf({ identityNumber, agreementId: "", scheduleId: "", inForceFrom: "" }),
+    );
     expect(operation.stage).toBe("done");
     expect((await employeesWithNumber(identityNumber))[0]).toMatchObject({ agreements: [], schedules: [] });
   });
@@ -140,9 +148,9 @@ describe("an order of a new employee", () => {
     const [late] = await settledThroughTime(world, anna, [id]);
     expect([late?.stage, late?.problem?.detail]).toEqual(["refused", "already_employed"]);
     expect(await createdCount()).toBe(before + 1);
-    expect((await employeesWithNumber(identityNumber)).map((one) => [one.agreements.length, one.schedules.length])).toEqual([
-      [1, 1],
-    ]);
+    expect(
+      (await employeesWithNumber(identityNumber)).map((one) => [one.agreements.length, one.schedules.length]),
+    ).toEqual([[1, 1]]);
     await withTenant(erik.access, (tx) => tx.membership.updateMany({ where: member, data: { role: "bookkeeper" } }));
   });
 
@@ -252,7 +260,9 @@ describe("an employee's personal number", () => {
     expect(await revealEmployeeIdentityNumber(anna.access, id)).toEqual({ value: identityNumber });
     expect(await looks()).toBe(before + 1);
     for (const role of ["bookkeeper", "sales", "approver", "viewer"] as const)
-      await expect(revealEmployeeIdentityNumber({ ...anna.access, role }, id)).rejects.toMatchObject({ code: "role_missing" });
+      await expect(revealEmployeeIdentityNumber({ ...anna.access, role }, id)).rejects.toMatchObject({
+        code: "role_missing",
+      });
     expect(await looks()).toBe(before + 1);
   });
 

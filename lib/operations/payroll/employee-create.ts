@@ -5,12 +5,17 @@ import type { EmployeeCreateInput, EmployeeForm } from "../../api/contract/payro
 import { payroll } from "../../api/remote/books";
 import { isWorthWaiting } from "../../api/remote/errors";
 import type { CompanyAccess } from "../../auth/access";
-import { keyOf as keyOfForm, findLockedForm } from "../../employees/employee-forms";
+import { findLockedForm, keyOf as keyOfForm } from "../../employees/employee-forms";
 import { withTenant } from "../../platform/db";
-import { agreementBody, identityNumberDigits, employeeBody, employeeFormRefusals, scheduleBody } from "../../rules/payroll/employee-body";
+import {
+  agreementBody,
+  employeeBody,
+  employeeFormRefusals,
+  identityNumberDigits,
+  scheduleBody,
+} from "../../rules/payroll/employee-body";
 import { now } from "../../values/clock";
 import { type CalendarDate, dateIn } from "../../values/dates";
-import { parseIdentityNumber } from "../../values/identity-number";
 import { containsPersonalNumber } from "../../values/personal-number-text";
 import { Problem } from "../../values/problem";
 import type { AuthorizedOperation } from "../engine/authorized-operation";
@@ -26,6 +31,7 @@ import {
 } from "../engine/leased-operation";
 import { isPastLateAnswers, lateAnswersEndAfterMs } from "../engine/outcome-of-read-back";
 import { changeLeasedRow, type OperationRow } from "../engine/rows";
+import { listEmployeesWithNumber } from "./employees-with-number";
 
 /** The three calls that create an employee, in their order; a form without agreement or schedule leaves those out. */
 type EmployeeCall = "employee" | "agreement" | "schedule";
@@ -67,13 +73,15 @@ export async function readBackEmployeeCreation(operation: AuthorizedOperation): 
   const reads = row.reads + 1;
   const columnsOfNextRead = { checkedAt: now(), notBefore: instantInSeconds(sinceSentMs < 10_000 ? 2 : 15) };
   const matchingEmployees = await listMatchingEmployees(operation, form, call).catch(toProblemOrThrow);
-  if (matchingEmployees instanceof Problem) return updateOperation(operation, { stage: "checking", ...columnsOfNextRead });
+  if (matchingEmployees instanceof Problem)
+    return updateOperation(operation, { stage: "checking", ...columnsOfNextRead });
   if (matchingEmployees.length > 1)
     return updateOperation(operation, { stage: "unknown", reads, checkedAt: now(), result: { candidates: [] } });
   const [match] = matchingEmployees;
   if (match && call === "employee" && (await isCreatedByOthers(operation, match.id)))
     return refuseOperation(operation, conflictProblem("already_employed"));
-  if (match) return makeNextCall(await recordCallDone(operation, form, call, match), withProgress(form, call, match.id));
+  if (match)
+    return makeNextCall(await recordCallDone(operation, form, call, match), withProgress(form, call, match.id));
   if (!isPastLateAnswers({ sinceSentMs, reads }))
     return updateOperation(operation, { stage: "checking", reads, ...columnsOfNextRead });
   // By now it is certain that nothing was done, so another call cannot do it twice.
@@ -105,9 +113,10 @@ async function makeNextCall(operation: AuthorizedOperation, form: EmployeeForm):
   if (call === null) return finishEmployeeCreation(operation, form);
   const reservedOperation = await reserveCall(operation, call);
   if (!reservedOperation) return;
-  const answer = await (call === "employee" ? createEmployee(reservedOperation, form) : assignToEmployee(reservedOperation, form, call)).catch(
-    toProblemOrThrow,
-  );
+  const answer = await (call === "employee"
+    ? createEmployee(reservedOperation, form)
+    : assignToEmployee(reservedOperation, form, call)
+  ).catch(toProblemOrThrow);
   if (answer instanceof Problem) return handleFailureOfCall(reservedOperation, answer, call);
   return makeNextCall(await recordCallDone(reservedOperation, form, call, answer), withProgress(form, call, answer.id));
 }
@@ -166,7 +175,8 @@ async function createEmployee(operation: AuthorizedOperation, form: EmployeeForm
   // A reserved call may have ended before it was sent: only an operation that sent the call can have created the
   // employee.
   const mayBeOurs = storedRequestOf(operation.row).lastAsked === "employee";
-  if (existingEmployee && (!mayBeOurs || (await isCreatedByOthers(operation, existingEmployee.id)))) throw conflictProblem("already_employed");
+  if (existingEmployee && (!mayBeOurs || (await isCreatedByOthers(operation, existingEmployee.id))))
+    throw conflictProblem("already_employed");
   if (existingEmployee) return existingEmployee;
   await recordCallBegins(operation, "employee");
   const body = employeeBody(form.values, today);
@@ -211,21 +221,12 @@ function refusalOfCall({ remote, fields }: Problem, call: EmployeeCall): Problem
   const isPersonal = containsPersonalNumber(remote?.message ?? "");
   const shownRemote = remote && isPersonal ? { ...remote, message: "" } : remote;
   const fieldsWithoutMessages = fields?.map(({ message: _, ...one }) => one);
-  return new Problem("remote_refused", { detail: call, remote: shownRemote, fields: fieldsWithoutMessages, service: "payroll" });
-}
-
-/**
- * The employees with the personal number. All employees are read, and the number is put into no filter, since addresses
- * of calls are logged on their way.
- */
-async function listEmployeesWithNumber(access: CompanyAccess, digits: string, today: CalendarDate): Promise<Employee[]> {
-  const found: Employee[] = [];
-  for (let page = 1; ; page++) {
-    const query = { page, pageSize: 1000, sort: [{ member: "EmployeeNumber" }] };
-    const { items, pages } = await payroll(access).page(employees, query);
-    found.push(...items.filter((one) => isSameNumber(one.identityNumber, digits, today)));
-    if (page >= pages) return found;
-  }
+  return new Problem("remote_refused", {
+    detail: call,
+    remote: shownRemote,
+    fields: fieldsWithoutMessages,
+    service: "payroll",
+  });
 }
 
 /** Whether another operation, of whichever person, is known to have created this employee. */
@@ -234,11 +235,6 @@ function isCreatedByOthers({ access, row }: AuthorizedOperation, employeeId: str
   const request = { path: ["employeeId"], equals: employeeId };
   const whereCreatedByOthers = { partnerId, companyId, kind: row.kind, id: { not: row.id }, request };
   return withTenant(access, async (tx) => (await tx.operation.count({ where: whereCreatedByOthers })) > 0);
-}
-
-function isSameNumber(text: string, digits: string, today: CalendarDate): boolean {
-  const read = parseIdentityNumber(text, today);
-  return (read.ok ? read.number.digits : text.replace(/\D/g, "")) === digits;
 }
 
 /**

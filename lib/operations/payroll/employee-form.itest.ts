@@ -9,7 +9,13 @@ import { type SignedIn, startWorld, type World } from "../../api/testing/world";
 import { eraseForm, findForm, listForms } from "../../employees/employee-forms";
 import { withTenant } from "../../platform/db";
 import { submitAndWatch } from "../operations";
-import { countCreatedEmployees, employeeValues, identityNumberOf, type StoredForm, storeTypedForm } from "../testing/employees";
+import {
+  countCreatedEmployees,
+  employeeValues,
+  identityNumberOf,
+  type StoredForm,
+  storeTypedForm,
+} from "../testing/employees";
 import { settledThroughTime } from "../testing/faults";
 
 let world: World;
@@ -34,7 +40,11 @@ beforeEach(async () => {
 
 function storeForm(more: Partial<EmployeeFormValues> = {}, was: StoredForm | null = null) {
   serial += 1;
-  return storeTypedForm(anna, { ...employeeValues, identityNumber: identityNumberOf(serial), ...assignments, ...more }, was);
+  return storeTypedForm(
+    anna,
+    { ...employeeValues, identityNumber: identityNumberOf(serial), ...assignments, ...more },
+    was,
+  );
 }
 
 const submitForm = (form: StoredForm) =>

@@ -9,7 +9,12 @@ const late = { sinceSentMs: 90_000, reads: 2 };
 
 it.each([
   ["one record of a single part is the outcome", [oneRecord], soon, { is: "done", id: "a" }],
-  ["one record of each part is the outcome, told by the first", [oneRecord, otherRecord], soon, { is: "done", id: "a" }],
+  [
+    "one record of each part is the outcome, told by the first",
+    [oneRecord, otherRecord],
+    soon,
+    { is: "done", id: "a" },
+  ],
   ["a part that is not there yet is looked for again", [oneRecord, []], soon, { is: "look_again" }],
   ["a part that never came is for a person", [oneRecord, []], late, { is: "unknown" }],
   ["several of one part and one of another are for a person at once", [oneRecord, twoRecords], soon, { is: "unknown" }],

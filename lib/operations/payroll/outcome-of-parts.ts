@@ -8,7 +8,10 @@ import { isPastLateAnswers, type Outcome, type ReadBackAttempt } from "../engine
  * Rule: done when every part has exactly one record. Not done only after 90 s and two reads that found none of any
  *       part. A person decides where one part has several, or where some parts have one and others none
  */
-export function outcomeOfParts(recordsOfParts: readonly (readonly { id: string }[])[], attempt: ReadBackAttempt): Outcome {
+export function outcomeOfParts(
+  recordsOfParts: readonly (readonly { id: string }[])[],
+  attempt: ReadBackAttempt,
+): Outcome {
   const [firstRecord] = recordsOfParts[0] ?? [];
   if (firstRecord && recordsOfParts.every(({ length }) => length === 1)) return { is: "done", id: firstRecord.id };
   if (recordsOfParts.some(({ length }) => length > 1)) return { is: "unknown" };

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { costCenters } from "../../api/contract/books/cost-center";
 import { projects } from "../../api/contract/books/project";
-import { type ChargedDimensions, noDimensions } from "../../api/contract/payroll/charged";
+import { type ChargedDimensions, noDimensions } from "../../api/contract/payroll/charged-dimensions";
 import { type Employee, employees } from "../../api/contract/payroll/employee";
 import { parseRegistration, type RegistrationContent, registrationPath } from "../../api/contract/payroll/registration";
 import { fromChangedRegistration, presetMembers } from "../../api/contract/payroll/registration-body";
@@ -10,8 +10,8 @@ import { toRegisterInput } from "../../api/contract/payroll/registration-operati
 import { books, payroll } from "../../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../../api/testing/world";
 import { submitAndWatch } from "../operations";
-import { mishaps, submitAndExecute, settledThroughTime } from "../testing/faults";
-import { abandonAtStage, settledOperation } from "../testing/settled";
+import { mishaps, settledThroughTime, submitAndExecute } from "../testing/faults";
+import { abandonAtStage, settledOperation } from "../testing/settled-operation";
 
 let world: World;
 let anna: SignedIn;
@@ -62,7 +62,9 @@ describe("a registration", () => {
     const presses = await Promise.all(Array.from({ length: 20 }, () => submitAndWatch(anna.access, order)));
     expect(new Set(presses.map(({ id }) => id)).size).toBe(1);
     expect(await settledOperation(anna, presses[0]?.id ?? "")).toMatchObject({ stage: "done", attempt: 1 });
-    expect(await listRegistrations(content)).toMatchObject([{ from: "2030-02-04", to: "2030-02-05", shareBps: 10_000 }]);
+    expect(await listRegistrations(content)).toMatchObject([
+      { from: "2030-02-04", to: "2030-02-05", shareBps: 10_000 },
+    ]);
   });
 
   it("of two tabs with the same words is made once, and the other is told", async () => {
@@ -109,7 +111,10 @@ describe("a registration", () => {
     const addition = { payCode: "1310", quantity: null, unitPrice: null, amountMinor: 50_050n, vatMinor: null };
     const all = [
       ...kinds.map((kind) => sickLeave({ ...day, kind })),
-      ...[...kinds, ...work].flatMap((kind) => [sickLeave({ ...day, kind, ...hours }), sickLeave({ ...day, kind, ...time })]),
+      ...[...kinds, ...work].flatMap((kind) => [
+        sickLeave({ ...day, kind, ...hours }),
+        sickLeave({ ...day, kind, ...time }),
+      ]),
       sickLeave({
         ...{ ...day, kind: "otherAdditionDeduction", method: null, shareBps: 0 },
         rows: [{ ...addition, charged: await findDimensions() }],
@@ -136,7 +141,12 @@ describe("a registration", () => {
   });
 
   it("the service does not take is refused with its words, and can be pressed anew", async () => {
-    const content = sickLeave({ employeeId: personOf("005").id, kind: "holiday", from: "2030-07-01", to: "2030-07-01" });
+    const content = sickLeave({
+      employeeId: personOf("005").id,
+      kind: "holiday",
+      from: "2030-07-01",
+      to: "2030-07-01",
+    });
     const refused = await submitAndWatch(anna.access, registerCommand(content));
     expect(refused).toMatchObject({ stage: "refused", problem: { code: "remote_refused", remote: { code: 4002 } } });
     expect(await listRegistrations(content)).toEqual([]);
@@ -176,7 +186,10 @@ describe("a registration charged to a project and to cost centres", () => {
     if (!one) throw new Error("one is charged");
     const body = fromChangedRegistration(one.wire, { ...one, charged: { ...charged, project: "" } });
     await payroll(anna.access).operate("PUT", `${registrationPath("sickLeave")}/${one.id}`, { body });
-    expect((await listRegistrations(content)).find(({ id }) => id === one.id)?.charged).toEqual({ ...charged, project: "" });
+    expect((await listRegistrations(content)).find(({ id }) => id === one.id)?.charged).toEqual({
+      ...charged,
+      project: "",
+    });
   });
 });
 

@@ -1,9 +1,9 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
-import type { DescribedDocument } from "../../api/contract/operations/about";
 import type { OperationConflict } from "../../api/contract/operations/operation-conflict";
-import type { ChargedDimensions } from "../../api/contract/payroll/charged";
+import type { DescribedDocument } from "../../api/contract/operations/operation-description";
+import type { ChargedDimensions } from "../../api/contract/payroll/charged-dimensions";
 import { employees } from "../../api/contract/payroll/employee";
 import {
   parseRegistration,
@@ -17,7 +17,7 @@ import { payrollResource, type ResourceContract } from "../../api/contract/resou
 import { payroll } from "../../api/remote/books";
 import type { CompanyAccess } from "../../auth/access";
 import { withTenant } from "../../platform/db";
-import { splitByMonth, firstDayOfMonth } from "../../rules/payroll/month";
+import { firstDayOfMonth, splitByMonth } from "../../rules/payroll/month";
 import { isLockedDay, reasonNotToRegister } from "../../rules/payroll/registrable";
 import { Problem } from "../../values/problem";
 import type { AuthorizedOperation } from "../engine/authorized-operation";
@@ -70,7 +70,10 @@ export const registerTime: DocumentWrite<{ before: readonly string[] }, Describe
     const alreadyRegistered = new Set([...found.map(fingerprintOf), ...(await listOpenFingerprints({ access, row }))]);
     const parts = monthlyPartsOf(content);
     const registeredParts = parts.filter((part) => alreadyRegistered.has(fingerprintOf(part)));
-    if (registeredParts.length > 0) throw registeredParts.length === parts.length ? conflictProblem("registered_already") : partlyRegisteredProblem(registeredParts);
+    if (registeredParts.length > 0)
+      throw registeredParts.length === parts.length
+        ? conflictProblem("registered_already")
+        : partlyRegisteredProblem(registeredParts);
     return { before: found.map(({ id }) => id) };
   },
   requestBeforeCall: ({ before }) => ({ before }),
@@ -90,7 +93,9 @@ export const registerTime: DocumentWrite<{ before: readonly string[] }, Describe
       found.map(({ id }) => id),
     );
     const unclaimedRecords = found.filter(({ id }) => !idsMadeByOthers.has(id));
-    const recordsOfParts = monthlyPartsOf(content).map((part) => unclaimedRecords.filter((one) => fingerprintOf(one) === fingerprintOf(part)));
+    const recordsOfParts = monthlyPartsOf(content).map((part) =>
+      unclaimedRecords.filter((one) => fingerprintOf(one) === fingerprintOf(part)),
+    );
     return { outcome: outcomeOfParts(recordsOfParts, attempt), documents: unclaimedRecords };
   },
   finish: (operation, registration) => finishOperation(operation, { documentId: registration.id }),
@@ -106,7 +111,11 @@ function monthlyPartsOf(content: RegistrationContent): RegistrationContent[] {
 
 /** The refusal where some months of the span are registered already: each month is named by its first day. */
 function partlyRegisteredProblem(registeredParts: readonly RegistrationContent[]): Problem {
-  const fields = registeredParts.map(({ from }) => ({ field: "month", code: "registered_already", message: firstDayOfMonth(from) }));
+  const fields = registeredParts.map(({ from }) => ({
+    field: "month",
+    code: "registered_already",
+    message: firstDayOfMonth(from),
+  }));
   return new Problem("conflict", { detail: "registered_partly" satisfies OperationConflict, fields });
 }
 
@@ -149,7 +158,12 @@ function fingerprintOf(content: RegistrationContent): string {
   return createHash("sha256").update(text).digest("hex");
 }
 
-const dimensionIdsOf = ({ project, center1, center2, center3 }: ChargedDimensions) => [project, center1, center2, center3];
+const dimensionIdsOf = ({ project, center1, center2, center3 }: ChargedDimensions) => [
+  project,
+  center1,
+  center2,
+  center3,
+];
 
 const integerText = (value: string | bigint | null) => (typeof value === "string" ? value : (value ?? 0n).toString());
 

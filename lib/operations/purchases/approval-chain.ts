@@ -4,7 +4,12 @@ import type { RulePermission } from "../../api/contract/purchases/approval-rules
 import type { SupplierInvoiceDraft } from "../../api/contract/purchases/supplier-invoice-draft";
 import { readDraftCase } from "../../approvals/rules/draft-case";
 import type { CompanyAccess } from "../../auth/access";
-import { isBlockedByServiceRefusal, nextApprovers, approvalStateOf, ruleVerdictOf } from "../../rules/approvals/approval-state";
+import {
+  approvalStateOf,
+  isBlockedByServiceRefusal,
+  nextApprovers,
+  ruleVerdictOf,
+} from "../../rules/approvals/approval-state";
 import { conflictProblem } from "../engine/conflict";
 
 /** How an approval is executed under the company's rules; it is stored with the operation just before the call. */
@@ -50,7 +55,8 @@ export async function planChain(
   if (verdict.is !== "may") throw conflictProblem(conflictOfVerdict[verdict.is]);
   const { chain, filled } = state;
   const wasComplete = filled.openSlots.length === 0;
-  const isExcluded = refusalReason === "already_approved" || isBlockedByServiceRefusal(ruleCase, state, access.personId);
+  const isExcluded =
+    refusalReason === "already_approved" || isBlockedByServiceRefusal(ruleCase, state, access.personId);
   if (refusalReason !== null && isExcluded) throw conflictProblem(refusalReason);
 
   const isAwaitedByService = draft.approvers.some(
@@ -59,7 +65,8 @@ export async function planChain(
   const caseAfterApproval = { ...ruleCase, approvedBy: [...ruleCase.approvedBy, access.personId] };
   const nextPersonIds = verdict.isLast ? [] : nextApprovers(caseAfterApproval, approvalStateOf(caseAfterApproval));
   const isLast = verdict.isLast;
-  const missingApprovers = isLast && refusalReason !== null ? draft.approvers.filter(({ isApproved }) => !isApproved) : [];
+  const missingApprovers =
+    isLast && refusalReason !== null ? draft.approvers.filter(({ isApproved }) => !isApproved) : [];
   return {
     ruleVersion,
     rule: chain.ruleIndex === null ? null : chain.ruleIndex + 1,

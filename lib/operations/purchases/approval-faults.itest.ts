@@ -5,16 +5,16 @@ import { books } from "../../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../../api/testing/world";
 import { allowApprovingAlone } from "../../approvals/testing/rules";
 import {
-  committedApprovals,
   approvalsSince,
   approveCommand,
+  committedApprovals,
   createSupplier,
   invoicesOfDraft,
   rejectCommand,
   storeDraftToApprove,
 } from "../testing/approvals";
-import { mishaps, submitAndExecute, settledThroughTime } from "../testing/faults";
-import { abandonAtStage, settledOperation } from "../testing/settled";
+import { mishaps, settledThroughTime, submitAndExecute } from "../testing/faults";
+import { abandonAtStage, settledOperation } from "../testing/settled-operation";
 
 let world: World;
 let anna: SignedIn;

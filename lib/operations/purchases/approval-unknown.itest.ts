@@ -10,8 +10,14 @@ import { type SignedIn, startWorld, type World } from "../../api/testing/world";
 import { answerRequest, createRequest, listRequests } from "../../approvals/requests";
 import { allowApprovingAlone } from "../../approvals/testing/rules";
 import { resolveOperation, submitAndWatch } from "../operations";
-import { approveCommand, setApprovalStatus, createSupplier, invoicesOfDraft, storeDraftToApprove } from "../testing/approvals";
-import { settledOperation } from "../testing/settled";
+import {
+  approveCommand,
+  createSupplier,
+  invoicesOfDraft,
+  setApprovalStatus,
+  storeDraftToApprove,
+} from "../testing/approvals";
+import { settledOperation } from "../testing/settled-operation";
 
 let world: World;
 let anna: SignedIn;

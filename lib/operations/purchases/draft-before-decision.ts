@@ -78,7 +78,10 @@ function descriptionOf({ supplierName, totalMinor, currencyCode }: SupplierInvoi
  *
  * @throws Problem `conflict` naming the obstacle
  */
-export async function prepareDecision(operation: AuthorizedOperation, planDecision: PlanDecision): Promise<PreparedDecision> {
+export async function prepareDecision(
+  operation: AuthorizedOperation,
+  planDecision: PlanDecision,
+): Promise<PreparedDecision> {
   const { draftId, expected, document } = storedRequestOf(operation);
   const draft = await books(operation.access).find(supplierInvoiceDrafts, draftId);
   if (draft === null) throw await problemOfMissingDraft(operation, draftId);
@@ -100,7 +103,10 @@ async function problemOfMissingDraft({ access }: AuthorizedOperation, draftId: s
   return items.length > 0 ? conflictProblem("already_approved") : new Problem("not_found");
 }
 
-function assertDraftUnchanged(draft: SupplierInvoiceDraft, { version, supplierId, totalMinor }: ApprovalExpectation): void {
+function assertDraftUnchanged(
+  draft: SupplierInvoiceDraft,
+  { version, supplierId, totalMinor }: ApprovalExpectation,
+): void {
   const isUnchanged =
     supplierDraftVersion(draft) === version &&
     draft.supplierId === supplierId &&
@@ -165,7 +171,8 @@ async function assertDocumentSeen(
   const shownAttachmentIds = document.is === "shown" ? document.attachmentIds : [];
   const areAllShown = draft.attachmentIds.every((id) => shownAttachmentIds.includes(id));
   const isSeen =
-    areAllShown && (await withTenant(operation.access, (tx) => wasDocumentSeen(tx, operation.access, draft.id, shownAttachmentIds)));
+    areAllShown &&
+    (await withTenant(operation.access, (tx) => wasDocumentSeen(tx, operation.access, draft.id, shownAttachmentIds)));
   if (!isSeen) throw conflictProblem("document_unseen");
 }
 

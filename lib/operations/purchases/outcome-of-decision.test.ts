@@ -23,8 +23,20 @@ it.each<[string, ReturnType<typeof draftState> | null, readonly ConversionCandid
   ["rejected meanwhile", draftState("rejected"), [], { is: "unknown" }, { is: "unknown" }],
   ["changed meanwhile", draftState("changed"), [], { is: "unknown" }, { is: "unknown" }],
   ["taken back meanwhile", draftState("none"), [], { is: "unknown" }, { is: "unknown" }],
-  ["gone, and an invoice names it", null, [ofForeignDraft, ofOwnDraft], { is: "done", id: "i1" }, { is: "done", id: "i1" }],
-  ["gone, and one invoice fits", null, [ofForeignDraft, withoutDraft("i3")], { is: "done", id: "i3" }, { is: "done", id: "i3" }],
+  [
+    "gone, and an invoice names it",
+    null,
+    [ofForeignDraft, ofOwnDraft],
+    { is: "done", id: "i1" },
+    { is: "done", id: "i1" },
+  ],
+  [
+    "gone, and one invoice fits",
+    null,
+    [ofForeignDraft, withoutDraft("i3")],
+    { is: "done", id: "i3" },
+    { is: "done", id: "i3" },
+  ],
   ["gone, and two fit", null, [withoutDraft("i3"), withoutDraft("i4")], { is: "unknown" }, { is: "unknown" }],
   ["gone, and what fits is another draft's", null, [ofForeignDraft], { is: "look_again" }, { is: "unknown" }],
   ["gone without a trace", null, [], { is: "look_again" }, { is: "unknown" }],
@@ -36,7 +48,9 @@ it.each<[string, ReturnType<typeof draftState> | null, readonly ConversionCandid
 it("one read is not enough, however late", () => {
   const seen = { draftId: "d1", draft: draftState("ready"), invoices: [] };
   expect(outcomeOfApproval(seen, { sinceSentMs: 500_000, reads: 1 })).toEqual({ is: "look_again" });
-  expect(outcomeOfRejection("d1", draftState("ready"), { sinceSentMs: 500_000, reads: 1 })).toEqual({ is: "look_again" });
+  expect(outcomeOfRejection("d1", draftState("ready"), { sinceSentMs: 500_000, reads: 1 })).toEqual({
+    is: "look_again",
+  });
 });
 
 it.each<[string, ReturnType<typeof draftState> | null, object, object]>([

@@ -35,7 +35,8 @@ export function outcomeOfApproval({ draftId, draft, invoices }: ApprovalEvidence
     return isPastLateAnswers(attempt) ? { is: "not_done" } : { is: "look_again" };
   }
   const invoicesOfDraft = invoices.filter((one) => one.createdFromDraftId === draftId);
-  const possibleInvoices = invoicesOfDraft.length > 0 ? invoicesOfDraft : invoices.filter((one) => one.createdFromDraftId === null);
+  const possibleInvoices =
+    invoicesOfDraft.length > 0 ? invoicesOfDraft : invoices.filter((one) => one.createdFromDraftId === null);
   const [onlyInvoice] = possibleInvoices;
   if (onlyInvoice && possibleInvoices.length === 1) return { is: "done", id: onlyInvoice.id };
   return isPastLateAnswers(attempt) || possibleInvoices.length > 1 ? { is: "unknown" } : { is: "look_again" };

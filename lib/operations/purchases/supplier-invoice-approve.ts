@@ -9,12 +9,12 @@ import { type DocumentWrite, toProblemOrThrow } from "../engine/document-write";
 import { planChain } from "./approval-chain";
 import {
   type DecidedDocument,
-  readDraftState,
-  listPossibleInvoices,
-  prepareDecision,
   decidedDraft,
   decidedInvoice,
+  listPossibleInvoices,
   type PreparedDecision,
+  prepareDecision,
+  readDraftState,
   storedRequestOf,
 } from "./draft-before-decision";
 import { outcomeOfApproval } from "./outcome-of-decision";
@@ -26,7 +26,8 @@ const invoiceType = 2;
 /** Approves a supplier invoice draft; the service may book it at once. */
 export const approveSupplierInvoice: DocumentWrite<PreparedDecision, DecidedDocument> = {
   ...supplierInvoiceDecision(),
-  prepare: (operation) => prepareDecision(operation, (draft, refusalReason) => planChain(operation.access, draft, refusalReason)),
+  prepare: (operation) =>
+    prepareDecision(operation, (draft, refusalReason) => planChain(operation.access, draft, refusalReason)),
   async call(operation, { draft, chain }) {
     // Of several approvals that the portal stores, only the last one is sent to the service.
     if (chain?.isSent === false) return decidedDraft(draft);
@@ -55,7 +56,8 @@ export const approveSupplierInvoice: DocumentWrite<PreparedDecision, DecidedDocu
 
 async function readDecidedDocument(operation: AuthorizedOperation, answer: unknown): Promise<DecidedDocument> {
   const { DocumentId, DocumentType } = parseWire(decisionAnswer, answer);
-  if (DocumentType === invoiceType) return decidedInvoice(await books(operation.access).one(supplierInvoices, DocumentId));
+  if (DocumentType === invoiceType)
+    return decidedInvoice(await books(operation.access).one(supplierInvoices, DocumentId));
   const current = await readDraftState(operation);
   const isDecided = current && (current.state.approval === "approved" || current.state.approval === "ready");
   if (!isDecided) throw new Problem("outcome_unknown");

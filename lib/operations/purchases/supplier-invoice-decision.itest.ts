@@ -3,25 +3,25 @@ import { users } from "../../api/contract/company/user";
 import { supplierInvoiceDrafts } from "../../api/contract/purchases/supplier-invoice-draft";
 import { books } from "../../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../../api/testing/world";
+import { readApprovalFile } from "../../approvals/approval-file";
 import { markDocumentSeen } from "../../approvals/document-seen";
-import { readApprovalFile } from "../../approvals/file";
 import { allowApprovingAlone } from "../../approvals/testing/rules";
 import { withTenant } from "../../platform/db";
 import { getOperation, listOperations, submitAndWatch, withdrawOperation } from "../operations";
 import {
   type ApprovalEffects,
-  committedApprovals,
   approvalsSince,
   approveCommand,
-  setApprovalStatus,
   attachDocument,
+  callBooksAsPage,
+  committedApprovals,
   createSupplier,
   invoicesOfDraft,
   rejectCommand,
-  callBooksAsPage,
+  setApprovalStatus,
   storeDraftToApprove,
 } from "../testing/approvals";
-import { settledOperation } from "../testing/settled";
+import { settledOperation } from "../testing/settled-operation";
 
 let world: World;
 let anna: SignedIn;

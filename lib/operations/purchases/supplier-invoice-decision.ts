@@ -11,8 +11,8 @@ import { listMembers } from "../../approvals/colleagues";
 import { closeRequestsOfDecided } from "../../approvals/request-rows";
 import { insertStep, voidSteps } from "../../approvals/rules/steps";
 import type { CompanyAccess } from "../../auth/access";
-import { deleteTurnNotices } from "../../notices/keep";
-import { scheduleNoticeCheck } from "../../notices/person";
+import { scheduleNoticeCheck } from "../../notices/notice-person";
+import { deleteTurnNotices } from "../../notices/store-notices";
 import type { Tx } from "../../platform/db";
 import type { AuthorizedOperation } from "../engine/authorized-operation";
 import { conflictProblem } from "../engine/conflict";
@@ -22,12 +22,12 @@ import type { OperationRow } from "../engine/rows";
 import { readPostedResult } from "../sales/posted-invoice";
 import type { ChainPlan } from "./approval-chain";
 import {
-  type StoredDecisionRequest,
   type DecidedDocument,
-  prepareDecision,
   decidedDraft,
   decidedInvoice,
   type PreparedDecision,
+  prepareDecision,
+  type StoredDecisionRequest,
   storedRequestOf,
 } from "./draft-before-decision";
 
@@ -66,7 +66,8 @@ export function supplierInvoiceDecision() {
       foretold: expectedPostingsOf(draft),
     }),
     isOutcome: (row: OperationRow, document: DecidedDocument) => document.id === row.subject,
-    resultOf: (document: DecidedDocument, row: OperationRow) => ({ ...unreadResult(document, row) }) as Prisma.InputJsonObject,
+    resultOf: (document: DecidedDocument, row: OperationRow) =>
+      ({ ...unreadResult(document, row) }) as Prisma.InputJsonObject,
   };
 }
 
@@ -128,7 +129,12 @@ async function storeStep(tx: Tx, { access, row }: OperationOfPerson): Promise<vo
  * Deletes the notices of the draft: those of this person while others still have to approve it, and otherwise those of
  * everybody. While others have to approve it, their notices are checked soon.
  */
-async function updateNotices(tx: Tx, access: CompanyAccess, draftId: string, { status }: ApprovalResult): Promise<void> {
+async function updateNotices(
+  tx: Tx,
+  access: CompanyAccess,
+  draftId: string,
+  { status }: ApprovalResult,
+): Promise<void> {
   await deleteTurnNotices(tx, access, draftId, status === "ready" ? access.personId : undefined);
   if (status !== "ready") return;
   const others = (await listMembers(tx, access)).filter(({ personId }) => personId !== access.personId);
@@ -183,7 +189,11 @@ export async function findNamedDecision(access: CompanyAccess, row: OperationRow
   return { result: JSON.parse(JSON.stringify(result)) as Prisma.InputJsonObject, finishedDocument, storeChanges };
 }
 
-async function findDecidedDocument(access: CompanyAccess, row: OperationRow, documentId: string): Promise<DecidedDocument | null> {
+async function findDecidedDocument(
+  access: CompanyAccess,
+  row: OperationRow,
+  documentId: string,
+): Promise<DecidedDocument | null> {
   if (documentId === row.subject) {
     const draft = await books(access).find(supplierInvoiceDrafts, documentId);
     return draft && decidedDraft(draft);

@@ -4,7 +4,7 @@ import { wireStatusOf } from "../../api/contract/purchases/supplier-invoice-draf
 import { Problem } from "../../values/problem";
 import type { AuthorizedOperation } from "../engine/authorized-operation";
 import type { DocumentWrite } from "../engine/document-write";
-import { type DecidedDocument, readDraftState, decidedDraft, type PreparedDecision } from "./draft-before-decision";
+import { type DecidedDocument, decidedDraft, type PreparedDecision, readDraftState } from "./draft-before-decision";
 import { outcomeOfRejection } from "./outcome-of-decision";
 import { decisionAnswer, finishDecision, putDecision, supplierInvoiceDecision } from "./supplier-invoice-decision";
 

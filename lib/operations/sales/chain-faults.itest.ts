@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { type SignedIn, startWorld, type World } from "../../api/testing/world";
-import { salesActions, mailThroughMishaps, submitThroughMishaps } from "../testing/chain-faults";
+import { mailThroughMishaps, salesActions, submitThroughMishaps } from "../testing/chain-faults";
 import { oneOfEachOutcome } from "../testing/faults";
 import { openSales } from "../testing/sales";
 

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { runInPieces } from "../../../scripts/testing/pieces";
 import { startWorld } from "../../api/testing/world";
-import { salesActions, mailThroughMishaps, submitThroughMishaps } from "../testing/chain-faults";
+import { mailThroughMishaps, salesActions, submitThroughMishaps } from "../testing/chain-faults";
 import { mishaps } from "../testing/faults";
 import { openSales } from "../testing/sales";
 

@@ -4,13 +4,13 @@ import { deleteOrder } from "../../api/browser/sales/orders";
 import { saveQuote } from "../../api/browser/sales/quote-drafts";
 import {
   acceptQuote,
-  createBackOrder,
-  createOrder,
   convertOrderToInvoice,
   convertQuoteToInvoice,
-  issueQuote,
-  emailFollowUps,
   convertQuoteToOrder,
+  createBackOrder,
+  createOrder,
+  emailFollowUps,
+  issueQuote,
   shipOrder,
   voidDelivery,
 } from "../../api/browser/sales/sales-operations";
@@ -27,15 +27,15 @@ import { today } from "../../api/testing/today";
 import { type SignedIn, startWorld, type World } from "../../api/testing/world";
 import { withTenant } from "../../platform/db";
 import { expectationOfOrder } from "../../rules/sales/expectations";
-import { invoiceOfOrder, invoiceOfQuote } from "../../rules/sales/invoice-to-come";
-import { orderFromQuote } from "../../rules/sales/order-like";
+import { invoiceOfOrder, invoiceOfQuote } from "../../rules/sales/expected-invoice";
+import { orderFromQuote } from "../../rules/sales/order-from-quote";
 import { expectedPostings } from "../../rules/sales/postings/expected-postings";
 import { Problem } from "../../values/problem";
 import { resolveOperation, withdrawOperation } from "../operations";
 import { settledThroughTime } from "../testing/faults";
-import { committedEffects, type Effects, effectsSince } from "../testing/orders";
-import { unwrapResult, openSales, orderAt, quoteAt, storeQuote } from "../testing/sales";
-import { abandonAtStage, settledOperation, withFollowUps } from "../testing/settled";
+import { committedEffects, type Effects, effectsSince } from "../testing/invoice-commands";
+import { openSales, orderAt, quoteAt, storeQuote, unwrapResult } from "../testing/sales";
+import { abandonAtStage, settledOperation, withFollowUps } from "../testing/settled-operation";
 
 let world: World;
 let anna: SignedIn;
@@ -99,7 +99,11 @@ describe("the chain", () => {
         ...commandKeyFor("part"),
         order,
         deliveredQuantities: [30_000n, 40_000n, null],
-        follows: [{ kind: "order-backorder" }, { kind: "order-invoice", postings: null }, ...emailFollowUps("invoice", {})],
+        follows: [
+          { kind: "order-backorder" },
+          { kind: "order-invoice", postings: null },
+          ...emailFollowUps("invoice", {}),
+        ],
       }),
     );
     const kinds = ["order-ship done", "order-backorder done", "order-invoice done", "invoice-email done"];
@@ -117,7 +121,9 @@ describe("the chain", () => {
     const open = await readOrder(rest?.made?.documentId);
     expect(open.rows.map((row) => row.quantity)).toEqual([10_000n]);
 
-    const last = await settledChainOf(await convertOrderToInvoice({ ...commandKeyFor("last"), order: open, announcedPostings: null, follows: [] }));
+    const last = await settledChainOf(
+      await convertOrderToInvoice({ ...commandKeyFor("last"), order: open, announcedPostings: null, follows: [] }),
+    );
     expect(kindsAndStages(last)).toEqual(["order-invoice done"]);
     expect(await effects()).toEqual({ conversions: 4, mails: 3, postings: 2 });
 
@@ -136,7 +142,9 @@ describe("the chain", () => {
     const quote = await quoteAt(anna, "accepted");
     const wrong = [{ role: "receivable" as const, account: 1510, rateBps: null, minor: 1n }];
     const follows = emailFollowUps("invoice", {});
-    const [posted] = await settledChainOf(await convertQuoteToInvoice({ ...commandKeyFor("direct"), quote, announcedPostings: wrong, follows }));
+    const [posted] = await settledChainOf(
+      await convertQuoteToInvoice({ ...commandKeyFor("direct"), quote, announcedPostings: wrong, follows }),
+    );
     expect(posted).toMatchObject({ stage: "done", posted: { voucher: "differs" }, held: true, next: null });
     expect(await effects()).toEqual({ conversions: 2, mails: 0, postings: 1 });
   });
@@ -158,7 +166,9 @@ describe("the chain", () => {
       convertOrderToInvoice({ ...commandKeyFor("told"), order, announcedPostings: announced(draft) }),
     ]);
     for (const one of pressed) {
-      expect(await settledChainOf(one)).toMatchObject([{ stage: "done", posted: { voucher: "matches", differences: [] } }]);
+      expect(await settledChainOf(one)).toMatchObject([
+        { stage: "done", posted: { voucher: "matches", differences: [] } },
+      ]);
     }
   });
 
@@ -175,7 +185,9 @@ describe("the chain", () => {
     const filter = compare("CreatedFromQuoteId", "eq", { id: quote.id });
     expect((await books(anna.access).page(orders, { filter })).total).toBe(1);
     // The quote does not become an invoice either.
-    expect(await convertQuoteToInvoice({ ...commandKeyFor("besides"), quote, announcedPostings: null })).toMatchObject({ ok: false });
+    expect(await convertQuoteToInvoice({ ...commandKeyFor("besides"), quote, announcedPostings: null })).toMatchObject({
+      ok: false,
+    });
   });
 
   it("makes a direct order once of what was written, whatever keys its tabs have", async () => {
@@ -185,7 +197,9 @@ describe("the chain", () => {
     const count = async () => (await books(anna.access).page(orders, { pageSize: 1 })).total;
     const had = await count();
     const presses = await Promise.all(
-      Array.from({ length: 10 }, () => createOrder({ ...commandKeyFor("written"), order: written, newOrderId: writtenAs })),
+      Array.from({ length: 10 }, () =>
+        createOrder({ ...commandKeyFor("written"), order: written, newOrderId: writtenAs }),
+      ),
     );
     expect(presses.filter((one) => one.ok)).toHaveLength(1);
     const made = unwrapResult(presses.find((one) => one.ok) ?? { ok: false, problem: new Problem("internal") });
@@ -202,7 +216,9 @@ describe("the chain", () => {
     const written = { ...emptyOrder, customerId, rows, currencyCode, orderOn: today() };
     const fault = { method: "POST", path: "/v2/orders", kind: "cut-after-commit", times: 1 };
     await world.sandbox.control("PUT", "/faults", [fault]);
-    const { id } = unwrapResult(await createOrder({ ...commandKeyFor("lost"), order: written, newOrderId: crypto.randomUUID() }));
+    const { id } = unwrapResult(
+      await createOrder({ ...commandKeyFor("lost"), order: written, newOrderId: crypto.randomUUID() }),
+    );
     const newest = { pageSize: 1, sort: [{ member: "Number", descending: true }] };
     const [order] = (await books(anna.access).page(orders, newest)).items;
     if (!order) throw new Error("no order was made");
@@ -230,9 +246,9 @@ describe("the chain", () => {
 
   it("takes a delivery back and delivers again", async () => {
     const shipped = await orderAt(anna, "shipped");
-    expect(kindsAndStages(await settledChainOf(await voidDelivery({ ...commandKeyFor("back"), order: shipped })))).toEqual([
-      "order-void done",
-    ]);
+    expect(
+      kindsAndStages(await settledChainOf(await voidDelivery({ ...commandKeyFor("back"), order: shipped }))),
+    ).toEqual(["order-void done"]);
     const order = await readOrder(shipped.id);
     expect(order).toMatchObject({ status: "ongoing", rows: [{ deliveredQuantity: null }, {}, {}] });
     await settledChainOf(await shipOrder({ ...commandKeyFor("again"), order, deliveredQuantities: null }));
@@ -253,9 +269,15 @@ describe("what cannot be", () => {
   it("stops at what is no longer what was seen, and at what stands elsewhere", async () => {
     const draft = await storeQuote(anna);
     unwrapResult(await saveQuote(companyId, { ...draft, rows: draft.rows.slice(0, 1) }));
-    expect(await refusal(await issueQuote({ ...commandKeyFor("old"), quote: draft }))).toEqual(["conflict", "quote_changed"]);
+    expect(await refusal(await issueQuote({ ...commandKeyFor("old"), quote: draft }))).toEqual([
+      "conflict",
+      "quote_changed",
+    ]);
     const ongoing = await quoteAt(anna, "ongoing");
-    expect(await refusal(await convertQuoteToOrder({ ...commandKeyFor("early"), quote: ongoing }))).toEqual(["conflict", "stage"]);
+    expect(await refusal(await convertQuoteToOrder({ ...commandKeyFor("early"), quote: ongoing }))).toEqual([
+      "conflict",
+      "stage",
+    ]);
     const accepted = await quoteAt(anna, "accepted");
     expect(await refusal(await acceptQuote({ ...commandKeyFor("twice"), quote: accepted }))).toEqual([
       "conflict",
@@ -267,17 +289,18 @@ describe("what cannot be", () => {
       const pressed = await convertOrderToInvoice({ ...commandKeyFor("unlike"), order, announcedPostings: null });
       expect(await refusal(pressed)).toEqual(["conflict", "order_changed"]);
     }
-    expect(await refusal(await shipOrder({ ...commandKeyFor("gone"), order: shipped, deliveredQuantities: null }))).toEqual([
-      "conflict",
-      "already_done",
-    ]);
+    expect(
+      await refusal(await shipOrder({ ...commandKeyFor("gone"), order: shipped, deliveredQuantities: null })),
+    ).toEqual(["conflict", "already_done"]);
   });
 
   it("frees the document: what was refused may be ordered anew", async () => {
     const quote = await quoteAt(anna, "ongoing");
     await refusal(await convertQuoteToOrder({ ...commandKeyFor("early"), quote }));
     await settledChainOf(await acceptQuote({ ...commandKeyFor("accept"), quote }));
-    expect(kindsAndStages(await settledChainOf(await convertQuoteToOrder({ ...commandKeyFor("now"), quote })))).toEqual(["quote-order done"]);
+    expect(kindsAndStages(await settledChainOf(await convertQuoteToOrder({ ...commandKeyFor("now"), quote })))).toEqual(
+      ["quote-order done"],
+    );
   });
 
   it("ends a chain where a step is refused, with the service's word at its row", async () => {
@@ -356,7 +379,8 @@ describe("a quote whose order somebody removed from the books", () => {
     const quote = await quoteAt(anna, "accepted");
     const [made] = await settledChainOf(await convertQuoteToOrder({ ...commandKeyFor("made"), quote }));
     const ordered = await books(anna.access).one(quotes, quote.id);
-    const again = () => createOrder({ ...commandKeyFor("again"), order: orderFromQuote(ordered, today()), newOrderId: quote.id });
+    const again = () =>
+      createOrder({ ...commandKeyFor("again"), order: orderFromQuote(ordered, today()), newOrderId: quote.id });
     unwrapResult(await deleteOrder(companyId, made?.made?.documentId ?? ""));
     const [second] = await settledChainOf(await again());
     expect(second).toMatchObject({ kind: "order-create", stage: "done" });
@@ -377,7 +401,9 @@ describe("a quote whose order somebody removed from the books", () => {
     expect(await pressed()).toMatchObject({ ok: false, problem: { detail: "subject" } });
     unwrapResult(await deleteOrder(companyId, made?.made?.documentId ?? ""));
     // This service keeps the quote as ordered and refuses; the portal's own rule does not block it.
-    expect(await settledChainOf(await pressed())).toMatchObject([{ stage: "refused", problem: { detail: "already_done" } }]);
+    expect(await settledChainOf(await pressed())).toMatchObject([
+      { stage: "refused", problem: { detail: "already_done" } },
+    ]);
   });
 });
 
@@ -388,7 +414,9 @@ describe("what was ordered together", () => {
     const follows = [{ kind: "order-backorder" }, { kind: "order-invoice", postings: null }] as const;
     const fault = { method: "POST", path: `/v2/orders/${order.id}/completed`, kind: "cut-before-commit", times: 1 };
     await world.sandbox.control("PUT", "/faults", [fault]);
-    const { id } = unwrapResult(await shipOrder({ ...commandKeyFor("cut"), order, deliveredQuantities: delivered, follows }));
+    const { id } = unwrapResult(
+      await shipOrder({ ...commandKeyFor("cut"), order, deliveredQuantities: delivered, follows }),
+    );
     await world.sandbox.control("PUT", "/faults", []);
     // Somebody delivers the order in the service meanwhile, and the portal no longer knows who delivered it.
     await books(anna.access).operate("POST", `orders/${order.id}/completed`);
@@ -430,7 +458,12 @@ describe("what was ordered together", () => {
     expect(await readOrder(part.id)).toMatchObject({ status: "ongoing", rows: [{ deliveredQuantity: null }, {}, {}] });
     expect(await effects()).toMatchObject({ postings: 0 });
     // A form that is written again submits another command, and nothing blocks it.
-    const again = await shipOrder({ ...commandKeyFor("again"), order: part, deliveredQuantities: [20_000n, null, null], follows });
+    const again = await shipOrder({
+      ...commandKeyFor("again"),
+      order: part,
+      deliveredQuantities: [20_000n, null, null],
+      follows,
+    });
     expect(kindsAndStages(await settledChainOf(again))).toEqual(["order-ship done", "order-invoice done"]);
   });
 });

@@ -15,7 +15,10 @@ const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  *
  * @returns the id of each credit invoice with the id of its invoice, for the given invoices and credit invoices
  */
-export function readCreditLinks({ partnerId, companyId }: CompanyAccess, ids: readonly string[]): Promise<CreditLink[]> {
+export function readCreditLinks(
+  { partnerId, companyId }: CompanyAccess,
+  ids: readonly string[],
+): Promise<CreditLink[]> {
   return withTenant(
     { partnerId, companyId },
     (tx) => tx.$queryRaw<CreditLink[]>`

@@ -1,9 +1,9 @@
 import "server-only";
 import { Prisma } from "@/prisma/generated/client";
-import type { DescribedDocument, OperationDescription } from "../../api/contract/operations/about";
 import type { EmailContent, EmailInput, Schedule } from "../../api/contract/operations/command-input";
 import { toOperationDescription } from "../../api/contract/operations/operation";
 import type { OperationConflict } from "../../api/contract/operations/operation-conflict";
+import type { DescribedDocument, OperationDescription } from "../../api/contract/operations/operation-description";
 import { customerAddresses } from "../../api/contract/sales/customer-addresses";
 import { books } from "../../api/remote/books";
 import { type Tx, withTenant } from "../../platform/db";
@@ -58,7 +58,9 @@ async function performEmail(operation: AuthorizedOperation, mailed: MailedDocume
   const documentId = operation.row.subject;
   const documentToMail = await readDocumentToMail(operation, content, mailed).catch(toProblemOrThrow);
   if (documentToMail instanceof Problem)
-    return mayPostpone(operation.row, documentToMail) ? postponeOperation(operation, documentToMail) : refuseOperation(operation, documentToMail);
+    return mayPostpone(operation.row, documentToMail)
+      ? postponeOperation(operation, documentToMail)
+      : refuseOperation(operation, documentToMail);
 
   const { access, row, token } = operation;
   const columnsOfCall = { stage: "sent" as const, attempt: row.attempt + 1, sentAt: now(), notBefore: null };

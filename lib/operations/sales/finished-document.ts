@@ -18,5 +18,10 @@ export function finishedOrder(order: Order): FinishedDocument {
 
 /** What the follow-ups of an operation need to know of the invoice it posted. */
 export function finishedInvoice(invoice: Invoice): FinishedDocument {
-  return { id: invoice.id, expected: null, about: toOperationDescription(invoice), isPaid: invoice.remainingMinor <= 0n };
+  return {
+    id: invoice.id,
+    expected: null,
+    about: toOperationDescription(invoice),
+    isPaid: invoice.remainingMinor <= 0n,
+  };
 }

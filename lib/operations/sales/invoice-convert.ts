@@ -98,7 +98,10 @@ export async function bookDraft(
   return parseAnswerOrUnknown(invoices, wire);
 }
 
-async function readBackConversion(operation: AuthorizedOperation, attempt: ReadBackAttempt): Promise<ReadBack<Invoice>> {
+async function readBackConversion(
+  operation: AuthorizedOperation,
+  attempt: ReadBackAttempt,
+): Promise<ReadBack<Invoice>> {
   const { draftId, since, expected } = storedRequestOf(operation);
   const { customerId, grossMinor, rows } = expected;
   return readBackDraftConversion(operation, { draftId, since, customerId, grossMinor, rows }, attempt);
@@ -130,7 +133,8 @@ export async function readBackDraftConversion(
   );
   const { items } = await books(operation.access).page(invoices, { pageSize: 1000, filter });
   const matchingInvoices = items.filter(
-    (one) => one.grossMinor === BigInt(grossMinor) && one.rows.length === rows && (!draftToConvert.isCredit || one.isCredit),
+    (one) =>
+      one.grossMinor === BigInt(grossMinor) && one.rows.length === rows && (!draftToConvert.isCredit || one.isCredit),
   );
   const idsMadeByOthers = await documentsMadeByOthers(
     operation,
@@ -138,5 +142,8 @@ export async function readBackDraftConversion(
   );
   const possibleInvoices = matchingInvoices.filter((one) => !idsMadeByOthers.has(one.id));
   const candidates = possibleInvoices.map((one) => ({ id: one.id, createdFromDraftId: one.createdFromDraftId }));
-  return { outcome: outcomeOfConversion({ draftId, draftExists: draft !== null, candidates }, attempt), documents: possibleInvoices };
+  return {
+    outcome: outcomeOfConversion({ draftId, draftExists: draft !== null, candidates }, attempt),
+    documents: possibleInvoices,
+  };
 }

@@ -9,13 +9,13 @@ import { emptyDraft, type InvoiceDraft, invoiceDrafts } from "../../api/contract
 import { emptyRow } from "../../api/contract/sales/document-row";
 import { books } from "../../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../../api/testing/world";
-import { type CreditLine, remainingToCredit, creditOfWholeRow } from "../../rules/sales/credit";
+import { type CreditLine, creditOfWholeRow, remainingToCredit } from "../../rules/sales/credit";
 import { getOperation, listOperations, submitAndWatch } from "../operations";
-import { creditCommand } from "../testing/after";
-import { mishaps, submitAndExecute, settledThroughTime } from "../testing/faults";
-import { bookInvoice, committedEffects, type Effects, effectsSince, voidCommand } from "../testing/orders";
-import { abandonAtStage, executeOnceWithoutPause, settledOperation } from "../testing/settled";
-import { readCreditLinks, listCredits } from "./credit-links";
+import { creditCommand } from "../testing/credit-and-payment";
+import { mishaps, settledThroughTime, submitAndExecute } from "../testing/faults";
+import { bookInvoice, committedEffects, type Effects, effectsSince, voidCommand } from "../testing/invoice-commands";
+import { abandonAtStage, executeOnceWithoutPause, settledOperation } from "../testing/settled-operation";
+import { listCredits, readCreditLinks } from "./credit-links";
 
 let world: World;
 let anna: SignedIn;
@@ -40,7 +40,11 @@ const soldRows: readonly SoldRow[] = [
 ];
 
 /** Books an invoice of articles with as many VAT rates as there are; effects are counted after it. */
-async function bookNewInvoice(sold = soldRows, isPrivatePerson = false, more: Partial<InvoiceDraft> = {}): Promise<Invoice> {
+async function bookNewInvoice(
+  sold = soldRows,
+  isPrivatePerson = false,
+  more: Partial<InvoiceDraft> = {},
+): Promise<Invoice> {
   const [buyers, soldArticles, codings] = await Promise.all([
     books(anna.access).page(customers, { pageSize: 50, filter: compare("IsPrivatePerson", "eq", isPrivatePerson) }),
     books(anna.access).page(articles, { pageSize: 100, filter: compare("IsActive", "eq", true) }),
@@ -82,8 +86,16 @@ describe("credit of a part", () => {
     ["a quantity", false, creditOnlyRow(1, creditQuantity(20_000n))],
     ["a quantity of a row with a discount", false, creditOnlyRow(2, creditQuantity(10_000n))],
     ["an amount", false, creditOnlyRow(3, { minor: 12_345n })],
-    ["rows of several rates", false, [null, creditQuantity(30_000n), creditQuantity(20_000n), { minor: 101n }] as CreditLine[]],
-    ["prices with VAT", true, [null, creditQuantity(70_000n), creditQuantity(10_000n), { minor: 999n }] as CreditLine[]],
+    [
+      "rows of several rates",
+      false,
+      [null, creditQuantity(30_000n), creditQuantity(20_000n), { minor: 101n }] as CreditLine[],
+    ],
+    [
+      "prices with VAT",
+      true,
+      [null, creditQuantity(70_000n), creditQuantity(10_000n), { minor: 999n }] as CreditLine[],
+    ],
   ])("books what was foretold to the last unit: %s", async (_what, isPrivate, lines) => {
     const invoice = await bookNewInvoice(soldRows, isPrivate);
     expect(invoice.includesVat).toBe(isPrivate);
@@ -107,7 +119,10 @@ describe("credit of a part", () => {
     const [card] = (await books(anna.access).page(termsOfPayments, { pageSize: 1, filter: byCard })).items;
     const invoice = await bookNewInvoice(soldRows, false, { termsOfPaymentId: card?.id ?? "" });
     expect(invoice).toMatchObject({ remainingMinor: 0n, termsOfPaymentId: card?.id });
-    const done = await submitAndWatch(anna.access, creditCommand(invoice, creditOnlyRow(1, creditQuantity(20_000n)), `card:${invoice.id}`));
+    const done = await submitAndWatch(
+      anna.access,
+      creditCommand(invoice, creditOnlyRow(1, creditQuantity(20_000n)), `card:${invoice.id}`),
+    );
     expect(await creditOf(done)).toMatchObject({ remainingMinor: 0n, status: "paid", termsOfPaymentId: card?.id });
     // The voucher of the credit note, and the voucher of the repayment.
     expect(await effectsSince(world, before)).toEqual({ conversions: 1, postings: 2, mails: 0 });
@@ -115,7 +130,10 @@ describe("credit of a part", () => {
 
   it("is known on both sides, and leaves the rest to be credited to nothing", async () => {
     const invoice = await bookNewInvoice();
-    const first = await submitAndWatch(anna.access, creditCommand(invoice, creditOnlyRow(1, creditQuantity(40_000n)), `one:${invoice.id}`));
+    const first = await submitAndWatch(
+      anna.access,
+      creditCommand(invoice, creditOnlyRow(1, creditQuantity(40_000n)), `one:${invoice.id}`),
+    );
     const link = { invoiceId: invoice.id, creditId: first.posted?.invoiceId };
     expect(await readCreditLinks(anna.access, [invoice.id])).toEqual([link]);
     expect(await readCreditLinks(anna.access, [first.posted?.invoiceId ?? ""])).toEqual([link]);
@@ -129,7 +147,9 @@ describe("credit of a part", () => {
     expect(await submitAndWatch(anna.access, second)).toMatchObject({ stage: "done" });
     const all = await listCredits(anna.access, invoice);
     expect(remainingToCredit(invoice, all).lines.map(({ minor }) => minor)).toEqual([0n, 0n, 0n, 0n]);
-    const third = creditCommand(invoice, creditOnlyRow(1, creditQuantity(10_000n)), `three:${invoice.id}`, { credited: all });
+    const third = creditCommand(invoice, creditOnlyRow(1, creditQuantity(10_000n)), `three:${invoice.id}`, {
+      credited: all,
+    });
     const refused = await submitAndWatch(anna.access, third);
     expect(refused).toMatchObject({ stage: "refused", attempt: 0, problem: { detail: "already_credited" } });
   });
@@ -161,10 +181,16 @@ describe("credit of a part", () => {
     const invoice = await bookNewInvoice();
     const presses = await Promise.allSettled([
       ...Array.from({ length: 10 }, (_, press) =>
-        submitAndWatch(anna.access, creditCommand(invoice, creditOnlyRow(1, creditQuantity(90_000n)), `k${press}:${invoice.id}`)),
+        submitAndWatch(
+          anna.access,
+          creditCommand(invoice, creditOnlyRow(1, creditQuantity(90_000n)), `k${press}:${invoice.id}`),
+        ),
       ),
       ...Array.from({ length: 10 }, () =>
-        submitAndWatch(anna.access, creditCommand(invoice, creditOnlyRow(1, creditQuantity(90_000n)), `same:${invoice.id}`)),
+        submitAndWatch(
+          anna.access,
+          creditCommand(invoice, creditOnlyRow(1, creditQuantity(90_000n)), `same:${invoice.id}`),
+        ),
       ),
     ]);
     for (const one of presses) {
@@ -180,7 +206,9 @@ describe("a credit without an answer", () => {
   it("is one credit invoice after every mishap that either call can meet", async () => {
     // Each invoice has another price, so that the results can be told apart.
     const all = await Promise.all(
-      mishaps.map((_, index) => bookNewInvoice([[100_000n, 1_000_000n + BigInt(index) * 10_000n, 0n], ...soldRows.slice(1)])),
+      mishaps.map((_, index) =>
+        bookNewInvoice([[100_000n, 1_000_000n + BigInt(index) * 10_000n, 0n], ...soldRows.slice(1)]),
+      ),
     );
     before = await committedEffects(world);
     for (const [path, quantity] of [
@@ -190,7 +218,9 @@ describe("a credit without an answer", () => {
       const orders = await Promise.all(
         all.map(async (invoice) => {
           const credited = await listCredits(anna.access, invoice);
-          return creditCommand(invoice, creditOnlyRow(1, creditQuantity(quantity)), `mishap:${path}:${invoice.id}`, { credited });
+          return creditCommand(invoice, creditOnlyRow(1, creditQuantity(quantity)), `mishap:${path}:${invoice.id}`, {
+            credited,
+          });
         }),
       );
       // No call is repeated before all were tried once: each meets another mishap.
@@ -207,7 +237,10 @@ describe("a credit without an answer", () => {
 
   it("is found again when the process died after the booking", async () => {
     const invoice = await bookNewInvoice();
-    const done = await submitAndWatch(anna.access, creditCommand(invoice, creditOnlyRow(1, creditQuantity(10_000n)), `dead:${invoice.id}`));
+    const done = await submitAndWatch(
+      anna.access,
+      creditCommand(invoice, creditOnlyRow(1, creditQuantity(10_000n)), `dead:${invoice.id}`),
+    );
     await abandonAtStage(anna, done.id, "sent");
     const found = await settledOperation(anna, done.id);
     expect(found).toMatchObject({ stage: "done", attempt: 1, posted: { invoiceId: done.posted?.invoiceId } });

@@ -12,8 +12,8 @@ import {
   creditRefusals,
   creditTotals,
   exceedsInvoice,
-  remainingToCredit,
   reasonNotToCredit,
+  remainingToCredit,
 } from "../../rules/sales/credit";
 import { creditHeading } from "../../rules/sales/credit-heading";
 import { Problem } from "../../values/problem";
@@ -23,7 +23,7 @@ import type { DocumentWrite, ReadBack } from "../engine/document-write";
 import { updateOperation } from "../engine/leased-operation";
 import { isPastLateAnswers, type ReadBackAttempt } from "../engine/outcome-of-read-back";
 import { wholeSeconds } from "../engine/whole-seconds";
-import { readCreditLinks, listCredits } from "./credit-links";
+import { listCredits, readCreditLinks } from "./credit-links";
 import { bookDraft, readBackDraftConversion } from "./invoice-convert";
 import { finishPostedInvoice, unreadResult } from "./posted-invoice";
 
@@ -65,7 +65,8 @@ async function prepareCredit(operation: AuthorizedOperation): Promise<PreparedCr
   const refusalReason = reasonNotToCredit(invoice, credits);
   if (refusalReason !== null) throw conflictProblem(refusalReason === "credited" ? "already_credited" : "stage");
   const creditedMinor = credits.reduce((sum, { grossMinor }) => sum + grossMinor, 0n);
-  const isUnchanged = invoice.grossMinor === BigInt(expected.grossMinor) && creditedMinor === BigInt(expected.creditedMinor);
+  const isUnchanged =
+    invoice.grossMinor === BigInt(expected.grossMinor) && creditedMinor === BigInt(expected.creditedMinor);
   if (!isUnchanged || lines.length !== invoice.rows.length) throw conflictProblem("invoice_changed");
   const requestedLines = lines.map(toCreditLine);
   const remainingRows = remainingToCredit(invoice, credits);
@@ -139,7 +140,14 @@ async function readBackCredit(operation: AuthorizedOperation, attempt: ReadBackA
   // Its draft may still appear in the books, and the next attempt uses it only when it is there.
   if (draftId === undefined)
     return { outcome: { is: isPastLateAnswers(attempt) ? "not_done" : "look_again" }, documents: [] };
-  const draftToConvert = { draftId, since, customerId, grossMinor: expected.creditMinor, rows, isCredit: true } as const;
+  const draftToConvert = {
+    draftId,
+    since,
+    customerId,
+    grossMinor: expected.creditMinor,
+    rows,
+    isCredit: true,
+  } as const;
   return readBackDraftConversion(operation, draftToConvert, attempt);
 }
 

@@ -7,8 +7,8 @@ import { books } from "../../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../../api/testing/world";
 import { addDays } from "../../values/dates";
 import { submitAndWatch } from "../operations";
-import { committedEffects, convertCommand, effectsSince, saveDraft, storeDraft } from "../testing/orders";
-import { settledOperation } from "../testing/settled";
+import { committedEffects, convertCommand, effectsSince, saveDraft, storeDraft } from "../testing/invoice-commands";
+import { settledOperation } from "../testing/settled-operation";
 
 let world: World;
 let anna: SignedIn;

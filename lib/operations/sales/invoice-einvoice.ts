@@ -1,7 +1,7 @@
 import "server-only";
 import { Prisma } from "@/prisma/generated/client";
-import type { OperationDescription } from "../../api/contract/operations/about";
 import { toOperationDescription } from "../../api/contract/operations/operation";
+import type { OperationDescription } from "../../api/contract/operations/operation-description";
 import { type Invoice, invoices } from "../../api/contract/sales/customer-invoice";
 import { type EInvoiceInput, type EInvoiceResult, sendTypes } from "../../api/contract/sales/invoice-operation";
 import { books } from "../../api/remote/books";
@@ -37,7 +37,9 @@ export async function performEInvoice(operation: AuthorizedOperation): Promise<v
   const { sendType } = row.request as unknown as EInvoiceInput;
   const invoiceToSend = await readInvoiceToSend(operation).catch(toProblemOrThrow);
   if (invoiceToSend instanceof Problem)
-    return isWorthWaiting(invoiceToSend) ? postponeOperation(operation, invoiceToSend) : refuseOperation(operation, invoiceToSend);
+    return isWorthWaiting(invoiceToSend)
+      ? postponeOperation(operation, invoiceToSend)
+      : refuseOperation(operation, invoiceToSend);
   const columnsOfCall = { attempt: row.attempt + 1, sentAt: now(), notBefore: null, problem: Prisma.DbNull };
   await updateOperation(operation, { stage: "sent", ...columnsOfCall });
   const answer = await books(access)

@@ -4,7 +4,7 @@ import { customerAddresses } from "../../api/contract/sales/customer-addresses";
 import { invoices } from "../../api/contract/sales/customer-invoice";
 import { books } from "../../api/remote/books";
 import { reasonNotToMail } from "../../rules/sales/mails/mail-rule";
-import { listCredits, isVoided } from "./credit-links";
+import { isVoided, listCredits } from "./credit-links";
 import type { MailedDocument } from "./document-email";
 
 export const mailedInvoice: MailedDocument = {
@@ -16,7 +16,8 @@ export const mailedInvoice: MailedDocument = {
     // The invoice has the address of the day it was posted, and the service uses the customer's present one. The present one
     // is not read where the command names another: a batch would need one more call for each mail.
     const recipient = content.email ?? (await books(access).one(customerAddresses, customerId)).email;
-    const findRefusalReason = async ({ isPaid = false }: Schedule) => reasonNotToMail(invoice, await listCredits(access, invoice), isPaid);
+    const findRefusalReason = async ({ isPaid = false }: Schedule) =>
+      reasonNotToMail(invoice, await listCredits(access, invoice), isPaid);
     return { document: invoice, recipient, customerId, findRefusalReason, isVoided: () => isVoided(access, invoice) };
   },
 };

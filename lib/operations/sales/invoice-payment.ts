@@ -101,5 +101,12 @@ function paymentResultOf({ id, currencyCode, remainingMinor }: Invoice, row: Ope
   const { amountMinor, paidOn } = storedRequestOf(row);
   const remainingText = remainingMinor.toString();
   const voucher = { voucherId: null as string | null, voucherNumber: "" };
-  return { invoiceId: id, amountMinor, currencyCode, paidOn, remainingMinor: remainingText, ...voucher } satisfies PaymentResult;
+  return {
+    invoiceId: id,
+    amountMinor,
+    currencyCode,
+    paidOn,
+    remainingMinor: remainingText,
+    ...voucher,
+  } satisfies PaymentResult;
 }

@@ -30,7 +30,11 @@ beforeEach(() => {
 function prepareWith(content: { email?: string }) {
   const access = { company: { timeZone: "Europe/Stockholm", name: "Norrsken Bygg AB", countryCode: "SE" } };
   const expected = { remainingMinor: "12500", remindersSent: 0 };
-  const row = { subject: invoice.id, isScheduled: false, request: { documentId: invoice.id, order: content, expected } };
+  const row = {
+    subject: invoice.id,
+    isScheduled: false,
+    request: { documentId: invoice.id, order: content, expected },
+  };
   return sendReminder.prepare({
     access: access as CompanyAccess,
     row: row as unknown as OperationRow,

@@ -1,8 +1,8 @@
 import "server-only";
-import type { OperationDescription } from "../../api/contract/operations/about";
 import type { ReminderInput } from "../../api/contract/operations/command-input";
 import type { EmailResult } from "../../api/contract/operations/operation";
 import { toOperationDescription } from "../../api/contract/operations/operation";
+import type { OperationDescription } from "../../api/contract/operations/operation-description";
 import { customers } from "../../api/contract/sales/customer";
 import { type Invoice, invoices } from "../../api/contract/sales/customer-invoice";
 import { books } from "../../api/remote/books";
@@ -96,10 +96,13 @@ async function prepareReminder({ access, row }: AuthorizedOperation): Promise<Pr
   const credits = await Promise.all(creditIds.map((id) => books(access).one(invoices, id)));
   if (credits.some(({ remainingMinor }) => remainingMinor !== 0n)) throw conflictProblem("credit_open");
   const { documentLanguage, email } = await books(access).one(customers, invoice.customerId);
-  const proposalFor = (remindedInvoice: RemindedInvoice) => reminderProposal(remindedInvoice, access.company, documentLanguage);
+  const proposalFor = (remindedInvoice: RemindedInvoice) =>
+    reminderProposal(remindedInvoice, access.company, documentLanguage);
   const proposal = proposalFor(invoice);
   const amountBefore = proposalFor({ ...invoice, remainingMinor: BigInt(expected.remainingMinor) }).amount;
-  const message = content.message ? withPresentAmount(content.message, amountBefore, proposal.amount) : proposal.message;
+  const message = content.message
+    ? withPresentAmount(content.message, amountBefore, proposal.amount)
+    : proposal.message;
   if (message === null) throw conflictProblem("amount_changed");
   const recipient = (content.email ?? email).trim();
   if (recipient === "") throw conflictProblem("no_address");
@@ -127,7 +130,10 @@ async function listCreditIdsOfOperations(access: CompanyAccess, subject: string)
   return creditOperations.map(({ result }) => (result as { invoiceId: string }).invoiceId);
 }
 
-async function requestReminder(operation: AuthorizedOperation, { invoice, recipient, subject, message }: PreparedReminder): Promise<Invoice> {
+async function requestReminder(
+  operation: AuthorizedOperation,
+  { invoice, recipient, subject, message }: PreparedReminder,
+): Promise<Invoice> {
   const { access, row } = operation;
   await books(access).operate("POST", `${invoices.path}/${row.subject}/paymentreminders`, {
     timeoutMs: callTimeoutMs,
@@ -141,7 +147,10 @@ async function requestReminder(operation: AuthorizedOperation, { invoice, recipi
   return invoice;
 }
 
-async function readBackReminder({ access, row }: AuthorizedOperation, attempt: ReadBackAttempt): Promise<ReadBack<Invoice>> {
+async function readBackReminder(
+  { access, row }: AuthorizedOperation,
+  attempt: ReadBackAttempt,
+): Promise<ReadBack<Invoice>> {
   const invoice = await books(access).one(invoices, row.subject);
   return {
     outcome: outcomeOfReminder(invoice.id, reminderRequestOf(row).before ?? null, invoice.remindersSent, attempt),

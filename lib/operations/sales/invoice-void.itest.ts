@@ -7,9 +7,9 @@ import { type SignedIn, startWorld, type World } from "../../api/testing/world";
 import { parseCommand } from "../commands/command";
 import { submitCommand } from "../engine/submit-command";
 import { getOperation, listOperations, resolveOperation, submitAndWatch } from "../operations";
-import { mishaps, submitAndExecute, settledThroughTime } from "../testing/faults";
-import { bookInvoice, committedEffects, type Effects, effectsSince, voidCommand } from "../testing/orders";
-import { abandonAtStage, executeOnceWithoutPause, settledOperation } from "../testing/settled";
+import { mishaps, settledThroughTime, submitAndExecute } from "../testing/faults";
+import { bookInvoice, committedEffects, type Effects, effectsSince, voidCommand } from "../testing/invoice-commands";
+import { abandonAtStage, executeOnceWithoutPause, settledOperation } from "../testing/settled-operation";
 
 let world: World;
 let anna: SignedIn;

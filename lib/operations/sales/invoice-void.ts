@@ -65,7 +65,9 @@ async function requestVoid(operation: AuthorizedOperation, { invoice }: Prepared
   return credit;
 }
 
-async function readInvoiceWithCredits(operation: AuthorizedOperation): Promise<{ invoice: Invoice; credits: Invoice[] }> {
+async function readInvoiceWithCredits(
+  operation: AuthorizedOperation,
+): Promise<{ invoice: Invoice; credits: Invoice[] }> {
   const invoice = await books(operation.access).one(invoices, storedRequestOf(operation).invoiceId);
   const credits = await Promise.all(invoice.creditedBy.map((id) => books(operation.access).one(invoices, id)));
   return { invoice, credits };

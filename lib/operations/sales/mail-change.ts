@@ -1,6 +1,6 @@
 import "server-only";
-import type { OperationDescription } from "../../api/contract/operations/about";
 import type { Operation, Resolution } from "../../api/contract/operations/operation";
+import type { OperationDescription } from "../../api/contract/operations/operation-description";
 import { audit } from "../../audit/audit";
 import { type CompanyAccess, requireAction } from "../../auth/access";
 import { type Tx, withTenant } from "../../platform/db";

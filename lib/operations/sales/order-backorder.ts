@@ -10,7 +10,7 @@ import { finishOperation } from "../engine/leased-operation";
 import type { OperationRow } from "../engine/rows";
 import { finishedOrder } from "./finished-document";
 import { orderCreation } from "./order-creation";
-import { readUnchangedOrder, orderResult } from "./quote-and-order";
+import { orderResult, readUnchangedOrder } from "./quote-and-order";
 
 const orderOfOpenRows = orderCreation(async (operation) => {
   const allowedStatuses = ["ongoing", "shipped", "invoiced"] as const;

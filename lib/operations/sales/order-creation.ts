@@ -1,6 +1,6 @@
 import "server-only";
 import { allOf, compare } from "../../api/contract/list-query";
-import type { OperationDescription } from "../../api/contract/operations/about";
+import type { OperationDescription } from "../../api/contract/operations/operation-description";
 import { type Order, type OrderRow, orders } from "../../api/contract/sales/order";
 import { books } from "../../api/remote/books";
 import { withTenant } from "../../platform/db";
@@ -54,10 +54,14 @@ export function orderCreation(
       // two.
       const awaitedFingerprints = await listAwaitedFingerprints(operation);
       const unexplainedOrders = await listUnexplainedOrders(operation);
-      const matchingOrders = unexplainedOrders.filter(({ rows }) => fingerprintOf(rows) === storedRequestOf(operation.row).print);
+      const matchingOrders = unexplainedOrders.filter(
+        ({ rows }) => fingerprintOf(rows) === storedRequestOf(operation.row).print,
+      );
       // Another order of the customer may be this one, changed by somebody since: then no second order is created
       // beside it.
-      const isUnclear = unexplainedOrders.some((one) => !matchingOrders.includes(one) && !awaitedFingerprints.has(fingerprintOf(one.rows)));
+      const isUnclear = unexplainedOrders.some(
+        (one) => !matchingOrders.includes(one) && !awaitedFingerprints.has(fingerprintOf(one.rows)),
+      );
       return { outcome: outcomeOfCreation(matchingOrders, isUnclear, attempt), documents: unexplainedOrders };
     },
     finish: finishOrder,

@@ -9,6 +9,10 @@ export const mailedOrder: MailedDocument = {
   async read({ access, row }) {
     const order = await books(access).one(orders, row.subject);
     const { customerId } = order;
-    return { document: order, recipient: (await books(access).one(customerAddresses, customerId)).orderEmail, customerId };
+    return {
+      document: order,
+      recipient: (await books(access).one(customerAddresses, customerId)).orderEmail,
+      customerId,
+    };
   },
 };

@@ -17,7 +17,12 @@ export const createInvoiceFromOrder = documentCreation<Invoice>({
   call: (orderId) => ({ path: `${orders.path}/${orderId}/convert` }),
   sourceMember: "CreatedFromOrderId",
   sourceOf: (invoice) => invoice.createdFromOrderId,
-  prepare: (operation) => readUnchangedOrder(operation, { allowedStatuses: ["ongoing", "shipped"], doneStatuses: ["invoiced"], comparesDelivery: true }),
+  prepare: (operation) =>
+    readUnchangedOrder(operation, {
+      allowedStatuses: ["ongoing", "shipped"],
+      doneStatuses: ["invoiced"],
+      comparesDelivery: true,
+    }),
   hasMoved: async ({ access, row }) => (await books(access).one(orders, row.subject)).status === "invoiced",
   finish: (operation, invoice) =>
     finishPostedInvoice(operation, invoice, (operation.row.request as unknown as OrderInvoiceInput).postings),

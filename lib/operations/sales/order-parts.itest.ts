@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { type SignedIn, startWorld, type World } from "../../api/testing/world";
-import { callsOfPart, cutKinds, invoiceInParts, callsOfLastPart, type CutsOfOrder } from "../testing/order-parts";
+import { type CutsOfOrder, callsOfLastPart, callsOfPart, cutKinds, invoiceInParts } from "../testing/order-parts";
 import { openSales } from "../testing/sales";
 
 let world: World;

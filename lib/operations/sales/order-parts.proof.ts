@@ -2,7 +2,14 @@ import { expect, it, vi } from "vitest";
 import { createDraw, pick } from "../../../scripts/testing/draw";
 import { runInPieces } from "../../../scripts/testing/pieces";
 import { startWorld } from "../../api/testing/world";
-import { type CutCall, callsOfPart, cutKinds, invoiceInParts, callsOfLastPart, type CutsOfOrder } from "../testing/order-parts";
+import {
+  type CutCall,
+  type CutsOfOrder,
+  callsOfLastPart,
+  callsOfPart,
+  cutKinds,
+  invoiceInParts,
+} from "../testing/order-parts";
 import { openSales } from "../testing/sales";
 
 const cutsOf = (calls: readonly CutCall["call"][]): readonly CutCall[] =>

@@ -10,7 +10,7 @@ import { callTimeoutMs } from "../engine/document-write";
 import type { TransitionState } from "../engine/outcome-of-read-back";
 import type { OperationRow } from "../engine/rows";
 import { finishedOrder } from "./finished-document";
-import { finishOrder, readUnchangedOrder, orderResult } from "./quote-and-order";
+import { finishOrder, orderResult, readUnchangedOrder } from "./quote-and-order";
 
 const requestedQuantities = ({ request }: OperationRow) => (request as unknown as OrderShipInput).delivered;
 
@@ -21,7 +21,11 @@ const requestedQuantities = ({ request }: OperationRow) => (request as unknown a
 export const shipOrder = documentTransition<Order>({
   contract: orders,
   async prepare(operation) {
-    const order = await readUnchangedOrder(operation, { allowedStatuses: ["ongoing"], doneStatuses: ["shipped", "invoiced"], comparesDelivery: false });
+    const order = await readUnchangedOrder(operation, {
+      allowedStatuses: ["ongoing"],
+      doneStatuses: ["shipped", "invoiced"],
+      comparesDelivery: false,
+    });
     const quantities = requestedQuantities(operation.row);
     if (quantities && quantities.length !== order.rows.length) throw conflictProblem("order_changed");
     return order;
@@ -34,7 +38,9 @@ export const shipOrder = documentTransition<Order>({
   },
   transitionStateOf(row, order): TransitionState {
     if (order.status === "ongoing") return "before";
-    return order.status !== "draft" && order.status !== "unknown" && hasDeliveredQuantities(order, requestedQuantities(row))
+    return order.status !== "draft" &&
+      order.status !== "unknown" &&
+      hasDeliveredQuantities(order, requestedQuantities(row))
       ? "asked"
       : "elsewhere";
   },

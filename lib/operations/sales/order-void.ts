@@ -4,15 +4,17 @@ import { books } from "../../api/remote/books";
 import { documentTransition } from "../engine/document-transition";
 import { callTimeoutMs } from "../engine/document-write";
 import { finishedOrder } from "./finished-document";
-import { finishOrder, readUnchangedOrder, orderResult } from "./quote-and-order";
+import { finishOrder, orderResult, readUnchangedOrder } from "./quote-and-order";
 
 /** Voids the delivery of an order. */
 export const voidDelivery = documentTransition<Order>({
   contract: orders,
-  prepare: (operation) => readUnchangedOrder(operation, { allowedStatuses: ["shipped"], doneStatuses: ["ongoing"], comparesDelivery: true }),
+  prepare: (operation) =>
+    readUnchangedOrder(operation, { allowedStatuses: ["shipped"], doneStatuses: ["ongoing"], comparesDelivery: true }),
   call: ({ access }, { id }) =>
     books(access).operate("POST", `${orders.path}/${id}/voided`, { timeoutMs: callTimeoutMs }),
-  transitionStateOf: (_row, { status }) => (status === "shipped" ? "before" : status === "ongoing" ? "asked" : "elsewhere"),
+  transitionStateOf: (_row, { status }) =>
+    status === "shipped" ? "before" : status === "ongoing" ? "asked" : "elsewhere",
   finish: finishOrder,
   finishedDocument: finishedOrder,
   resultOf: orderResult,

@@ -66,7 +66,9 @@ export async function readPostedResult(
 ) {
   const sinceSentMs = now().getTime() - (row.sentAt ?? row.createdAt).getTime();
   const actualPostings = invoice.voucherId
-    ? await readPostings(access, invoice.voucherId).catch((error) => nullIfExpected(sinceSentMs > maxVoucherWaitMs, error))
+    ? await readPostings(access, invoice.voucherId).catch((error) =>
+        nullIfExpected(sinceSentMs > maxVoucherWaitMs, error),
+      )
     : [];
   if (actualPostings === null || expectedPostings === null) return { ...unreadResult(invoice) };
   const differences: PostingDifference[] = comparePostings(expectedPostings, actualPostings).map((one) => ({

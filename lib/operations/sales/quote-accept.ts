@@ -4,7 +4,7 @@ import { books } from "../../api/remote/books";
 import { documentTransition } from "../engine/document-transition";
 import { callTimeoutMs } from "../engine/document-write";
 import { finishedQuote } from "./finished-document";
-import { assertUnchanged, finishQuote, readUnchangedQuote, quoteResult } from "./quote-and-order";
+import { assertUnchanged, finishQuote, quoteResult, readUnchangedQuote } from "./quote-and-order";
 
 /** Records that the customer has accepted a quote. */
 export const acceptQuote = documentTransition({
@@ -16,7 +16,8 @@ export const acceptQuote = documentTransition({
   },
   call: ({ access }, { id }) =>
     books(access).operate("PUT", `${quotes.path}/${id}/accept`, { timeoutMs: callTimeoutMs }),
-  transitionStateOf: (_row, { status }) => (status === "ongoing" ? "before" : status === "draft" ? "elsewhere" : "asked"),
+  transitionStateOf: (_row, { status }) =>
+    status === "ongoing" ? "before" : status === "draft" ? "elsewhere" : "asked",
   finish: finishQuote,
   finishedDocument: finishedQuote,
   resultOf: quoteResult,

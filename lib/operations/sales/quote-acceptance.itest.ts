@@ -8,16 +8,23 @@ import { changeUndoSeconds } from "../../company/undo-seconds";
 import { answerLink } from "../../offer-answers/answer-link";
 import { offerPdf } from "../../offers/offer-pdf";
 import { openLink } from "../../offers/open-link";
-import { readOffers } from "../../offers/seller";
-import { anonymousRequest, readLastLink, type MailedQuote, mailOffer, submitMail, readQuoteInBooks } from "../../offers/testing/mailed";
-import { markAnswerSeen } from "../../offers/untold";
+import { readOffers } from "../../offers/seller-offers";
+import {
+  anonymousRequest,
+  type MailedQuote,
+  mailOffer,
+  readLastLink,
+  readQuoteInBooks,
+  submitMail,
+} from "../../offers/testing/mailed-quote";
+import { markAnswerSeen } from "../../offers/unseen-answers";
 import { withTenant } from "../../platform/db";
 import { expectationOfQuote } from "../../rules/sales/expectations";
 import { addDays } from "../../values/dates";
-import { listOperations, resolveOperation, endWaitOfOperation, submitAndWatch, withdrawOperation } from "../operations";
+import { endWaitOfOperation, listOperations, resolveOperation, submitAndWatch, withdrawOperation } from "../operations";
 import { settledThroughTime } from "../testing/faults";
-import { unwrapResult, openSales, quoteAt, storeQuote } from "../testing/sales";
-import { abandonAtStage, settledOperation } from "../testing/settled";
+import { openSales, quoteAt, storeQuote, unwrapResult } from "../testing/sales";
+import { abandonAtStage, settledOperation } from "../testing/settled-operation";
 import { listWaiting } from "../waiting";
 
 let world: World;
@@ -39,7 +46,8 @@ const acceptanceForm = { decision: "accepted", name: "Kim Kund", message: "" };
 const refusalForm = { ...acceptanceForm, decision: "declined" };
 
 const mailNewOffer = async () => mailOffer(world, anna, await quoteAt(anna, "ongoing"));
-const answerOffer = ({ token }: { token: string }, form: object) => answerLink(anonymousRequest(anna), token, { ...form });
+const answerOffer = ({ token }: { token: string }, form: object) =>
+  answerLink(anonymousRequest(anna), token, { ...form });
 const stateOf = async ({ token }: { token: string }) => (await openLink(anonymousRequest(anna), token))?.state ?? null;
 
 async function listAcceptances(quote: Quote) {

@@ -7,7 +7,7 @@ import { insertOperation } from "@/lib/operations/engine/insert-operation";
 import type { Tenant, Tx } from "@/lib/platform/db";
 import { effectiveAnswer } from "@/lib/rules/sales/offer-state";
 import { Problem } from "@/lib/values/problem";
-import { listAnswers, lockQuote, listSentVersions } from "../../offers/offer-rows";
+import { listAnswers, listSentVersions, lockQuote } from "../../offers/offer-rows";
 import { openOffer } from "../../offers/offer-text";
 
 /** A customer's acceptance: the answer, the version of the quote it accepts, and the person who mailed the link. */

@@ -28,7 +28,11 @@ export async function readUnchangedQuote(
 }
 
 /** The statuses in which the call may be made for an order, and those in which the change was made before. */
-type OrderCheck = { allowedStatuses: readonly OrderStatus[]; doneStatuses: readonly OrderStatus[]; comparesDelivery: boolean };
+type OrderCheck = {
+  allowedStatuses: readonly OrderStatus[];
+  doneStatuses: readonly OrderStatus[];
+  comparesDelivery: boolean;
+};
 
 /**
  * Reads the order from the books.
@@ -50,12 +54,24 @@ export async function readUnchangedOrder(
 }
 
 export function quoteResult({ id, number, grossMinor, currencyCode }: Quote) {
-  const result = { document: "quote" as const, documentId: id, number, grossMinor: grossMinor.toString(), currencyCode };
+  const result = {
+    document: "quote" as const,
+    documentId: id,
+    number,
+    grossMinor: grossMinor.toString(),
+    currencyCode,
+  };
   return result satisfies DocumentResult;
 }
 
 export function orderResult({ id, number, grossMinor, currencyCode }: Order) {
-  const result = { document: "order" as const, documentId: id, number, grossMinor: grossMinor.toString(), currencyCode };
+  const result = {
+    document: "order" as const,
+    documentId: id,
+    number,
+    grossMinor: grossMinor.toString(),
+    currencyCode,
+  };
   return result satisfies DocumentResult;
 }
 

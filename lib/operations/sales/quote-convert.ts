@@ -12,7 +12,7 @@ import { outcomeOfConversion, type ReadBackAttempt } from "../engine/outcome-of-
 import type { OperationRow } from "../engine/rows";
 import { wholeSeconds } from "../engine/whole-seconds";
 import { finishedQuote } from "./finished-document";
-import { finishQuote, readUnchangedQuote, quoteResult } from "./quote-and-order";
+import { finishQuote, quoteResult, readUnchangedQuote } from "./quote-and-order";
 
 type PreparedQuoteConversion = { draft: Quote; since: string };
 
@@ -44,7 +44,10 @@ export const convertQuote: DocumentWrite<PreparedQuoteConversion, Quote> = {
   resultOf: quoteResult,
 };
 
-async function readBackQuoteConversion(operation: AuthorizedOperation, attempt: ReadBackAttempt): Promise<ReadBack<Quote>> {
+async function readBackQuoteConversion(
+  operation: AuthorizedOperation,
+  attempt: ReadBackAttempt,
+): Promise<ReadBack<Quote>> {
   const { subject } = operation.row;
   const { expected, customerId = "", rows, since } = storedRequestOf(operation.row);
   const draft = await books(operation.access).find(quoteDrafts, subject);
@@ -54,7 +57,9 @@ async function readBackQuoteConversion(operation: AuthorizedOperation, attempt: 
   });
   const filter = allOf(compare("CustomerId", "eq", { id: customerId }), changedSinceCall);
   const { items } = await books(operation.access).page(quotes, { pageSize: 1000, filter });
-  const matchingQuotes = items.filter((one) => one.grossMinor === BigInt(expected.grossMinor) && one.rows.length === rows);
+  const matchingQuotes = items.filter(
+    (one) => one.grossMinor === BigInt(expected.grossMinor) && one.rows.length === rows,
+  );
   const idsMadeByOthers = await documentsMadeByOthers(
     operation,
     matchingQuotes.map(({ id }) => id),

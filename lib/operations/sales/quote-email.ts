@@ -4,7 +4,7 @@ import { customerAddresses } from "../../api/contract/sales/customer-addresses";
 import { type Quote, quotes } from "../../api/contract/sales/quote";
 import { books } from "../../api/remote/books";
 import { isPresentTextDeclined } from "../../offers/declined";
-import { getOfferLink, storeOffer, withUnitNames } from "../../offers/offer-out";
+import { getOfferLink, storeOffer, withUnitNames } from "../../offers/offer-to-mail";
 import { expectationOfQuote, isAsExpected } from "../../rules/sales/expectations";
 import { linkPlaceholder, replacePlaceholderByLink } from "../../rules/sales/offer-link";
 import { now } from "../../values/clock";
@@ -24,7 +24,12 @@ export const mailedQuote: MailedDocument = {
     const recipient = (await books(access).one(customerAddresses, customerId)).quoteEmail;
     if (!offer) return { document: quote, recipient, customerId };
     const link = content.message?.includes(linkPlaceholder) ? await getOfferLink(access, quote) : null;
-    const offerToMail = { quote: await withUnitNames(access, quote), link, personId: row.personId, operationId: row.id };
+    const offerToMail = {
+      quote: await withUnitNames(access, quote),
+      link,
+      personId: row.personId,
+      operationId: row.id,
+    };
     return {
       ...{ document: quote, recipient, customerId },
       completeMessage: (message) => (link ? replacePlaceholderByLink(message, link.url) : message),
@@ -43,7 +48,8 @@ async function readOfferedQuote({ access, row }: AuthorizedOperation, offer: Quo
   if (!isAsExpected(expectationOfQuote(quote), offer)) throw conflictProblem("quote_changed");
   assertUnchanged(quote, ["ongoing"], []);
   const { validUntilOn } = quote;
-  if (validUntilOn !== null && validUntilOn < dateIn(access.company.timeZone, now())) throw conflictProblem("quote_expired");
+  if (validUntilOn !== null && validUntilOn < dateIn(access.company.timeZone, now()))
+    throw conflictProblem("quote_expired");
   if (await isPresentTextDeclined(access, quote)) throw conflictProblem("quote_declined");
   return quote;
 }

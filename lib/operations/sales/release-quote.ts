@@ -17,7 +17,14 @@ import { keyOf } from "../engine/rows";
  */
 export async function releaseQuoteOfDeletedOrder(access: CompanyAccess, command: Command): Promise<boolean> {
   const { partnerId, companyId } = access;
-  const whereDone = { partnerId, companyId, kind: command.kind, subject: subjectOf(command), stage: "done", goneAt: null };
+  const whereDone = {
+    partnerId,
+    companyId,
+    kind: command.kind,
+    subject: subjectOf(command),
+    stage: "done",
+    goneAt: null,
+  };
   const finishedOperation = await withTenant(access, (tx) => tx.operation.findFirst({ where: whereDone }));
   const documentId = (finishedOperation?.result as { documentId?: string } | null)?.documentId;
   if (!finishedOperation || !documentId || (await books(access).find(orders, documentId)) !== null) return false;
@@ -27,7 +34,11 @@ export async function releaseQuoteOfDeletedOrder(access: CompanyAccess, command:
       data: { goneAt: now() },
     });
     if (count === 1)
-      await audit(tx, access, { kind: "operation.gone", subject: finishedOperation.id, detail: { kind: command.kind } });
+      await audit(tx, access, {
+        kind: "operation.gone",
+        subject: finishedOperation.id,
+        detail: { kind: command.kind },
+      });
     return count === 1;
   });
 }

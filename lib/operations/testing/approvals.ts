@@ -96,7 +96,11 @@ export async function storeDraftToApprove(
 }
 
 /** Sets the approval status of a draft in the bookkeeping program. */
-export function setApprovalStatus({ access }: SignedIn, draftId: string, DocumentApprovalStatus: number): Promise<unknown> {
+export function setApprovalStatus(
+  { access }: SignedIn,
+  draftId: string,
+  DocumentApprovalStatus: number,
+): Promise<unknown> {
   return books(access).operate("PUT", `approval/supplierinvoice/${draftId}`, { body: { DocumentApprovalStatus } });
 }
 
@@ -120,7 +124,11 @@ export function approveCommand(draft: SupplierInvoiceDraft, key: string, documen
 /** The command that rejects a draft. @param receivers users of the service */
 export function rejectCommand(draft: SupplierInvoiceDraft, key: string, receivers: readonly string[] = []) {
   const more = { reason: "Fel belopp, se offert", receivers };
-  return { kind: "reject-supplier-invoice" as const, key, input: { ...decisionInputOf(draft, { is: "none" }), ...more } };
+  return {
+    kind: "reject-supplier-invoice" as const,
+    key,
+    input: { ...decisionInputOf(draft, { is: "none" }), ...more },
+  };
 }
 
 function decisionInputOf(draft: SupplierInvoiceDraft, document: ShownDocument) {

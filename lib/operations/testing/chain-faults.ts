@@ -3,12 +3,12 @@ import { expect } from "vitest";
 import { emailDocument } from "../../api/browser/operations/operations";
 import {
   acceptQuote,
-  createBackOrder,
-  createOrder,
   convertOrderToInvoice,
   convertQuoteToInvoice,
-  issueQuote,
   convertQuoteToOrder,
+  createBackOrder,
+  createOrder,
+  issueQuote,
   shipOrder,
   voidDelivery,
 } from "../../api/browser/sales/sales-operations";
@@ -21,9 +21,9 @@ import { books } from "../../api/remote/books";
 import { today } from "../../api/testing/today";
 import type { SignedIn, World } from "../../api/testing/world";
 import { type Mishap, settledThroughTime } from "./faults";
-import { committedEffects, type Effects } from "./orders";
-import { unwrapResult, orderAt, quoteAt, storeQuote } from "./sales";
-import { abandonAtStage, settledOperation } from "./settled";
+import { committedEffects, type Effects } from "./invoice-commands";
+import { orderAt, quoteAt, storeQuote, unwrapResult } from "./sales";
+import { abandonAtStage, settledOperation } from "./settled-operation";
 
 /** The effects in the books that the sales actions have. */
 type CountedEffects = Effects & { quotes: number; orders: number; invoices: number };
@@ -90,7 +90,8 @@ export const salesActions: readonly SalesAction[] = [
     method: "POST",
     path: (id) => `orders/${id}/completed`,
     prepare: (who, quantity) => orderAt(who, "ongoing", quantity),
-    submit: (commandKey, order: Order) => shipOrder({ ...commandKey, order, deliveredQuantities: [10_000n, null, null] }),
+    submit: (commandKey, order: Order) =>
+      shipOrder({ ...commandKey, order, deliveredQuantities: [10_000n, null, null] }),
     expectedEffects: {},
   },
   {
@@ -99,7 +100,8 @@ export const salesActions: readonly SalesAction[] = [
     method: "PUT",
     path: (id) => `orders/${id}`,
     prepare: (who, quantity) => orderAt(who, "ongoing", quantity),
-    submit: (commandKey, order: Order) => shipOrder({ ...commandKey, order, deliveredQuantities: [20_000n, null, null] }),
+    submit: (commandKey, order: Order) =>
+      shipOrder({ ...commandKey, order, deliveredQuantities: [20_000n, null, null] }),
     expectedEffects: {},
   },
   {
@@ -136,7 +138,8 @@ const isEarlierCall = ({ kind, method }: SalesAction): boolean => kind === "orde
 /**
  * Whether the call is made only once: a call that was not committed is repeated, and so is one that could not begin.
  */
-const isCalledOnce = ({ action, mishap }: ActionWithMishap) => (isEarlierCall(action) ? mishap.answer === "late" : mishap.committed);
+const isCalledOnce = ({ action, mishap }: ActionWithMishap) =>
+  isEarlierCall(action) ? mishap.answer === "late" : mishap.committed;
 
 const noEffects: CountedEffects = { conversions: 0, mails: 0, postings: 0, quotes: 0, orders: 0, invoices: 0 };
 
@@ -146,7 +149,12 @@ async function countEffects(world: World, { access }: SignedIn): Promise<Counted
       async (one) => (await books(access).page<{ id: string }>(one, { pageSize: 1 })).total,
     ),
   );
-  return { ...(await committedEffects(world)), quotes: quoteCount ?? 0, orders: orderCount ?? 0, invoices: invoiceCount ?? 0 };
+  return {
+    ...(await committedEffects(world)),
+    quotes: quoteCount ?? 0,
+    orders: orderCount ?? 0,
+    invoices: invoiceCount ?? 0,
+  };
 }
 
 async function countEffectsSince(world: World, who: SignedIn, before: CountedEffects): Promise<CountedEffects> {
@@ -163,7 +171,11 @@ const commandKeyOf = ({ access }: SignedIn, key: string) => ({ companyId: access
  *
  * @param who the person whose pages are open
  */
-export async function submitThroughMishaps(world: World, who: SignedIn, actions: readonly ActionWithMishap[]): Promise<void> {
+export async function submitThroughMishaps(
+  world: World,
+  who: SignedIn,
+  actions: readonly ActionWithMishap[],
+): Promise<void> {
   await world.sandbox.control("PUT", "/faults", []);
   const preparedActions = await Promise.all(
     actions.map(async (prepared, index) => ({
@@ -185,7 +197,10 @@ export async function submitThroughMishaps(world: World, who: SignedIn, actions:
   );
   const submittedIds = await Promise.all(
     preparedActions.flatMap(({ action, document }) =>
-      [1, 2].map(async () => unwrapResult(await action.submit(commandKeyOf(who, `${action.kind}:${document.id}`), document as never)).id),
+      [1, 2].map(
+        async () =>
+          unwrapResult(await action.submit(commandKeyOf(who, `${action.kind}:${document.id}`), document as never)).id,
+      ),
     ),
   );
   const operations = await settledThroughTime(world, who, [...new Set(submittedIds)]);
@@ -199,11 +214,14 @@ export async function submitThroughMishaps(world: World, who: SignedIn, actions:
   expect(operations.map(({ attempt }) => attempt).filter(isKnown)).toEqual(expectedAttempts.filter(isKnown));
   const expected = { ...noEffects };
   for (const { action } of preparedActions) {
-    for (const [effect, count] of Object.entries(action.expectedEffects)) expected[effect as keyof CountedEffects] += count;
+    for (const [effect, count] of Object.entries(action.expectedEffects))
+      expected[effect as keyof CountedEffects] += count;
   }
   expect(await countEffectsSince(world, who, before)).toEqual(expected);
 
-  const abandoned = operations.filter((_, index) => preparedActions.findIndex(({ action }) => action === preparedActions[index]?.action) === index);
+  const abandoned = operations.filter(
+    (_, index) => preparedActions.findIndex(({ action }) => action === preparedActions[index]?.action) === index,
+  );
   for (const { id } of abandoned) await abandonAtStage(who, id, "sent");
   const found = await Promise.all(abandoned.map(({ id }) => settledOperation(who, id)));
   for (const [index, operation] of found.entries()) {
@@ -221,7 +239,11 @@ export type MailWithMishap = { document: "quote" | "order"; mishap: Mishap };
  * Mails a quote or an order for each mishap, and expects that a mail whose answer was lost is left to a person and not
  * sent again.
  */
-export async function mailThroughMishaps(world: World, who: SignedIn, mailsWithMishaps: readonly MailWithMishap[]): Promise<void> {
+export async function mailThroughMishaps(
+  world: World,
+  who: SignedIn,
+  mailsWithMishaps: readonly MailWithMishap[],
+): Promise<void> {
   await world.sandbox.control("PUT", "/faults", []);
   const preparedMails = await Promise.all(
     mailsWithMishaps.map(async (mailWithMishap) => ({
@@ -249,6 +271,8 @@ export async function mailThroughMishaps(world: World, who: SignedIn, mailsWithM
   expect(await world.sandbox.control("GET", "/faults")).toEqual([]);
   const isLost = ({ mishap }: MailWithMishap) => mishap.answer === "lost";
   expect(operations.map(({ stage }) => stage)).toEqual(preparedMails.map((one) => (isLost(one) ? "unknown" : "done")));
-  const sentMails = preparedMails.filter((mailWithMishap) => !isLost(mailWithMishap) || mailWithMishap.mishap.committed);
+  const sentMails = preparedMails.filter(
+    (mailWithMishap) => !isLost(mailWithMishap) || mailWithMishap.mishap.committed,
+  );
   expect(await countEffectsSince(world, who, before)).toEqual({ ...noEffects, mails: sentMails.length });
 }

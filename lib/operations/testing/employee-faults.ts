@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { Draw } from "../../../scripts/testing/draw";
 import { agreements } from "../../api/contract/payroll/agreement";
-import { noDimensions } from "../../api/contract/payroll/charged";
+import { noDimensions } from "../../api/contract/payroll/charged-dimensions";
 import { type Employee, employees } from "../../api/contract/payroll/employee";
 import { parseRegistration, type RegistrationContent, registrationPath } from "../../api/contract/payroll/registration";
 import { isAbsence, presetMembers } from "../../api/contract/payroll/registration-body";
@@ -15,7 +15,7 @@ import { splitByMonth } from "../../rules/payroll/month";
 import { reasonNotToRegister } from "../../rules/payroll/registrable";
 import { addDays, type CalendarDate } from "../../values/dates";
 import { countCreatedEmployees, employeeValues, identityNumberOf, storeTypedForm } from "./employees";
-import { mishaps, submitAndExecute, settledThroughTime } from "./faults";
+import { mishaps, settledThroughTime, submitAndExecute } from "./faults";
 
 /** So many employees block each other; they are created one after the other, so more of them would only wait longer. */
 const employeesPerRound = 4;
@@ -59,7 +59,9 @@ export async function employThroughFaults(
     await world.sandbox.control("PUT", "/faults", []);
     const before = await countCreatedEmployees(world);
     const numbers = Array.from({ length: employeesPerRound }, () => identityNumberOf(++serial));
-    const forms = await Promise.all(numbers.map((identityNumber) => storeTypedForm(who, { ...values, identityNumber })));
+    const forms = await Promise.all(
+      numbers.map((identityNumber) => storeTypedForm(who, { ...values, identityNumber })),
+    );
     const registrations = Array.from({ length: registrationsPerRound }, nextRegistration);
     const faultsOfRound = faults(unmet);
     await world.sandbox.control("PUT", "/faults", faultsOfRound);
@@ -173,7 +175,10 @@ async function expectEmployedOnce({ access }: SignedIn, numbers: readonly string
 }
 
 /** Expects one registration for each month of each requested one between the first and the last day, and no others. */
-async function expectRegisteredOnce({ access }: SignedIn, registrations: readonly RegistrationContent[]): Promise<void> {
+async function expectRegisteredOnce(
+  { access }: SignedIn,
+  registrations: readonly RegistrationContent[],
+): Promise<void> {
   const days = `${registrations[0]?.from}/${registrations.at(-1)?.to}`;
   for (const kind of registeredKinds) {
     const path = `${registrationPath(kind)}/${days}`;

@@ -9,7 +9,7 @@ import type { SignedIn, World } from "../../api/testing/world";
 import { parseCommand } from "../commands/command";
 import { submitCommand } from "../engine/submit-command";
 import { executeOperation, getOperation, resumeOperations } from "../operations";
-import { committedEffects, convertCommand, type Effects, effectsSince, storeDraft } from "./orders";
+import { committedEffects, convertCommand, type Effects, effectsSince, storeDraft } from "./invoice-commands";
 
 /** What can happen to one call, and whether the service has then committed it. */
 export type Mishap = {
@@ -88,7 +88,11 @@ const draftsAtOnce = 50;
  * Finalises and sends a draft for each pair while its conversion and its mail meet the two mishaps, and counts the
  * outcomes.
  */
-export async function finaliseThroughMishaps(world: World, who: SignedIn, mishapPairs: readonly MishapPair[]): Promise<Tally> {
+export async function finaliseThroughMishaps(
+  world: World,
+  who: SignedIn,
+  mishapPairs: readonly MishapPair[],
+): Promise<Tally> {
   await world.sandbox.control("PUT", "/limits", { perMinute: 1_000_000 });
   const tally: Tally = { faults: 0, invoices: 0, mails: 0, left: 0, pairs: 0, problems: [] };
   const metPairs = new Set<MishapPair>();
@@ -101,13 +105,20 @@ export async function finaliseThroughMishaps(world: World, who: SignedIn, mishap
   return { ...tally, pairs: metPairs.size };
 }
 
-async function finaliseBatchThroughMishaps(world: World, who: SignedIn, mishapPairs: readonly MishapPair[], tally: Tally): Promise<void> {
+async function finaliseBatchThroughMishaps(
+  world: World,
+  who: SignedIn,
+  mishapPairs: readonly MishapPair[],
+  tally: Tally,
+): Promise<void> {
   const { control } = world.sandbox;
   await control("PUT", "/faults", []);
   const drafts = await Promise.all(mishapPairs.map(() => storeDraft(who)));
   const before = await committedEffects(world);
   await control("PUT", "/faults", [
-    ...mishapPairs.map(({ conversion }, index) => faultOnceAt(`customerinvoicedrafts/${drafts[index]?.id}/convert`, conversion)),
+    ...mishapPairs.map(({ conversion }, index) =>
+      faultOnceAt(`customerinvoicedrafts/${drafts[index]?.id}/convert`, conversion),
+    ),
     customerReadFault,
   ]);
   const submittedIds = await Promise.all(
@@ -119,7 +130,9 @@ async function finaliseBatchThroughMishaps(world: World, who: SignedIn, mishapPa
   await control(
     "PUT",
     "/faults",
-    mishapPairs.map(({ mail }, index) => faultOnceAt(`customerinvoices/${converted[index]?.posted?.invoiceId}/email`, mail)),
+    mishapPairs.map(({ mail }, index) =>
+      faultOnceAt(`customerinvoices/${converted[index]?.posted?.invoiceId}/email`, mail),
+    ),
   );
   const operations = await settledThroughTime(world, who, ids);
   const left = unmet + (await control<object[]>("GET", "/faults")).length;
@@ -145,7 +158,12 @@ const customerReadFault = { kind: "status", status: 503, method: "GET", path: "/
 
 const faultOnceAt = (path: string, { fault }: Mishap) => ({ ...fault, method: "POST", path: `/v2/${path}`, times: 1 });
 
-function addToTally(tally: Tally, operations: readonly Operation[], mishapPairs: readonly MishapPair[], effects: Effects): void {
+function addToTally(
+  tally: Tally,
+  operations: readonly Operation[],
+  mishapPairs: readonly MishapPair[],
+  effects: Effects,
+): void {
   const invoices = new Set(operations.map((operation) => operation.posted?.invoiceId ?? ""));
   const stages = operations.map(({ stage, next }) => `${stage}/${next?.stage}`);
   const expected = {

@@ -9,9 +9,9 @@ import { books } from "../../api/remote/books";
 import type { SignedIn, World } from "../../api/testing/world";
 import { deliveredQuantitiesOfPart, type OrderPart, wholePartOf } from "../../rules/sales/order-part";
 import { settledThroughTime } from "./faults";
-import { committedEffects, effectsSince } from "./orders";
-import { unwrapResult, orderAt } from "./sales";
-import { withFollowUps } from "./settled";
+import { committedEffects, effectsSince } from "./invoice-commands";
+import { orderAt, unwrapResult } from "./sales";
+import { withFollowUps } from "./settled-operation";
 
 const callsByName = {
   quantities: { method: "PUT", path: "" },
@@ -42,7 +42,9 @@ const invoiceFollowUp = { kind: "order-invoice", postings: null } as const;
 export async function invoiceInParts(world: World, who: SignedIn, cutsOfOrders: readonly CutsOfOrder[]): Promise<void> {
   const remoteBooks = books(who.access);
   // Each order has another quantity, so that the back orders can be told apart.
-  const sold = await Promise.all(cutsOfOrders.map((_, index) => orderAt(who, "ongoing", BigInt(60_000 + 1_000 * index))));
+  const sold = await Promise.all(
+    cutsOfOrders.map((_, index) => orderAt(who, "ongoing", BigInt(60_000 + 1_000 * index))),
+  );
   const before = await committedEffects(world);
   const orderCountBefore = (await remoteBooks.page(orders, { pageSize: 1 })).total;
 
@@ -91,7 +93,9 @@ async function invoicePart(world: World, who: SignedIn, round: Round): Promise<r
       const isWhole = delivered.every((quantity) => quantity === null);
       const follows = isWhole ? [invoiceFollowUp] : [{ kind: "order-backorder" } as const, invoiceFollowUp];
       const commandKey = { companyId: who.access.companyId, key: `parts:${order.id}:0` };
-      const twice = await Promise.all([1, 2].map(() => shipOrder({ ...commandKey, order, deliveredQuantities: delivered, follows })));
+      const twice = await Promise.all(
+        [1, 2].map(() => shipOrder({ ...commandKey, order, deliveredQuantities: delivered, follows })),
+      );
       return [...new Set(twice.map((one) => unwrapResult(one).id))];
     }),
   );

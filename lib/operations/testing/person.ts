@@ -10,7 +10,7 @@ import {
 } from "../../api/contract/sales/customer-invoice-draft";
 import { emptyRow } from "../../api/contract/sales/document-row";
 import { Browser, type Consent } from "../../auth/testing/browser";
-import { convertCommand } from "./orders";
+import { convertCommand } from "./invoice-commands";
 
 type Page = { Data: { Id: string }[] };
 

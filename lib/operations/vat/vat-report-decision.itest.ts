@@ -6,9 +6,15 @@ import { withTenant } from "../../platform/db";
 import { parseCommand } from "../commands/command";
 import { submitCommand } from "../engine/submit-command";
 import { getOperation, listOperations, submitAndWatch } from "../operations";
-import { mishaps, submitAndExecute, settledThroughTime } from "../testing/faults";
-import { abandonAtStage, executeOnceWithoutPause, settledOperation } from "../testing/settled";
-import { type ApprovalEffects, committedApprovals, decisionCommandFor, reportsToDecide, bookSaleOn } from "../testing/vat-reports";
+import { mishaps, settledThroughTime, submitAndExecute } from "../testing/faults";
+import { abandonAtStage, executeOnceWithoutPause, settledOperation } from "../testing/settled-operation";
+import {
+  type ApprovalEffects,
+  bookSaleOn,
+  committedApprovals,
+  decisionCommandFor,
+  reportsToDecide,
+} from "../testing/vat-reports";
 
 let world: World;
 let anna: SignedIn;
@@ -108,7 +114,9 @@ describe("approving a VAT report", () => {
     const refused = await submitAndWatch(anna.access, order);
     expect(refused).toMatchObject({ stage: "refused", attempt: 0, problem: { detail: "report_changed" } });
     expect(await gained()).toEqual(nothing);
-    expect(await submitAndWatch(anna.access, await decisionCommandFor(anna, id, `again:${id}`))).toMatchObject({ stage: "done" });
+    expect(await submitAndWatch(anna.access, await decisionCommandFor(anna, id, `again:${id}`))).toMatchObject({
+      stage: "done",
+    });
   });
 
   it("stops where it was decided on elsewhere", async () => {
@@ -161,7 +169,10 @@ describe("rejecting a VAT report", () => {
   it("is read back when its answer was lost, and mails nobody twice", async () => {
     const id = nextReport();
     await fault({ method: "PUT", path: approvalPath, kind: "cut-after-commit", times: 1 });
-    const { id: ordered } = await submitAndWatch(anna.access, await decisionCommandFor(anna, id, `lostno:${id}`, "Fel"));
+    const { id: ordered } = await submitAndWatch(
+      anna.access,
+      await decisionCommandFor(anna, id, `lostno:${id}`, "Fel"),
+    );
     expect(await settledOperation(anna, ordered)).toMatchObject({ stage: "done", attempt: 1 });
     expect(await gained()).toEqual({ approvals: 1, postings: 0, mails: 1 });
   });

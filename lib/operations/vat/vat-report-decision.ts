@@ -7,8 +7,8 @@ import type {
 } from "../../api/contract/books/vat-report-operation";
 import { vatReportVoucher, vouchers } from "../../api/contract/books/voucher";
 import { allOf, compare } from "../../api/contract/list-query";
-import type { DescribedDocument } from "../../api/contract/operations/about";
 import { toOperationDescription } from "../../api/contract/operations/operation";
+import type { DescribedDocument } from "../../api/contract/operations/operation-description";
 import type { ResourceContract } from "../../api/contract/resource";
 import { books } from "../../api/remote/books";
 import type { CompanyAccess } from "../../auth/access";

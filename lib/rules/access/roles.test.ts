@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { OperationKind } from "../../api/contract/operations/operation";
 import { expectedKinds, kindsToOperate, kindsToRead } from "../../auth/testing/expected-rights";
-import { kindsOfArea, actionToOperate, operationKinds, actionToRead } from "./operation-area";
+import { actionToOperate, actionToRead, kindsOfArea, operationKinds } from "./operation-area";
 import { actions, isRole, mayDo, type Role, roles } from "./roles";
 
 it("gives each role exactly these actions", () => {

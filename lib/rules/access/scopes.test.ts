@@ -1,12 +1,24 @@
 import { expect, it } from "vitest";
-import { allScopes, coversScope, isScopeOffered, missingScopes, offeredAreas, scopesToRequest, scopeToAdd } from "./scopes";
+import {
+  allScopes,
+  coversScope,
+  isScopeOffered,
+  missingScopes,
+  offeredAreas,
+  scopesToRequest,
+  scopeToAdd,
+} from "./scopes";
 
 const offered = allScopes;
 const swedish = { offered, countryCode: "SE" };
 
 it("asks a first consent for everything the portal may ask for, in one step", () => {
   expect(scopesToRequest(offered, null)).toEqual(allScopes);
-  expect(scopesToRequest(["ea:api", "offline_access", "ea:sales"], null)).toEqual(["ea:api", "offline_access", "ea:sales"]);
+  expect(scopesToRequest(["ea:api", "offline_access", "ea:sales"], null)).toEqual([
+    "ea:api",
+    "offline_access",
+    "ea:sales",
+  ]);
 });
 
 it("asks only for the chosen areas, and always for what a connection cannot do without", () => {

@@ -36,7 +36,11 @@ const requirementsOfArea: Record<WorkArea, AreaRequirements> = {
     readAction: "accounting.read",
     writeAction: "accounting.operate",
   },
-  purchases: { scopes: ["ea:purchase", "ea:purchase_readonly"], readAction: "purchase.read", writeAction: "purchase.operate" },
+  purchases: {
+    scopes: ["ea:purchase", "ea:purchase_readonly"],
+    readAction: "purchase.read",
+    writeAction: "purchase.operate",
+  },
   payroll: { scopes: ["vls:api"], readAction: "payroll.read", writeAction: "payroll.operate" },
 };
 
@@ -67,9 +71,14 @@ export const companyScopes: readonly Scope[] = ["ea:sales", "ea:sales_readonly"]
  * @param areas   the areas the person chose; null, when the person was not asked, means all areas
  */
 export function scopesToRequest(offered: readonly string[], areas: readonly WorkArea[] | null): readonly string[] {
-  const neededScopes = new Set<string>([...requiredScopes, ...(areas ?? workAreas).flatMap((area) => requirementsOfArea[area].scopes)]);
+  const neededScopes = new Set<string>([
+    ...requiredScopes,
+    ...(areas ?? workAreas).flatMap((area) => requirementsOfArea[area].scopes),
+  ]);
   const requestedScopes = offered.filter((scope) => neededScopes.has(scope));
-  return companyScopes.some((scope) => requestedScopes.includes(scope)) ? requestedScopes : [...requestedScopes, "ea:sales_readonly"];
+  return companyScopes.some((scope) => requestedScopes.includes(scope))
+    ? requestedScopes
+    : [...requestedScopes, "ea:sales_readonly"];
 }
 
 /** Whether the portal may request a scope. Where it may request a scope that writes, it may request its read-only part. */
@@ -95,7 +104,9 @@ export function scopeToAdd(
 /** The areas for which the portal may request a scope; payroll is offered to Swedish companies only. */
 export function offeredAreas(offered: readonly string[], countryCode: string): readonly WorkArea[] {
   const isAvailable = (area: WorkArea) => area !== "payroll" || countryCode === "SE";
-  return workAreas.filter((area) => isAvailable(area) && requirementsOfArea[area].scopes.some((scope) => isScopeOffered(scope, offered)));
+  return workAreas.filter(
+    (area) => isAvailable(area) && requirementsOfArea[area].scopes.some((scope) => isScopeOffered(scope, offered)),
+  );
 }
 
 /** The areas a person may choose from before the consent. The company's country is known only after the consent. */

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import type {
   ApprovalRule,
   ApprovalRulesText,
-  RuleStep,
   RulePermission,
+  RuleStep,
 } from "@/lib/api/contract/purchases/approval-rules";
-import { nextApprovers, type ApprovalCase, approvalStateOf, ruleVerdictOf } from "./approval-state";
+import { type ApprovalCase, approvalStateOf, nextApprovers, ruleVerdictOf } from "./approval-state";
 import { approvalChainOf, type InvoiceFacts, indexOfMatchingRule } from "./chain";
-import { invoiceFactsOf } from "./facts";
+import { invoiceFactsOf } from "./invoice-facts";
 
 const [anna, erik, karin, lars] = ["anna", "erik", "karin", "lars"];
 const people = [anna, erik, karin].map((personId) => ({ personId, name: personId, mayApprove: true }));
@@ -31,8 +31,14 @@ function caseOf(
   return { text: textOf(steps, text), people: peopleWithLars, ...others, ...more };
 }
 
-const verdictFor = (approvalCase: ApprovalCase, personId: string) => ruleVerdictOf(approvalCase, approvalStateOf(approvalCase), personId);
-const standInOf = (personId: string, standInId: string) => ({ personId, standInId, from: "2026-11-20", to: "2026-11-25" });
+const verdictFor = (approvalCase: ApprovalCase, personId: string) =>
+  ruleVerdictOf(approvalCase, approvalStateOf(approvalCase), personId);
+const standInOf = (personId: string, standInId: string) => ({
+  personId,
+  standInId,
+  from: "2026-11-20",
+  to: "2026-11-25",
+});
 
 type Row = [what: string, given: ApprovalCase, verdicts: Record<string, RulePermission["is"]>, next: string[]];
 
@@ -77,7 +83,12 @@ const rows: Row[] = [
   ["a chain begins", caseOf([any(erik), any(anna)]), { anna: "not_turn", erik: "may", karin: "not_named" }, [erik]],
   ["and goes on", caseOf([any(erik), any(anna)], { approvedBy: [erik] }), { anna: "may", erik: "given" }, [anna]],
   ["and is complete", caseOf([any(erik), any(anna)], { approvedBy: [erik, anna] }), { anna: "may", karin: "may" }, []],
-  ["all of a step, in any order", caseOf([all(anna, erik)], { approvedBy: [erik] }), { anna: "may", erik: "given" }, [anna]],
+  [
+    "all of a step, in any order",
+    caseOf([all(anna, erik)], { approvedBy: [erik] }),
+    { anna: "may", erik: "given" },
+    [anna],
+  ],
   [
     "any of a step: one is enough",
     caseOf([any(anna, erik), all(karin)], { approvedBy: [erik] }),

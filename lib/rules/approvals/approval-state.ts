@@ -1,12 +1,12 @@
 import type {
   ApprovalRulesText,
-  RulePerson,
   RulePermission,
+  RulePerson,
   StuckReason,
 } from "@/lib/api/contract/purchases/approval-rules";
 import type { CalendarDate } from "@/lib/values/dates";
 import { type ApprovalChain, approvalChainOf, type InvoiceFacts } from "./chain";
-import { type FilledSlots, fillSlots, firstUnfillableSlot, findSlotFor } from "./fill";
+import { type FilledSlots, fillSlots, findSlotFor, firstUnfillableSlot } from "./fill-slots";
 
 /** All that the approval state of an invoice depends on. */
 export type ApprovalCase = {
@@ -29,21 +29,30 @@ export type ApprovalState = { chain: ApprovalChain; filled: FilledSlots; stuckRe
 export function approvalStateOf(approvalCase: ApprovalCase): ApprovalState {
   const chain = approvalChainOf(approvalCase.text, approvalCase.people, approvalCase.facts, approvalCase.standInDay);
   // An approval that one person gave alone under earlier rules does not count under rules that forbid this.
-  const countedApprovals = approvalCase.approvedBy.filter((personId) => !wouldApproveAlone({ ...approvalCase, isAwaitingOthers: false }, chain, personId));
+  const countedApprovals = approvalCase.approvedBy.filter(
+    (personId) => !wouldApproveAlone({ ...approvalCase, isAwaitingOthers: false }, chain, personId),
+  );
   const filled = fillSlots(chain.slots, countedApprovals);
   return { chain, filled, stuckReason: stuckReasonOf(approvalCase, chain, filled) };
 }
 
 function stuckReasonOf(approvalCase: ApprovalCase, chain: ApprovalChain, filled: FilledSlots): StuckReason | null {
   const unfillableSlot = firstUnfillableSlot(filled);
-  if (unfillableSlot) return { why: unfillableSlot.candidates.length === 0 ? "nobody" : "same_people", step: unfillableSlot.step };
+  if (unfillableSlot)
+    return { why: unfillableSlot.candidates.length === 0 ? "nobody" : "same_people", step: unfillableSlot.step };
   const [onlySlot] = filled.openSlots;
   if (!onlySlot || chain.slots.length > 1) return null;
-  return onlySlot.candidates.every((personId) => wouldApproveAlone(approvalCase, chain, personId)) ? { why: "four_eyes", step: 1 } : null;
+  return onlySlot.candidates.every((personId) => wouldApproveAlone(approvalCase, chain, personId))
+    ? { why: "four_eyes", step: 1 }
+    : null;
 }
 
 /** Nobody approves alone what they registered. Where the chain has a second approval, a second person gives that one. */
-function wouldApproveAlone({ text, writers, isAwaitingOthers }: ApprovalCase, { slots }: ApprovalChain, personId: string): boolean {
+function wouldApproveAlone(
+  { text, writers, isAwaitingOthers }: ApprovalCase,
+  { slots }: ApprovalChain,
+  personId: string,
+): boolean {
   return !text.oneMayApproveAlone && slots.length === 1 && !isAwaitingOthers && writers.includes(personId);
 }
 
@@ -54,7 +63,11 @@ function wouldApproveAlone({ text, writers, isAwaitingOthers }: ApprovalCase, { 
  *       approval to the books. A person who is needed for a later step, because nobody else can give that one, keeps their
  *       approval for it
  */
-export function ruleVerdictOf(approvalCase: ApprovalCase, { chain, filled, stuckReason }: ApprovalState, personId: string): RulePermission {
+export function ruleVerdictOf(
+  approvalCase: ApprovalCase,
+  { chain, filled, stuckReason }: ApprovalState,
+  personId: string,
+): RulePermission {
   if (filled.openSlots.length === 0) return { is: "may", isLast: true };
   if (filled.approvals.some((one) => one.personId === personId)) return { is: "given" };
   if (wouldApproveAlone(approvalCase, chain, personId)) return { is: "four_eyes" };
@@ -63,14 +76,18 @@ export function ruleVerdictOf(approvalCase: ApprovalCase, { chain, filled, stuck
   if (!isCandidate) return { is: "not_named" };
   if (findSlotFor(filled, personId)) return { is: "may", isLast: filled.openSlots.length === 1 };
   const currentStep = filled.openSlots[0]?.step;
-  const isCandidateNow = filled.openSlots.some(({ step, candidates }) => step === currentStep && candidates.includes(personId));
+  const isCandidateNow = filled.openSlots.some(
+    ({ step, candidates }) => step === currentStep && candidates.includes(personId),
+  );
   return { is: isCandidateNow ? "needed_later" : "not_turn" };
 }
 
 /** The people who may approve now; none once the chain is complete. */
 export function nextApprovers(approvalCase: ApprovalCase, state: ApprovalState): readonly string[] {
   if (state.filled.openSlots.length === 0) return [];
-  return approvalCase.people.flatMap(({ personId }) => (ruleVerdictOf(approvalCase, state, personId).is === "may" ? personId : []));
+  return approvalCase.people.flatMap(({ personId }) =>
+    ruleVerdictOf(approvalCase, state, personId).is === "may" ? personId : [],
+  );
 }
 
 /**
@@ -79,7 +96,11 @@ export function nextApprovers(approvalCase: ApprovalCase, state: ApprovalState):
  * Rule: rules demand more than the service does, and never give a right that the service withholds. An approval before the
  *       last one of a chain is stored in the portal only, so a person whom the service would refuse now may give it
  */
-export function isBlockedByServiceRefusal(approvalCase: ApprovalCase, { chain, filled }: ApprovalState, personId: string): boolean {
+export function isBlockedByServiceRefusal(
+  approvalCase: ApprovalCase,
+  { chain, filled }: ApprovalState,
+  personId: string,
+): boolean {
   const self = approvalCase.people.find((one) => one.personId === personId);
   return filled.openSlots.length === 0 || chain.ruleIndex === null || self?.mayApprove !== true;
 }

@@ -79,5 +79,7 @@ export function isNamedInRule(
 }
 
 function standInsOf({ standIns }: ApprovalRulesText, personId: string, standInDay: CalendarDate): string[] {
-  return standIns.flatMap((one) => (one.personId === personId && one.from <= standInDay && standInDay <= one.to ? one.standInId : []));
+  return standIns.flatMap((one) =>
+    one.personId === personId && one.from <= standInDay && standInDay <= one.to ? one.standInId : [],
+  );
 }

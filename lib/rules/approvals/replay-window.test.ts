@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ListQuery } from "@/lib/api/contract/list-query";
-import { readDocumentsInWindow, documentsPerPage, replayWindowAt } from "./replay-window";
+import { documentsPerPage, readDocumentsInWindow, replayWindowAt } from "./replay-window";
 
 // 23 November 2026 in Stockholm, an hour ahead of UTC in winter and two in summer; 90 days before is 25 August.
 const window = replayWindowAt("Europe/Stockholm", new Date("2026-11-22T23:30:00Z"));
@@ -27,7 +27,12 @@ describe("the last 90 days", () => {
   it("are the company's own, the first of them from its midnight", async () => {
     expect([window.from, window.to]).toEqual(["2026-08-25", "2026-11-23"]);
     const { read, asked } = paged(
-      documentsCreatedAt("2026-08-24T21:59:59Z", "2026-08-24T22:00:00Z", "2026-08-25T00:00:00Z", "2026-11-22T23:30:00Z"),
+      documentsCreatedAt(
+        "2026-08-24T21:59:59Z",
+        "2026-08-24T22:00:00Z",
+        "2026-08-25T00:00:00Z",
+        "2026-11-22T23:30:00Z",
+      ),
     );
     const { items, isCut } = await readDocumentsInWindow(window, read);
     expect(items).toEqual(documentsCreatedAt("2026-11-22T23:30:00Z", "2026-08-25T00:00:00Z", "2026-08-24T22:00:00Z"));
@@ -48,7 +53,14 @@ describe("the last 90 days", () => {
 
   it("where there are more than are read, are the newest", async () => {
     const old = Array.from({ length: 5 * documentsPerPage }, () => ({ createdAt: "2026-10-01T08:00:00Z" }));
-    const { items, isCut } = await readDocumentsInWindow(window, paged([...old, ...documentsCreatedAt("2026-11-20T08:00:00Z")]).read);
-    expect([items[0], items.length, isCut]).toEqual([{ createdAt: "2026-11-20T08:00:00Z" }, 5 * documentsPerPage, true]);
+    const { items, isCut } = await readDocumentsInWindow(
+      window,
+      paged([...old, ...documentsCreatedAt("2026-11-20T08:00:00Z")]).read,
+    );
+    expect([items[0], items.length, isCut]).toEqual([
+      { createdAt: "2026-11-20T08:00:00Z" },
+      5 * documentsPerPage,
+      true,
+    ]);
   });
 });

@@ -23,7 +23,10 @@ type ReadPage<T> = (query: ListQuery) => Promise<{ items: readonly T[]; total: n
  * @param readPage reads a page of documents
  * @returns `isCut` is true where there were more documents
  */
-export async function readDocumentsInWindow<T extends CreatedDocument>({ from, timeZone }: ReplayWindow, readPage: ReadPage<T>) {
+export async function readDocumentsInWindow<T extends CreatedDocument>(
+  { from, timeZone }: ReplayWindow,
+  readPage: ReadPage<T>,
+) {
   // A company's day begins up to fourteen hours before the day of UTC: one day more is requested, and left out below.
   const filter = compare("CreatedUtc", "ge", { instant: `${addDays(from, -1)}T00:00:00Z` });
   const sort = [{ member: "CreatedUtc", descending: true }];

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { ApprovalRulesText, ReplayedInvoice } from "@/lib/api/contract/purchases/approval-rules";
-import { invoiceFactsOf } from "./facts";
+import { invoiceFactsOf } from "./invoice-facts";
 import { type PastInvoice, replayInvoice } from "./replay";
 
 // The expected results were worked out by hand. Anna owns the firm, Erik leads the site, Karin buys; Lars may not approve.
@@ -133,7 +133,15 @@ function pastOf({ supplierId = "beijer", minor, projectIds = [], costCenterItemI
   const row = { projectId: projectIds[0] ?? null, costCenterItemIds };
   const document = { supplierId, totalMinor: minor, currencyCode, currencyRate, rows: [row] };
   const facts = invoiceFactsOf(document as unknown as Parameters<typeof invoiceFactsOf>[0], "SEK");
-  const past: PastInvoice = { ...told, totalMinor: `${minor}`, currencyCode, approvedBy: ["Erik"], facts, writers, arrivedOn: on };
+  const past: PastInvoice = {
+    ...told,
+    totalMinor: `${minor}`,
+    currencyCode,
+    approvedBy: ["Erik"],
+    facts,
+    writers,
+    arrivedOn: on,
+  };
   return past;
 }
 

@@ -24,7 +24,15 @@ export function replayInvoice(
   people: readonly RulePerson[],
   { facts, writers, arrivedOn, ...invoiceMembers }: PastInvoice,
 ): ReplayedInvoice {
-  const approvalCase: ApprovalCase = { text, people, facts, writers: writers ?? [], approvedBy: [], standInDay: arrivedOn, isAwaitingOthers: false };
+  const approvalCase: ApprovalCase = {
+    text,
+    people,
+    facts,
+    writers: writers ?? [],
+    approvedBy: [],
+    standInDay: arrivedOn,
+    isAwaitingOthers: false,
+  };
   const { chain, stuckReason } = approvalStateOf(approvalCase);
   const nameById = new Map(people.map(({ personId, name }) => [personId, name]));
   const namesOf = (ids: readonly string[]) => ids.map((id) => nameById.get(id) ?? "").filter((name) => name !== "");

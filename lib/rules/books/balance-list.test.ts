@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { AccountBalance } from "../../api/contract/books/account-balance";
-import { balanceLines, classSums, linesWithBalance, linesMatchingSearch } from "./balance-list";
+import { balanceLines, classSums, linesMatchingSearch, linesWithBalance } from "./balance-list";
 
 const balance = (account: number, minor: bigint, name = `Account ${account}`): AccountBalance => ({
   ...{ account, name, minor, type: null, typeText: "" },

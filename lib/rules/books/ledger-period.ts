@@ -26,7 +26,11 @@ export function ledgerPeriod(
     .toSorted((one, other) => (one.firstOn < other.firstOn ? 1 : -1));
   const yearOf = (day: CalendarDate) => datedYears.find(({ firstOn, lastOn }) => firstOn <= day && day <= lastOn);
   const requestedFirstDay = from !== null && isCalendarDate(from) ? from : null;
-  const year = (requestedFirstDay && yearOf(requestedFirstDay)) || yearOf(today) || datedYears.find(({ firstOn }) => firstOn <= today) || datedYears[0];
+  const year =
+    (requestedFirstDay && yearOf(requestedFirstDay)) ||
+    yearOf(today) ||
+    datedYears.find(({ firstOn }) => firstOn <= today) ||
+    datedYears[0];
   if (!year) return null;
   const firstDay = requestedFirstDay && yearOf(requestedFirstDay) === year ? requestedFirstDay : year.firstOn;
   const lastDay = to !== null && isCalendarDate(to) && to >= firstDay && to <= year.lastOn ? to : year.lastOn;

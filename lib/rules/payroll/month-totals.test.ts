@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { WorkSchedule } from "../../api/contract/payroll/work-schedule";
 import { monthTotals } from "./month-totals";
-import { scheduledMinutes, scheduleOn } from "./scheduled";
+import { scheduledMinutes, scheduleOn } from "./scheduled-minutes";
 
 const office: WorkSchedule = {
   ...{ id: "office", name: "", isActive: true, isFullTime: true, isIrregular: false, weeks: 1, weeklyMinutes: 2400 },
@@ -40,7 +40,8 @@ it("a rolling schedule goes on from its start week", () => {
   expect(scheduledMinutes(person, workSchedules, "2026-11-16")).toBe(600);
 });
 
-const day = (date: string) => scheduledMinutes(withAssignments(assignment("office", "2026-01-01")), workSchedules, date);
+const day = (date: string) =>
+  scheduledMinutes(withAssignments(assignment("office", "2026-01-01")), workSchedules, date);
 const base = { kind: "sickLeave", from: "2026-11-05", to: "2026-11-10", method: "percentage", shareBps: 5000 } as const;
 const more = { minutes: 0, startsAt: "", endsAt: "", own: {} };
 

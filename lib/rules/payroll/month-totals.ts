@@ -31,10 +31,15 @@ export function monthTotals(
     if (daysInMonth === null) continue;
     const total = totals.get(registration.kind) ?? { days: new Set(), minutes: 0 };
     const isSpan = registration.from !== registration.to;
-    const countedDays = daysOfSpan(daysInMonth).filter((day) => !(isSpan || isAbsence(registration.kind)) || scheduledMinutesOn(day) !== 0);
+    const countedDays = daysOfSpan(daysInMonth).filter(
+      (day) => !(isSpan || isAbsence(registration.kind)) || scheduledMinutesOn(day) !== 0,
+    );
     for (const day of countedDays) {
       total.days.add(day);
-      const minutes = isSpan && scheduledMinutesOn(day) === null ? null : registeredMinutesOfDay(registration, scheduledMinutesOn(day));
+      const minutes =
+        isSpan && scheduledMinutesOn(day) === null
+          ? null
+          : registeredMinutesOfDay(registration, scheduledMinutesOn(day));
       total.minutes = total.minutes === null || minutes === null ? null : total.minutes + minutes;
     }
     totals.set(registration.kind, total);
@@ -47,11 +52,17 @@ export function monthTotals(
 }
 
 /** The minutes of a registration on one of its days; null where the schedule decides and is not known. */
-export function registeredMinutesOfDay(registration: Omit<TimedRegistration, "from" | "to">, scheduledMinutes: number | null): number | null {
+export function registeredMinutesOfDay(
+  registration: Omit<TimedRegistration, "from" | "to">,
+  scheduledMinutes: number | null,
+): number | null {
   const breaks = Number(registration.own.BreakTime ?? 0) + Number(registration.own.ExtraBreakTime ?? 0);
   if (registration.method === "hours") return registration.minutes;
   if (registration.method === "time")
-    return Math.max(0, ((minuteOfDay(registration.endsAt) - minuteOfDay(registration.startsAt) + 1440) % 1440) - breaks);
+    return Math.max(
+      0,
+      ((minuteOfDay(registration.endsAt) - minuteOfDay(registration.startsAt) + 1440) % 1440) - breaks,
+    );
   if (registration.method === null || scheduledMinutes === null) return null;
   return Math.round((scheduledMinutes * registration.shareBps) / 10_000);
 }

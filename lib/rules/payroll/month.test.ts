@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { splitByMonth, daysOfSpan, daysOfMonth, mondayOf, addMonths, weekdayOf, partInMonth } from "./month";
+import { addMonths, daysOfMonth, daysOfSpan, mondayOf, partInMonth, splitByMonth, weekdayOf } from "./month";
 
 describe("a span by month", () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isLockedDay, reasonNotToRegister, reasonNotToChange, reasonNotToRegisterKind } from "./registrable";
+import { isLockedDay, reasonNotToChange, reasonNotToRegister, reasonNotToRegisterKind } from "./registrable";
 
 it("time is registered for full regular employees alone", () => {
   expect(reasonNotToRegister({ kind: "complete", status: "full" })).toBeNull();

@@ -38,6 +38,9 @@ export function reasonNotToChange(
 const termsWithHolidays: readonly (number | null)[] = [10, 20];
 
 /** The reason why a kind cannot be registered for an employee, else null: holidays need a holiday term that grants them. */
-export function reasonNotToRegisterKind(kind: RegistrationKind, { holidayTerm }: Pick<Employee, "holidayTerm">): "noHoliday" | null {
+export function reasonNotToRegisterKind(
+  kind: RegistrationKind,
+  { holidayTerm }: Pick<Employee, "holidayTerm">,
+): "noHoliday" | null {
   return kind === "holiday" && !termsWithHolidays.includes(holidayTerm) ? "noHoliday" : null;
 }

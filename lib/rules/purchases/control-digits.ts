@@ -31,7 +31,9 @@ export function ibanProblem(text: string): NumberProblem {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{8,30}$/.test(iban)) return "form";
   const length = ibanLengths[iban.slice(0, 2)];
   if (length !== undefined && iban.length !== length) return "form";
-  const rearrangedDigits = `${iban.slice(4)}${iban.slice(0, 4)}`.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
+  const rearrangedDigits = `${iban.slice(4)}${iban.slice(0, 4)}`.replace(/[A-Z]/g, (letter) =>
+    String(letter.charCodeAt(0) - 55),
+  );
   return remainder(rearrangedDigits, 97) === 1 ? null : "digit";
 }
 

@@ -76,5 +76,9 @@ export function purchaseControlAccounts(country: string, earlier: readonly Booke
     }
     return null;
   };
-  return { payables: accountWithAmount(({ totalMinor }) => -totalMinor), inputVat: accountWithAmount(({ vatMinor }) => vatMinor), prepaid: null };
+  return {
+    payables: accountWithAmount(({ totalMinor }) => -totalMinor),
+    inputVat: accountWithAmount(({ vatMinor }) => vatMinor),
+    prepaid: null,
+  };
 }

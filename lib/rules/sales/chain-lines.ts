@@ -47,8 +47,11 @@ export function chainLines(
 ): readonly ChainLine[] {
   const firstOrders = orders.filter(({ isBackOrder }) => !isBackOrder).map(({ order }) => order);
   const soldDocuments = firstOrders.length === 0 && quote ? [quote] : firstOrders;
-  const lines: LineSums[] = soldDocuments.flatMap((one) => pricedRowsWithPlaces(one).map(([row, place]) => toLine(row, place)));
-  if (soldDocuments.length === 0) lines.push(...(invoices[0]?.rows ?? []).filter(isPricedRow).map((row) => toLine(row)));
+  const lines: LineSums[] = soldDocuments.flatMap((one) =>
+    pricedRowsWithPlaces(one).map(([row, place]) => toLine(row, place)),
+  );
+  if (soldDocuments.length === 0)
+    lines.push(...(invoices[0]?.rows ?? []).filter(isPricedRow).map((row) => toLine(row)));
   for (const { order, isBackOrder } of orders) {
     if (isBackOrder) addBackOrderPlaces(lines, order);
     addQuantities(lines, "delivered", shippedRows(order));
@@ -93,7 +96,8 @@ function addBackOrderPlaces(lines: LineSums[], order: Order): void {
 /** The rows of a credit note that credit a quantity. A row at another price than the invoice's credits an amount only. */
 function rowsCreditingQuantity({ rows, refersToId }: Invoice, invoices: readonly Invoice[]): readonly DocumentRow[] {
   const invoice = invoices.find(({ id }) => id === refersToId);
-  const creditsQuantity = (row: DocumentRow) => invoice?.rows.some((one) => hasSameArticleAndText(one, row) && hasSamePrice(row, one)) ?? true;
+  const creditsQuantity = (row: DocumentRow) =>
+    invoice?.rows.some((one) => hasSameArticleAndText(one, row) && hasSamePrice(row, one)) ?? true;
   return rows.filter((row) => isPricedRow(row) && creditsQuantity(row));
 }
 
@@ -112,12 +116,21 @@ function addQuantities(lines: LineSums[], quantityKey: SummedQuantity, rows: rea
   }
 }
 
-function findClosestLine(lines: readonly LineSums[], quantityKey: SummedQuantity, row: DocumentRow, usedLines: ReadonlySet<LineSums>): LineSums | undefined {
+function findClosestLine(
+  lines: readonly LineSums[],
+  quantityKey: SummedQuantity,
+  row: DocumentRow,
+  usedLines: ReadonlySet<LineSums>,
+): LineSums | undefined {
   const linesOfArticle = lines.filter((line) => !usedLines.has(line) && line.articleId === row.articleId);
   const linesWithText = linesOfArticle.filter((line) => line.text === row.text);
   const linesWithPrice = linesWithText.filter((line) => line.unitPrice === row.unitPrice);
-  const closestLines = [linesWithPrice, linesWithText, linesOfArticle].find((candidates) => candidates.length > 0) ?? [];
-  return closestLines.find((line) => magnitude(line.ordered - line[quantityKey]) >= magnitude(row.quantity)) ?? closestLines[0];
+  const closestLines =
+    [linesWithPrice, linesWithText, linesOfArticle].find((candidates) => candidates.length > 0) ?? [];
+  return (
+    closestLines.find((line) => magnitude(line.ordered - line[quantityKey]) >= magnitude(row.quantity)) ??
+    closestLines[0]
+  );
 }
 
 /** Adds a line for a row that was sold without being ordered. */

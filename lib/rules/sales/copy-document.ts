@@ -11,10 +11,19 @@ import { addDays, type CalendarDate } from "../../values/dates";
 export type CopiedDocument = CopiedHead &
   Pick<Invoice, "currencyCode" | "includesVat" | "termsOfPaymentId"> & { rows: readonly DocumentRow[] };
 
-type CopiedHead = Pick<Invoice, "customerId" | "customerName" | "yourReference" | "ourReference" | "buyersOrderReference">;
+type CopiedHead = Pick<
+  Invoice,
+  "customerId" | "customerName" | "yourReference" | "ourReference" | "buyersOrderReference"
+>;
 
 /** The members of a document that a copy takes. Tax reductions and the persons they belong to are not copied. */
-export function copiedHead({ customerId, customerName, yourReference, ourReference, buyersOrderReference }: CopiedHead): CopiedHead {
+export function copiedHead({
+  customerId,
+  customerName,
+  yourReference,
+  ourReference,
+  buyersOrderReference,
+}: CopiedHead): CopiedHead {
   return { customerId, customerName, yourReference, ourReference, buyersOrderReference };
 }
 

@@ -11,5 +11,11 @@ export function copyQuote(quote: Quote, today: CalendarDate): Quote {
   const { quoteOn, validUntilOn } = quote;
   const validDays = quoteOn && validUntilOn ? daysBetween(quoteOn, validUntilOn) : defaultValidDays;
   const rows = quote.rows.map((row) => ({ ...emptyRow, ...copiedRow(row) }));
-  return { ...emptyQuote, ...copiedHead(quote), rows, quoteOn: today, validUntilOn: addDays(today, Math.max(validDays, 0)) };
+  return {
+    ...emptyQuote,
+    ...copiedHead(quote),
+    rows,
+    quoteOn: today,
+    validUntilOn: addDays(today, Math.max(validDays, 0)),
+  };
 }

@@ -4,12 +4,12 @@ import { type Invoice, invoices } from "../../api/contract/sales/customer-invoic
 import {
   type CreditLine,
   creditDraft,
+  creditOfWholeRow,
   creditRefusals,
   creditTotals,
   exceedsInvoice,
-  remainingToCredit,
-  creditOfWholeRow,
   reasonNotToCredit,
+  remainingToCredit,
 } from "./credit";
 import { creditHeading } from "./credit-heading";
 import { isCreditedInFull } from "./credited";
@@ -67,9 +67,9 @@ describe("what is left to credit", () => {
       { quantity: 100_000n, minor: 100_000n },
       { quantity: 30_000n, minor: 5_247n },
     ]);
-    expect(invoice.rows.map((row, at) => creditOfWholeRow(row, left.lines[at] ?? { quantity: 0n, minor: 0n }, "SEK"))).toEqual(
-      [byQuantity(100_000n), byQuantity(30_000n)],
-    );
+    expect(
+      invoice.rows.map((row, at) => creditOfWholeRow(row, left.lines[at] ?? { quantity: 0n, minor: 0n }, "SEK")),
+    ).toEqual([byQuantity(100_000n), byQuantity(30_000n)]);
   });
 
   it("shrinks by quantity and by amount, and the rest after an amount is an amount", () => {
@@ -155,7 +155,9 @@ describe("what is left to credit", () => {
   it("is nothing of a credit invoice, of house work, and where all is credited", () => {
     expect(reasonNotToCredit({ ...invoice, isCredit: true }, [])).toBe("credit");
     expect(reasonNotToCredit({ ...invoice, taxReductionMinor: 1n }, [])).toBe("house_work");
-    expect(reasonNotToCredit(invoice, [creditedBy(invoice, [byQuantity(100_000n), byQuantity(30_000n)])])).toBe("credited");
+    expect(reasonNotToCredit(invoice, [creditedBy(invoice, [byQuantity(100_000n), byQuantity(30_000n)])])).toBe(
+      "credited",
+    );
     expect(reasonNotToCredit(invoice, [creditedBy(invoice, [byQuantity(100_000n), null])])).toBeNull();
     const whole = creditedBy(invoice, [byQuantity(100_000n), byQuantity(30_000n)]);
     // A credit invoice that is rounded by itself misses the total; one written by another program matches no row.
@@ -207,7 +209,11 @@ describe("credit arithmetic", () => {
     ];
     const without = creditTotals(invoiceOf(rows), [byQuantity(20_000n), byQuantity(10_000n)], false);
     expect(without).toMatchObject({ netMinor: 3_533n, vatMinor: 877n, grossMinor: 4_410n });
-    const inclusive = creditTotals(invoiceOf(rows, { IncludesVat: true }), [byQuantity(20_000n), byQuantity(10_000n)], false);
+    const inclusive = creditTotals(
+      invoiceOf(rows, { IncludesVat: true }),
+      [byQuantity(20_000n), byQuantity(10_000n)],
+      false,
+    );
     expect(inclusive).toMatchObject({ netMinor: 2_831n, vatMinor: 702n, grossMinor: 3_533n });
     expect(creditTotals(invoiceOf(rows), [byQuantity(20_000n), null], true)).toMatchObject({
       roundingMinor: 27n,
@@ -225,7 +231,9 @@ describe("credit arithmetic", () => {
     const [work, timber] = both.rows;
     if (!work || !timber) throw new Error("no rows");
     const reversed = { ...both, rows: [{ ...work, reverseConstruction: true }, timber] };
-    expect(creditTotals(reversed, [byQuantity(10_000n), byQuantity(10_000n)], false)).toMatchObject({ vatMinor: 2_500n });
+    expect(creditTotals(reversed, [byQuantity(10_000n), byQuantity(10_000n)], false)).toMatchObject({
+      vatMinor: 2_500n,
+    });
   });
 
   it("of everything is the invoice, whatever its rows", () => {
@@ -328,7 +336,12 @@ it("credits on the terms of the invoice, and calls only construction reverse cha
   expect(draft.termsOfPaymentId).toBe(`${zero}9`);
   expect(draft.rows[1]?.reverseConstruction).toBe(false);
   const reversed = invoiceOf([{ quantity: 1, price: 100, rate: 0 }], { ReverseChargeOnConstructionServices: true });
-  const credited = creditDraft(reversed, [byQuantity(10_000n)], "x", creditTotals(reversed, [byQuantity(10_000n)], false));
+  const credited = creditDraft(
+    reversed,
+    [byQuantity(10_000n)],
+    "x",
+    creditTotals(reversed, [byQuantity(10_000n)], false),
+  );
   expect(credited.rows[1]?.reverseConstruction).toBe(true);
 });
 
@@ -343,7 +356,12 @@ it("says first which invoice it takes back, for whom it was, and keeps cost cent
     euThirdParty: true,
     rows: [{ ...row, rest: { ...places, ArticleAccountingId: "a" } }],
   };
-  const draft = creditDraft(sold, [byQuantity(10_000n)], "Avser faktura 1047", creditTotals(sold, [byQuantity(10_000n)], false));
+  const draft = creditDraft(
+    sold,
+    [byQuantity(10_000n)],
+    "Avser faktura 1047",
+    creditTotals(sold, [byQuantity(10_000n)], false),
+  );
   expect(draft).toMatchObject({
     ...{ customerId: `${zero}2`, customerName: "Brf Solsidan", currencyCode: "EUR" },
     ...{ includesVat: true, euThirdParty: true, isCredit: true },

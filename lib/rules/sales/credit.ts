@@ -54,7 +54,13 @@ export function remainingToCredit(invoice: Invoice, credits: readonly Invoice[])
     const matchingRows = invoice.rows.flatMap((one, index) => (hasSameArticleAndText(one, row) ? [index] : []));
     const isWithinRemaining = (index: number) => isBetweenZeroAnd(minor, lines[index]?.minor ?? 0n);
     const rowsAtSamePrice = matchingRows.filter((index) => hasSamePrice(row, invoice.rows[index]));
-    return rowsAtSamePrice.find(isWithinRemaining) ?? matchingRows.find(isWithinRemaining) ?? rowsAtSamePrice[0] ?? matchingRows[0] ?? -1;
+    return (
+      rowsAtSamePrice.find(isWithinRemaining) ??
+      matchingRows.find(isWithinRemaining) ??
+      rowsAtSamePrice[0] ??
+      matchingRows[0] ??
+      -1
+    );
   }
 }
 
@@ -69,20 +75,28 @@ export function creditOfWholeRow(row: DocumentRow, remaining: RemainingLine, cur
   // A row of a draft accepts two decimals in a quantity (source: docs/api/requests.md#formats).
   const hasTwoDecimals = remaining.quantity % 100n === 0n;
   const amountByQuantity = rowAmount({ ...row, quantity: remaining.quantity }, currencyExponent(currencyCode));
-  return hasTwoDecimals && amountByQuantity === remaining.minor ? { quantity: remaining.quantity } : { minor: remaining.minor };
+  return hasTwoDecimals && amountByQuantity === remaining.minor
+    ? { quantity: remaining.quantity }
+    : { minor: remaining.minor };
 }
 
 export type CreditRefusal = { row: number; code: "more_than_left" };
 
 /** The rows of which more is credited than remains. */
-export function creditRefusals(invoice: Invoice, remaining: RemainingCredit, lines: readonly CreditLine[]): readonly CreditRefusal[] {
+export function creditRefusals(
+  invoice: Invoice,
+  remaining: RemainingCredit,
+  lines: readonly CreditLine[],
+): readonly CreditRefusal[] {
   const exponent = currencyExponent(invoice.currencyCode);
   return invoice.rows.flatMap((row, index): CreditRefusal[] => {
     const line = lines[index] ?? null;
     const remainingLine = remaining.lines[index];
     if (line === null || !remainingLine) return [];
     const minor = rowAmount(creditRow(row, line, exponent), exponent);
-    const isWithinRemaining = isBetweenZeroAnd(minor, remainingLine.minor) && (!("quantity" in line) || isBetweenZeroAnd(line.quantity, remainingLine.quantity));
+    const isWithinRemaining =
+      isBetweenZeroAnd(minor, remainingLine.minor) &&
+      (!("quantity" in line) || isBetweenZeroAnd(line.quantity, remainingLine.quantity));
     return isWithinRemaining && !row.isTextRow ? [] : [{ row: index, code: "more_than_left" }];
   });
 }
@@ -123,7 +137,12 @@ function creditRow(row: DocumentRow, line: NonNullable<CreditLine>, exponent: nu
   const rest = Object.fromEntries(Object.entries(row.rest).filter(([member]) => dimensionMembers.includes(member)));
   const commonMembers = { ...emptyRow, articleId, articleNumber, text, rateBps, reverseConstruction, rest };
   if ("quantity" in line) return { ...commonMembers, quantity: line.quantity, unitPrice, discount };
-  return { ...commonMembers, quantity: 10_000n, unitPrice: rescale(line.minor, exponent, tenThousandthDigits), discount: 0n };
+  return {
+    ...commonMembers,
+    quantity: 10_000n,
+    unitPrice: rescale(line.minor, exponent, tenThousandthDigits),
+    discount: 0n,
+  };
 }
 
 /**

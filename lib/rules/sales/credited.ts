@@ -12,7 +12,9 @@ type ComparedAmounts = Pick<Invoice, "grossMinor" | "currencyCode" | "roundingMi
  */
 export function isCreditedInFull(invoice: ComparedAmounts, credits: readonly Pick<Invoice, "grossMinor">[]): boolean {
   const remainingMinor = credits.reduce((remaining, { grossMinor }) => remaining - grossMinor, invoice.grossMinor);
-  return credits.length > 0 && (invoice.grossMinor < 0n ? -remainingMinor : remainingMinor) <= roundingTolerance(invoice);
+  return (
+    credits.length > 0 && (invoice.grossMinor < 0n ? -remainingMinor : remainingMinor) <= roundingTolerance(invoice)
+  );
 }
 
 /**

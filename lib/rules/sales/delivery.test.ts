@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Order } from "../../api/contract/sales/order";
 import { emptyOrder, emptyOrderRow } from "../../api/contract/sales/order-body";
 import { deliveredRows, hasDeliveredQuantities, undeliveredRows, withDeliveredQuantities } from "./delivery";
-import { invoiceOfOrder } from "./invoice-to-come";
+import { invoiceOfOrder } from "./expected-invoice";
 
 const text = { ...emptyOrderRow, isTextRow: true, text: "Etapp 1", quantity: 0n };
 

@@ -42,5 +42,6 @@ function statedQuantityOf(row: OrderRow, delivered: DeliveredQuantities, index: 
   return row.isTextRow || statedQuantity === null ? null : BigInt(statedQuantity);
 }
 
-const expectedQuantityOf = (row: OrderRow, delivered: DeliveredQuantities, index: number) => statedQuantityOf(row, delivered, index) ?? row.quantity;
+const expectedQuantityOf = (row: OrderRow, delivered: DeliveredQuantities, index: number) =>
+  statedQuantityOf(row, delivered, index) ?? row.quantity;
 const deliveredQuantityOf = (row: OrderRow) => row.deliveredQuantity ?? row.quantity;

@@ -71,7 +71,10 @@ export function draftFacts(draft: DocumentText): readonly DraftFact[] {
     ["vat", draft.vatMinor.toString()],
     ...optionalFactsOf(draft),
   ];
-  return [...factsOfDraft.map(([field, value, displayName]) => factOf(field, null, value, displayName)), ...draft.rows.flatMap(rowFacts)];
+  return [
+    ...factsOfDraft.map(([field, value, displayName]) => factOf(field, null, value, displayName)),
+    ...draft.rows.flatMap(rowFacts),
+  ];
 }
 
 /** The fields for tax reduction, credit and third-party trade; a draft without any of these has no such field. */
@@ -81,7 +84,9 @@ function optionalFactsOf({ taxReductionMinor = 0n, isCredit = false, euThirdPart
     ["credit", "true", isCredit],
     ["euThirdParty", "true", euThirdParty],
   ];
-  return optionalFacts.flatMap(([field, value, isPresent]): [DraftField, string][] => (isPresent ? [[field, value]] : []));
+  return optionalFacts.flatMap(([field, value, isPresent]): [DraftField, string][] =>
+    isPresent ? [[field, value]] : [],
+  );
 }
 
 function rowFacts(row: DocumentRow, index: number): DraftFact[] {

@@ -57,7 +57,9 @@ it.each(["", "sv", "nb", "nl", "en"])(
     await shop.call("POST", `${invoices.path}/${invoice.id}/void`);
     const [creditId] = invoices.parse(await shop.call("GET", `${invoices.path}/${invoice.id}`)).creditedBy;
     const credit = invoices.parse(await shop.call("GET", `${invoices.path}/${creditId}`));
-    expect(await nameOfMailedFile(invoices.path, credit.id)).toBe(invoiceFileName(language, norrsken.countryCode, credit));
+    expect(await nameOfMailedFile(invoices.path, credit.id)).toBe(
+      invoiceFileName(language, norrsken.countryCode, credit),
+    );
 
     const body = fromQuote({ ...emptyQuote, quoteOn: on, validUntilOn: "2026-12-20", customerId, rows });
     const written = quoteDrafts.parse(await shop.call("POST", quoteDrafts.path, body));

@@ -12,7 +12,9 @@ const quoteWith = (...rows: DocumentRow[]) => ({ ...emptyQuote, rows });
 
 function rowsBetween(before: DocumentRow[], after: DocumentRow[]) {
   const name = (one: DocumentRow | null) => (one ? `${one.text} ${one.quantity / 10_000n}` : "-");
-  return offerDifference(quoteWith(...before), quoteWith(...after)).rows.map((one) => `${name(one.before)} > ${name(one.after)}`);
+  return offerDifference(quoteWith(...before), quoteWith(...after)).rows.map(
+    (one) => `${name(one.before)} > ${name(one.after)}`,
+  );
 }
 
 it("finds nothing between equal texts", () => {

@@ -64,14 +64,19 @@ function rowDifferences(before: readonly DocumentRow[], after: readonly Document
   const differences: RowDifference[] = [];
   let [nextBefore, nextAfter] = [0, 0];
   for (const [placeBefore, placeAfter] of [...unchangedPlaces, [before.length, after.length] as const]) {
-    differences.push(...differencesBetweenUnchanged(before.slice(nextBefore, placeBefore), after.slice(nextAfter, placeAfter)));
+    differences.push(
+      ...differencesBetweenUnchanged(before.slice(nextBefore, placeBefore), after.slice(nextAfter, placeAfter)),
+    );
     [nextBefore, nextAfter] = [placeBefore + 1, placeAfter + 1];
   }
   return differences;
 }
 
 /** The differences between two unchanged rows, in the order of the newer version; removed rows come first. */
-function differencesBetweenUnchanged(before: readonly DocumentRow[], after: readonly DocumentRow[]): readonly RowDifference[] {
+function differencesBetweenUnchanged(
+  before: readonly DocumentRow[],
+  after: readonly DocumentRow[],
+): readonly RowDifference[] {
   const unmatched = [...before];
   const changed = after.map((row): RowDifference => {
     const index = unmatched.findIndex((other) => hasSameArticleOrText(other, row));
@@ -93,7 +98,10 @@ function comparableTextOfRow(row: DocumentRow, hasUnits: boolean): string {
 }
 
 /** The places of the longest common sequence of two lists. Shape: pairs of indexes [before, after], ascending */
-function longestCommonPlaces(before: readonly string[], after: readonly string[]): readonly (readonly [number, number])[] {
+function longestCommonPlaces(
+  before: readonly string[],
+  after: readonly string[],
+): readonly (readonly [number, number])[] {
   const lengths = Array.from({ length: before.length + 1 }, () => new Array<number>(after.length + 1).fill(0));
   const lengthAt = (row: number, column: number) => lengths[row]?.[column] ?? 0;
   for (let row = before.length - 1; row >= 0; row--) {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { hasOfferLink, replacePlaceholderByLink, replaceLinkByPlaceholder } from "./offer-link";
+import { hasOfferLink, replaceLinkByPlaceholder, replacePlaceholderByLink } from "./offer-link";
 
 const token = "a-_".repeat(15).slice(0, 43);
 const url = `https://portal.example/q/sv/${token}`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { linkEndsOn, mayAnswer, type OfferFacts, offerState, effectiveAnswer } from "./offer-state";
+import { effectiveAnswer, linkEndsOn, mayAnswer, type OfferFacts, offerState } from "./offer-state";
 
 const open: OfferFacts = {
   today: "2026-11-22",

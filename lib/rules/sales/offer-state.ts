@@ -83,7 +83,8 @@ export function linkEndsOn(
   mailedOn: CalendarDate,
   answeredOn: CalendarDate | null,
 ): CalendarDate {
-  const lastOfferDay = validUntilOn === null ? addDays(mailedOn, readableDaysWithoutLastDay - readableDaysAfterOffer) : validUntilOn;
+  const lastOfferDay =
+    validUntilOn === null ? addDays(mailedOn, readableDaysWithoutLastDay - readableDaysAfterOffer) : validUntilOn;
   const possibleEndDays = [lastOfferDay, mailedOn].map((on) => addDays(on, readableDaysAfterOffer));
   if (answeredOn !== null) possibleEndDays.push(addDays(answeredOn, readableDaysAfterAnswer));
   return possibleEndDays.toSorted().at(-1) ?? mailedOn;

@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Order } from "../../api/contract/sales/order";
 import { emptyOrder, emptyOrderRow } from "../../api/contract/sales/order-body";
-import { invoiceOfOrder } from "./invoice-to-come";
+import { invoiceOfOrder } from "./expected-invoice";
 import {
   deliveredQuantitiesOfPart,
-  withPartDelivered,
   isEmptyPart,
   isWholePart,
   type OrderPart,
@@ -12,6 +11,7 @@ import {
   rowsRemainingAfterPart,
   suggestedPart,
   wholePartOf,
+  withPartDelivered,
 } from "./order-part";
 
 const text = { ...emptyOrderRow, isTextRow: true, text: "Etapp 1", quantity: 0n };

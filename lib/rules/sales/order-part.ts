@@ -23,7 +23,10 @@ export function suggestedPart({ rows }: Order): OrderPart {
  * Rule: the quantity lies between 0 and the ordered quantity, which may be negative; it has two decimals unless it is all
  *       (decimals and sign: docs/api/quotes-and-orders.md#orders; the limits are assumed: sandbox/README.md#assumed)
  */
-export function reasonNotToDeliver({ quantity: orderedQuantity }: Pick<OrderRow, "quantity">, partQuantity: bigint): NotDeliverableReason | null {
+export function reasonNotToDeliver(
+  { quantity: orderedQuantity }: Pick<OrderRow, "quantity">,
+  partQuantity: bigint,
+): NotDeliverableReason | null {
   if (partQuantity === 0n || partQuantity === orderedQuantity) return null;
   if (partQuantity > 0n !== orderedQuantity > 0n) return orderedQuantity === 0n ? "more" : "sign";
   if (orderedQuantity > 0n ? partQuantity > orderedQuantity : partQuantity < orderedQuantity) return "more";

@@ -82,5 +82,10 @@ function isCountedUnsent({ stage, isByRule, problem, resolution }: PastReminder)
   if (stage === "withdrawn") return resolution?.decision === "withdrawn" && resolution.nextId === undefined;
   if (stage !== "refused" || resolution !== null) return false;
   const refusalDetail = problem?.detail ?? "";
-  return !temporaryRefusals.has(problem?.code ?? "") && !temporaryRefusals.has(refusalDetail) && !finalRefusals.has(refusalDetail) && !mendableRefusals.has(refusalDetail);
+  return (
+    !temporaryRefusals.has(problem?.code ?? "") &&
+    !temporaryRefusals.has(refusalDetail) &&
+    !finalRefusals.has(refusalDetail) &&
+    !mendableRefusals.has(refusalDetail)
+  );
 }

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { nextReminder, planNextAt, remindersAhead, reminderToPlan, reasonNotToRemind, withPresentAmount } from "./reminders";
+import {
+  nextReminder,
+  planNextAt,
+  reasonNotToRemind,
+  remindersAhead,
+  reminderToPlan,
+  withPresentAmount,
+} from "./reminders";
 
 const rule = { firstAfterDays: 5, thenAfterDays: 10, most: 3 };
 // This day is a Monday.
@@ -77,7 +84,9 @@ describe("in the minute it would leave, a reminder", () => {
 
 describe("a text written when another amount remained", () => {
   it("gets the amount that remains, wherever it names it", () => {
-    expect(withPresentAmount("Betala 100,00 kr. 100,00 kr!", "100,00 kr", "40,00 kr")).toBe("Betala 40,00 kr. 40,00 kr!");
+    expect(withPresentAmount("Betala 100,00 kr. 100,00 kr!", "100,00 kr", "40,00 kr")).toBe(
+      "Betala 40,00 kr. 40,00 kr!",
+    );
   });
 
   it("does not get it into a longer number that ends as the amount does", () => {

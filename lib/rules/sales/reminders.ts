@@ -102,7 +102,10 @@ export function reasonNotToRemind(
 export function withPresentAmount(text: string, writtenAmount: string, presentAmount: string): string | null {
   if (writtenAmount === presentAmount) return text;
   const literal = writtenAmount.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  const correctedText = text.replaceAll(new RegExp(`(?<!\\d${digitSeparator}?)${literal}(?!\\d)`, "g"), () => presentAmount);
+  const correctedText = text.replaceAll(
+    new RegExp(`(?<!\\d${digitSeparator}?)${literal}(?!\\d)`, "g"),
+    () => presentAmount,
+  );
   return correctedText === text ? null : correctedText;
 }
 

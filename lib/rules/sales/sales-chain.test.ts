@@ -263,7 +263,10 @@ describe("what lies ahead", () => {
   it("is the delivery of orders not shipped, and what is due", () => {
     const orders = [order("o", "invoiced", [[10, 3]]), order("b", "ongoing", [[7, null]], true)];
     const invoiced = [invoice("i", [3], late), invoice("j", [1], paid)];
-    expect(ahead({ quote: orderedQuote, orders, invoices: invoiced })).toEqual(["due 2026-11-20 late", "delivery 2026-11-25"]);
+    expect(ahead({ quote: orderedQuote, orders, invoices: invoiced })).toEqual([
+      "due 2026-11-20 late",
+      "delivery 2026-11-25",
+    ]);
   });
 });
 

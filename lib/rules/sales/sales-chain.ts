@@ -81,7 +81,12 @@ export type ChainView = {
 /** The stage of a sale, its next action, the dates it has ahead, and the quantities of each line. */
 export function salesChain(chain: SalesChain, today: CalendarDate): ChainView {
   const lines = chainLines(chain.quote, chain.orders, chain.invoices);
-  return { stage: stageOf(chain, lines, today), next: nextActionOf(chain, today), ahead: datesAheadOf(chain, today), lines };
+  return {
+    stage: stageOf(chain, lines, today),
+    next: nextActionOf(chain, today),
+    ahead: datesAheadOf(chain, today),
+    lines,
+  };
 }
 
 function stageOf(

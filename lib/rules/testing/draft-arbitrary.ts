@@ -18,7 +18,9 @@ const discount = fc.oneof(
 const placeInList = fc.nat({ max: 1_000_000 });
 
 const pricedRow = fc.record({ article: placeInList, quantity, unitPrice, discount });
-const textRow = fc.record({ text: fc.string({ unit: "grapheme", minLength: 1, maxLength: 60 }).filter(hasPrintableText) });
+const textRow = fc.record({
+  text: fc.string({ unit: "grapheme", minLength: 1, maxLength: 60 }).filter(hasPrintableText),
+});
 const row: fc.Arbitrary<DrawnRow> = fc.oneof({ weight: 9, arbitrary: pricedRow }, { weight: 1, arbitrary: textRow });
 
 /**

@@ -148,7 +148,15 @@ async function checkDraft(shop: Shop, drawn: DrawnDraft, tally: DraftTally): Pro
   };
   const voucher = expectedVoucher(sale);
   const announcedPostings = withVatAccounts(voucher.postings, shop.accounting);
-  return { foundDifferences, voucher: { voucherId: invoice.voucherId ?? "", postings, likelyPostings: voucher.likelyPostings, announcedPostings } };
+  return {
+    foundDifferences,
+    voucher: {
+      voucherId: invoice.voucherId ?? "",
+      postings,
+      likelyPostings: voucher.likelyPostings,
+      announcedPostings,
+    },
+  };
 }
 
 async function checkVouchers(shop: Shop, bookedDrafts: readonly BookedDraft[]): Promise<string[]> {
@@ -164,10 +172,14 @@ async function checkVouchers(shop: Shop, bookedDrafts: readonly BookedDraft[]): 
   return bookedDrafts.flatMap(({ voucherId, name, postings, likelyPostings, announcedPostings }) => {
     const actual = vouchersRead.find((voucher) => voucher.id === voucherId)?.postings ?? [];
     const sum = actual.reduce((total, posting) => total + posting.minor, 0n);
-    const postingDifferences = [...comparePostings(postings, actual), ...comparePostings(announcedPostings, actual)].map(
-      (one) => `voucher, account ${one.account}: expected ${one.expectedMinor}, is ${one.actualMinor}`,
-    );
-    const voucherDifferences = differencesOf("voucher", { balance: [0n, sum], vatBoxes: [boxes(likelyPostings), boxes(actual)] });
+    const postingDifferences = [
+      ...comparePostings(postings, actual),
+      ...comparePostings(announcedPostings, actual),
+    ].map((one) => `voucher, account ${one.account}: expected ${one.expectedMinor}, is ${one.actualMinor}`);
+    const voucherDifferences = differencesOf("voucher", {
+      balance: [0n, sum],
+      vatBoxes: [boxes(likelyPostings), boxes(actual)],
+    });
     return [...voucherDifferences, ...postingDifferences].map((text) => `${name}: ${text}`);
   });
 }

@@ -19,7 +19,9 @@ export async function checkRandomQuotes(shop: Shop, { seed, count }: { seed: num
   const differences: string[] = [];
   for (const [place, drawn] of fc.sample(drawnDraft, { seed, numRuns: count }).entries()) {
     const foundDifferences = await checkQuote(shop, drawn).catch((error: unknown) => [String(error)]);
-    differences.push(...foundDifferences.map((text) => `quote ${place} of seed ${seed} at ${shop.company.name}: ${text}`));
+    differences.push(
+      ...foundDifferences.map((text) => `quote ${place} of seed ${seed} at ${shop.company.name}: ${text}`),
+    );
   }
   return differences;
 }
@@ -32,7 +34,11 @@ async function checkQuote(shop: Shop, drawn: DrawnDraft): Promise<string[]> {
   if (editorTotals.grossMinor < 0n) return checkQuote(shop, withOppositeQuantities(drawn));
   const body = fromQuote({ ...emptyQuote, ...quoteDays, customerId: customer.id, rows });
   const quote = quoteDrafts.parse(await shop.call("POST", quoteDrafts.path, body));
-  const sheetTotals = documentTotals(quote.rows, { ...settings, includesVat: quote.includesVat, chargesVat: carriesVat });
+  const sheetTotals = documentTotals(quote.rows, {
+    ...settings,
+    includesVat: quote.includesVat,
+    chargesVat: carriesVat,
+  });
   return differencesOf("quote", {
     includesVat: [settings.includesVat, quote.includesVat],
     net: [editorTotals.netMinor, quote.netMinor],

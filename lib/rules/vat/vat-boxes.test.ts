@@ -217,7 +217,9 @@ describe("the boxes a sale moves", () => {
   it("leaves to the books what it cannot be sure of: the accounts of a sale abroad are not announced", () => {
     const abroad = sale(both, { country: "DE", vatNumber: "DE1" });
     expect(abroad.postings.filter(({ role }) => role === "sales").map(({ account }) => account)).toEqual([null]);
-    expect(abroad.likelyPostings.filter(({ role }) => role === "sales").map(({ account }) => account)).toEqual([3048, 3058]);
+    expect(abroad.likelyPostings.filter(({ role }) => role === "sales").map(({ account }) => account)).toEqual([
+      3048, 3058,
+    ]);
   });
 });
 

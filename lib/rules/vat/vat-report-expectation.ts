@@ -16,6 +16,8 @@ export function expectationOfVatReport(report: VatReport, vouchers: number): Vat
 /** Whether the report as it is now is the report that the person decided on. */
 export function isSameVatReport(current: VatReportExpectation, expected: VatReportExpectation): boolean {
   return (
-    current.version === expected.version && current.totalMinor === expected.totalMinor && current.vouchers === expected.vouchers
+    current.version === expected.version &&
+    current.totalMinor === expected.totalMinor &&
+    current.vouchers === expected.vouchers
   );
 }

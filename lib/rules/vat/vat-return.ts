@@ -37,7 +37,12 @@ export type VatChart = {
   readonly accounts: readonly Pick<Account, "number" | "type" | "vatCodeId">[];
 };
 
-type CodedPosting = { readonly voucher: Voucher; readonly posting: Posting; readonly code: string; readonly isVat: boolean };
+type CodedPosting = {
+  readonly voucher: Voucher;
+  readonly posting: Posting;
+  readonly code: string;
+  readonly isVat: boolean;
+};
 
 // The API gives voucher amounts two decimals in every country it serves.
 const wholeUnit = 100n;
@@ -52,8 +57,13 @@ const wholeUnit = 100n;
  */
 export function countVatReturn(vouchers: readonly Voucher[], chart: VatChart, form: VatReturnForm): CountedVatReturn {
   const coded = codedPostings(vouchers, chart, form);
-  const postingsOfBoxes = form.boxes.map((rule) => ({ rule, boxPostings: coded.filter((one) => countsInBox(rule, one, form)) }));
-  const boxes = postingsOfBoxes.filter(({ boxPostings }) => boxPostings.length > 0).map(({ rule, boxPostings }) => countBox(rule, boxPostings, chart));
+  const postingsOfBoxes = form.boxes.map((rule) => ({
+    rule,
+    boxPostings: coded.filter((one) => countsInBox(rule, one, form)),
+  }));
+  const boxes = postingsOfBoxes
+    .filter(({ boxPostings }) => boxPostings.length > 0)
+    .map(({ rule, boxPostings }) => countBox(rule, boxPostings, chart));
   const vat = boxes.filter(({ content }) => content === "vat");
   return {
     boxes,
@@ -62,7 +72,11 @@ export function countVatReturn(vouchers: readonly Voucher[], chart: VatChart, fo
   };
 }
 
-function codedPostings(vouchers: readonly Voucher[], chart: VatChart, { vatAccountType }: VatReturnForm): CodedPosting[] {
+function codedPostings(
+  vouchers: readonly Voucher[],
+  chart: VatChart,
+  { vatAccountType }: VatReturnForm,
+): CodedPosting[] {
   const accounts = new Map(chart.accounts.map((account) => [account.number, account]));
   const codes = new Map(chart.codes.map(({ id, code }) => [id, code]));
   return vouchers.flatMap((voucher) =>

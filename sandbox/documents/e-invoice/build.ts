@@ -1,7 +1,15 @@
 import { currencyExponent, numberText, parseScaledRounded } from "../../ledger/money";
 import { type DocumentRow, type InvoicePage, isAbroad } from "../invoice-members";
 import { xmlText } from "../xml";
-import type { Account, Addresses, EInvoice, EInvoiceLine, EInvoicePayment, EInvoiceTotals, CurrentParties } from "./model";
+import type {
+  Account,
+  Addresses,
+  CurrentParties,
+  EInvoice,
+  EInvoiceLine,
+  EInvoicePayment,
+  EInvoiceTotals,
+} from "./model";
 import { buyerParty, sellerParty } from "./parties";
 import { unitCode } from "./unit-code";
 import { type VatOfRows, vatOfRows } from "./vat";

@@ -31,7 +31,9 @@ export function isDeliverable(address: string): boolean {
 
 export function addressParts(address: string): { scheme: string; number: string } {
   const separatorIndex = address.indexOf(":");
-  return separatorIndex < 0 ? { scheme: "", number: address } : { scheme: address.slice(0, separatorIndex), number: address.slice(separatorIndex + 1) };
+  return separatorIndex < 0
+    ? { scheme: "", number: address }
+    : { scheme: address.slice(0, separatorIndex), number: address.slice(separatorIndex + 1) };
 }
 
 /**

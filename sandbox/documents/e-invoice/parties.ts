@@ -1,7 +1,7 @@
 import type { InvoicePage } from "../invoice-members";
 import { isLimited } from "../seller-particulars";
 import { xmlText } from "../xml";
-import type { EInvoiceParty, CurrentParties } from "./model";
+import type { CurrentParties, EInvoiceParty } from "./model";
 import { legalNumber } from "./register-numbers";
 import { vatNumber } from "./vat-number";
 
@@ -26,7 +26,10 @@ export function sellerParty(
     countryCode: company.CountryCode,
     vatNumber: isWithinVat ? vatNumber(currentCompany.VatCode || company.VatCode, company.CountryCode) : null,
     registration: registration(company),
-    legalNumber: legalNumber(currentCompany.CorporateIdentityNumber || company.CorporateIdentityNumber, company.CountryCode),
+    legalNumber: legalNumber(
+      currentCompany.CorporateIdentityNumber || company.CorporateIdentityNumber,
+      company.CountryCode,
+    ),
     contact: invoice.OurReference,
   };
 }

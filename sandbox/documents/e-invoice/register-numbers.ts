@@ -62,6 +62,9 @@ function hasModulus10CheckDigit(
   weights: readonly [number, number],
   digitValue = (product: number) => (product > 9 ? product - 9 : product),
 ): boolean {
-  const sum = [...digits].reduce((total, digit, index) => total + digitValue(Number(digit) * (weights[index % 2] ?? 1)), 0);
+  const sum = [...digits].reduce(
+    (total, digit, index) => total + digitValue(Number(digit) * (weights[index % 2] ?? 1)),
+    0,
+  );
   return sum % 10 === 0;
 }

@@ -9,7 +9,11 @@ type Parties = NonNullable<Parameters<typeof sampleSource>[1]>;
 
 const recipient = "0007:5560160680";
 const registered = { CorporateIdentityNumber: "556016-0680", VatNumber: "SE556016068001" };
-const brokenRulesOf = (invoice: Invoice = {}, parties: Parties = {}, addresses = { sender: "0007:5569174211", recipient }) =>
+const brokenRulesOf = (
+  invoice: Invoice = {},
+  parties: Parties = {},
+  addresses = { sender: "0007:5569174211", recipient },
+) =>
   brokenRules(
     buildEInvoice(sampleSource(invoice, { ...parties, customer: { ...registered, ...parties.customer } }), addresses),
   ).map(({ rule, recordKind, member }) => `${rule} ${recordKind}.${member}`);

@@ -34,7 +34,8 @@ const rule = (
   isBroken: (invoice: EInvoice) => boolean,
 ): Rule => ({ rule: name, recordKind, member, message, isBroken });
 
-const hasCategory = (category: VatCategory) => (invoice: EInvoice) => invoice.vat.some((group) => group.category === category);
+const hasCategory = (category: VatCategory) => (invoice: EInvoice) =>
+  invoice.vat.some((group) => group.category === category);
 const isEmpty = (text: string) => text.trim() === "";
 /**
  * Whether a name has no letter or digit. The rules only require a non-empty text; that other characters are no name is
@@ -68,7 +69,8 @@ const rules: readonly Rule[] = [
     "Rows",
     "A Swedish e-invoice has VAT rates of 25, 12 and 6 per cent only.",
     ({ seller, vat }) =>
-      isInCountry(seller, "SE") && vat.some(({ category, rate }) => category === "S" && ![0.25, 0.12, 0.06].includes(rate)),
+      isInCountry(seller, "SE") &&
+      vat.some(({ category, rate }) => category === "S" && ![0.25, 0.12, 0.06].includes(rate)),
   ),
   rule(
     "2006/112/EC-219",

@@ -38,7 +38,10 @@ export function ublOf(invoice: EInvoice): string {
       delivery(invoice),
       invoice.payment && paymentMeans(invoice.payment),
       taxTotal(invoice.vat, amount),
-      vatInSellerCurrency && element("cac:TaxTotal", [amountOf(vatInSellerCurrency.currency)("cbc:TaxAmount", vatInSellerCurrency.vatMinor)]),
+      vatInSellerCurrency &&
+        element("cac:TaxTotal", [
+          amountOf(vatInSellerCurrency.currency)("cbc:TaxAmount", vatInSellerCurrency.vatMinor),
+        ]),
       element("cac:LegalMonetaryTotal", [
         amount("cbc:LineExtensionAmount", totals.netMinor),
         amount("cbc:TaxExclusiveAmount", totals.netMinor),
@@ -85,7 +88,8 @@ function party({ address, legalNumber, vatNumber, registration, contact, ...one 
     registration && element("cac:PartyTaxScheme", [element("cbc:CompanyID", registration), taxScheme("TAX")]),
     element("cac:PartyLegalEntity", [
       element("cbc:RegistrationName", one.name),
-      legalNumber && element("cbc:CompanyID", legalNumber.number, legalNumber.scheme ? { schemeID: legalNumber.scheme } : {}),
+      legalNumber &&
+        element("cbc:CompanyID", legalNumber.number, legalNumber.scheme ? { schemeID: legalNumber.scheme } : {}),
     ]),
     element("cac:Contact", [element("cbc:Name", contact)]),
   ]);

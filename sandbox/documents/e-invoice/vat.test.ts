@@ -9,7 +9,9 @@ import { ublOf } from "./ubl";
 const xmlOf = (page: InvoicePage) =>
   ublOf(buildEInvoice(page, { sender: "0007:5569174211", recipient: "0007:5560000001" }));
 
-const elementsOf = (xml: string, name: string) => [...xml.matchAll(new RegExp(`<cac:${name}>(.*?)</cac:${name}>`, "g"))];
+const elementsOf = (xml: string, name: string) => [
+  ...xml.matchAll(new RegExp(`<cac:${name}>(.*?)</cac:${name}>`, "g")),
+];
 const textOf = (xml: string, name: string) => xml.match(new RegExp(`<cbc:${name}(?: [^>]*)?>([^<]*)<`))?.[1] ?? null;
 
 /** Category, rate, base, tax, reason code and reason of each group of the breakdown. */
@@ -31,10 +33,16 @@ const lineCategories = (xml: string) =>
   });
 
 const taxNumbers = (xml: string, scheme: string) =>
-  elementsOf(xml, "PartyTaxScheme").flatMap(([, one = ""]) => (textOf(one, "ID") === scheme ? [textOf(one, "CompanyID")] : []));
+  elementsOf(xml, "PartyTaxScheme").flatMap(([, one = ""]) =>
+    textOf(one, "ID") === scheme ? [textOf(one, "CompanyID")] : [],
+  );
 const vatNumbers = (xml: string) => taxNumbers(xml, "VAT");
 
-const vatFreeSpecification = (net: number) => ({ VatPercent: 0, AmountInvoiceCurrency: net, VatAmountInvoiceCurrency: 0 });
+const vatFreeSpecification = (net: number) => ({
+  VatPercent: 0,
+  AmountInvoiceCurrency: net,
+  VatAmountInvoiceCurrency: 0,
+});
 const goods = (net: number) => sampleRow({ Quantity: 1, UnitPrice: net, AmountNoVat: net, VatRate: 0 });
 const service = (net: number) => ({ ...goods(net), IsServiceArticle: true });
 

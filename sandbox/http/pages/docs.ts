@@ -11,7 +11,7 @@ import {
   type Schema,
   schemaText,
 } from "./open-api";
-import { type Html, withCode, textTable, toolPage } from "./page";
+import { type Html, textTable, toolPage, withCode } from "./page";
 
 /** The pages of the API reference, rendered from the API descriptions that also validate calls. */
 export const docsPages = new Hono();

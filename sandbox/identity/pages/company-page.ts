@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { html } from "hono/html";
 import type { Interaction } from "../interaction";
 import type { MemberCompany, Person } from "../people";
-import { formFields, signedInAsForm, textsOf, signInStepPage } from "./frame";
+import { formFields, signedInAsForm, signInStepPage, textsOf } from "./frame";
 import { languageOf } from "./texts";
 
 /** The page for choosing a company, with one button for each company; a token is for one company only. */

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { html } from "hono/html";
 import type { Interaction } from "../interaction";
 import type { MemberCompany, Person } from "../people";
-import { formFields, signedInAsForm, textsOf, signInStepPage } from "./frame";
+import { formFields, signedInAsForm, signInStepPage, textsOf } from "./frame";
 
 /** The page for consent: it explains the requested scopes for one company. */
 export function consentPage(

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { html } from "hono/html";
 import type { AuthorizeError } from "../oauth-error";
-import { textsOf, signInStepPage } from "./frame";
+import { signInStepPage, textsOf } from "./frame";
 
 /** The page for a request that may not be answered at its redirect address; the browser is not redirected. */
 export function refusedPage(c: Context, error: AuthorizeError): Promise<Response> {

@@ -3,7 +3,7 @@ import { html } from "hono/html";
 import { people, seedPassword } from "../../seed/people";
 import { settings } from "../../settings";
 import type { Interaction } from "../interaction";
-import { formFields, textsOf, signInStepPage } from "./frame";
+import { formFields, signInStepPage, textsOf } from "./frame";
 
 export type SignInProblem = { readonly field: "email" | "password"; readonly text: string };
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type RunningSandbox, type Sandbox, startSandbox } from "../../../scripts/testing/programs";
 import { seedPassword } from "../../seed/people";
-import { callInProcess, startSandboxInProcess } from "../../testing/inside";
+import { callInProcess, startSandboxInProcess } from "../../testing/sandbox-in-process";
 import { type BrowserResponse, TestBrowser } from "./browser";
 
 export const clientId = "stegvis-test";
@@ -45,13 +45,20 @@ export function authorizePath(parameters: Record<string, string | undefined> = {
 /** The parameters of the redirect to the application's address. */
 export function answerOf(response: BrowserResponse): URLSearchParams {
   if (!response.location?.startsWith("http://localhost:9/")) {
-    throw new Error(`no answer to the application: ${response.status} ${response.location} ${response.body.slice(0, 1500)}`);
+    throw new Error(
+      `no answer to the application: ${response.status} ${response.location} ${response.body.slice(0, 1500)}`,
+    );
   }
   return new URL(response.location).searchParams;
 }
 
 /** Signs in on the given page. */
-export function signIn(browser: TestBrowser, page: BrowserResponse, email: string, password = seedPassword): Promise<BrowserResponse> {
+export function signIn(
+  browser: TestBrowser,
+  page: BrowserResponse,
+  email: string,
+  password = seedPassword,
+): Promise<BrowserResponse> {
   return browser.submit(page, "/identity/sign-in", { email, password });
 }
 
@@ -102,7 +109,12 @@ export function basic(id = clientId, password = secret): string {
 }
 
 export function exchange(url: string, code: string, extraFields: Record<string, string> = {}): Promise<TokenReply> {
-  return callEndpoint(url, "token", { grant_type: "authorization_code", code, redirect_uri: redirectUri, ...extraFields });
+  return callEndpoint(url, "token", {
+    grant_type: "authorization_code",
+    code,
+    redirect_uri: redirectUri,
+    ...extraFields,
+  });
 }
 
 export function refresh(url: string, refreshToken = "", extraFields: Record<string, string> = {}): Promise<TokenReply> {

@@ -1,4 +1,4 @@
-import { callInProcess } from "../../testing/inside";
+import { callInProcess } from "../../testing/sandbox-in-process";
 
 /** A browser without scripts. It stores cookies, follows redirects only in `follow`, and submits the forms of pages. */
 export class TestBrowser {

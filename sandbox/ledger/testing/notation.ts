@@ -100,9 +100,10 @@ function postingLines(postings: readonly Posting[], names: readonly string[]): s
       2,
     )}`;
   });
-  return [...lines, ...remainingPostings.map((posting) => `${posting.accountNumber} ${minorText(posting.amountMinor, 2)}`)].join(
-    "\n",
-  );
+  return [
+    ...lines,
+    ...remainingPostings.map((posting) => `${posting.accountNumber} ${minorText(posting.amountMinor, 2)}`),
+  ].join("\n");
 }
 
 expect.extend({

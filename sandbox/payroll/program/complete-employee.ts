@@ -2,7 +2,7 @@ import { now } from "../../clock";
 import { updateRecord } from "../../resources/records";
 import type { Tx } from "../../store/db";
 import { completionDefaults } from "../assumed";
-import { salaryTypes, employeeStates, employeeTypes } from "../employee-state";
+import { employeeStates, employeeTypes, salaryTypes } from "../employee-state";
 
 /** The values that a person enters in the payroll program; a value that is left out is filled in as in the demo. */
 export type CompletionInput = {
@@ -37,7 +37,12 @@ export type CompletionOutcome = "done" | "unknown" | { readonly refusalReason: s
  * Turns a draft into a full employee. A regular employee needs an agreement and a work schedule first, which are given
  * through the interface.
  */
-export async function completeEmployee(tx: Tx, id: string, input: CompletionInput, today: string): Promise<CompletionOutcome> {
+export async function completeEmployee(
+  tx: Tx,
+  id: string,
+  input: CompletionInput,
+  today: string,
+): Promise<CompletionOutcome> {
   const { rows } = await tx.query<Draft>(
     `SELECT employee.*,
             (SELECT count(*) FROM "EmployeeAgreement" a WHERE a."companyId" = employee."companyId" AND a."EmployeeId" = employee."Id") AS agreements,

@@ -24,7 +24,10 @@ export function payPeriods(
       ? periodUntilDay(paymentDate, hourlyDay)
       : wholeMonth(paymentDate, -1);
   return {
-    monthly: { ...monthly, deviationTo: deviationPeriodEnd(settings.MonthlySalaryDeviationPeriod, paymentDate, monthlyDay) },
+    monthly: {
+      ...monthly,
+      deviationTo: deviationPeriodEnd(settings.MonthlySalaryDeviationPeriod, paymentDate, monthlyDay),
+    },
     hourly: { ...hourly, deviationTo: deviationPeriodEnd(settings.HourlyWageDeviationPeriod, paymentDate, hourlyDay) },
   };
 }

@@ -3,7 +3,7 @@ import { now } from "../../clock";
 import { minorText } from "../../ledger/money";
 import { insertRecord, updateRecord } from "../../resources/records";
 import type { Tx } from "../../store/db";
-import { salaryTypes, employeeStates } from "../employee-state";
+import { employeeStates, salaryTypes } from "../employee-state";
 import { findPaySettings } from "../payroll-settings";
 import { type PayBasis, payOf } from "./pay";
 import { type PayPeriod, payPeriods } from "./pay-periods";
@@ -61,7 +61,12 @@ export async function createPayRun(tx: Tx, request: PayRunRequest): Promise<Crea
   return { id, payslips };
 }
 
-async function listPayees(tx: Tx, request: PayRunRequest, salaryType: number, period: PayPeriod): Promise<readonly Payee[]> {
+async function listPayees(
+  tx: Tx,
+  request: PayRunRequest,
+  salaryType: number,
+  period: PayPeriod,
+): Promise<readonly Payee[]> {
   const { rows } = await tx.query<Payee>(
     `SELECT "Id", "SalaryType" FROM "Employee" AS employee
       WHERE "companyId" = $1 AND "State" = ${employeeStates.full} AND NOT "isDeleted" AND "SalaryType" = $2

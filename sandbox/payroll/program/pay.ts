@@ -53,7 +53,8 @@ function basePay({ salaryType, salary, salaryRate, worked }: PayBasis): bigint {
 }
 
 function workedMinutes({ StartDate, EndDate, members }: WorkedHours): number {
-  if (members.ShortcutRegistrationMethod === registrationMethods.hours) return members.MinutesOfDay * workdayCount(StartDate, EndDate);
+  if (members.ShortcutRegistrationMethod === registrationMethods.hours)
+    return members.MinutesOfDay * workdayCount(StartDate, EndDate);
   const [from, to] = [minuteOfDay(members.StartTime), minuteOfDay(members.EndTime)];
   // An end time before its start time is past midnight.
   return Math.max(0, ((to - from + 1440) % 1440) - (members.BreakTime ?? 0));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { splitByMonth, monthCount } from "./months";
+import { monthCount, splitByMonth } from "./months";
 
 const days = (StartDate: string, EndDate: string) => ({ StartDate, EndDate });
 

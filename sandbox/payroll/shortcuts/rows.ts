@@ -82,7 +82,8 @@ export function numberProblems(
 }
 
 /** A `VatAmount` of 0 counts as stated; a quantity, price or amount of 0 counts as left out. */
-const isNumberStated = (row: Row, member: NumberMember) => (member === "VatAmount" ? row.VatAmount !== null : hasNumber(row, member));
+const isNumberStated = (row: Row, member: NumberMember) =>
+  member === "VatAmount" ? row.VatAmount !== null : hasNumber(row, member);
 
 function numberRules(
   row: Row,

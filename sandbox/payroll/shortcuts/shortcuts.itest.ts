@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { schemaOf } from "../../openapi/document";
 import type { Caller, Wire } from "../../resources/testing/books-client";
-import { expectMembersKept } from "../../resources/testing/kept";
+import { expectMembersKept } from "../../resources/testing/expect-members-kept";
 import { sampleOf } from "../../resources/testing/samples";
 import { norrsken } from "../../seed/companies";
 import { getEmployeeByNumber, type Payroll, problemOf, startPayroll } from "../testing/payroll-client";
@@ -47,7 +47,11 @@ const registrationBody = (overrides: Wire = {}): Wire => ({
   ...overrides,
 });
 const post = (kind: string, overrides: Wire = {}) =>
-  anna.send("POST", `/shortcuts/${kind}`, registrationBody({ ...(kind === "otherabsence" ? otherAbsenceMembers : {}), ...overrides }));
+  anna.send(
+    "POST",
+    `/shortcuts/${kind}`,
+    registrationBody({ ...(kind === "otherabsence" ? otherAbsenceMembers : {}), ...overrides }),
+  );
 const listRange = async (kind: string, from: string, to: string, caller = anna, query = "") =>
   (await caller.get(`/shortcuts/${kind}/${from}/${to}${query}`)).body as unknown as (Wire & { Id: string })[];
 const byPercent = { ShortcutRegistrationMethod: 2, MinutesOfDay: undefined, PercentOfDay: 50 };
@@ -150,7 +154,11 @@ describe.each(kinds)("$path", ({ path, model, takesPercent }) => {
       ["03-01", "03-02"],
     ]);
     expect(parts[0]?.Id).toBe(first.body.Id);
-    const longer = registrationBody({ ...(path === "otherabsence" ? otherAbsenceMembers : {}), StartDate: "2027-06-30", EndDate: "2027-07-01" });
+    const longer = registrationBody({
+      ...(path === "otherabsence" ? otherAbsenceMembers : {}),
+      StartDate: "2027-06-30",
+      EndDate: "2027-07-01",
+    });
     expect((await anna.send("PUT", `/shortcuts/${path}/${first.body.Id}`, longer)).body.EndDate).toContain(
       "2027-06-30",
     );
@@ -263,13 +271,13 @@ describe("rules of one kind", () => {
       const made = (await post(kind)).body;
       expect(made.IsHolidayAccruing).toBe(true);
       const at = `/shortcuts/${kind}/${made.Id}`;
-      expect((await anna.send("PUT", at, registrationBody({ ...more, IsHolidayAccruing: false }))).body.IsHolidayAccruing).toBe(
-        false,
-      );
+      expect(
+        (await anna.send("PUT", at, registrationBody({ ...more, IsHolidayAccruing: false }))).body.IsHolidayAccruing,
+      ).toBe(false);
       expect((await anna.send("PUT", at, registrationBody(more))).body.IsHolidayAccruing).toBe(false);
-      expect((await anna.send("PUT", at, registrationBody({ ...more, IsHolidayAccruing: true }))).body.IsHolidayAccruing).toBe(
-        true,
-      );
+      expect(
+        (await anna.send("PUT", at, registrationBody({ ...more, IsHolidayAccruing: true }))).body.IsHolidayAccruing,
+      ).toBe(true);
     },
   );
 

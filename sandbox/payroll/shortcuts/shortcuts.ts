@@ -5,21 +5,27 @@ import { completeBody } from "../../resources/records";
 import { byId, recordAnswer } from "../../resources/resource";
 import { type Tx, transaction } from "../../store/db";
 import { errorCodes } from "../assumed";
-import { parseDistribution, type Distribution, isEmptyDistribution, distributionOfSingleIds, singleIdsOf } from "../distributions";
-import { assertRegistrable, assertDayUnlocked, getEmployeeForShare, findScheduleOn } from "../employee-state";
+import {
+  type Distribution,
+  distributionOfSingleIds,
+  isEmptyDistribution,
+  parseDistribution,
+  singleIdsOf,
+} from "../distributions";
+import { assertDayUnlocked, assertRegistrable, findScheduleOn, getEmployeeForShare } from "../employee-state";
 import { type RowKind, rowKinds, type TimeBody, type TimeKind, timeKinds } from "./kinds";
+import { membersOfKind } from "./members-of-kind";
 import { splitByMonth } from "./months";
-import { membersOfKind } from "./own-members";
 import { type Row, rowProblems } from "./rows";
 import {
   addShortcut,
   getChangeableRegistration,
   type Registration,
   rangeAnswer,
+  registrationView,
   removeShortcut,
   replaceShortcut,
   type StoredRegistration,
-  registrationView,
 } from "./store";
 import { methodProblems, spanProblems } from "./time-rules";
 
@@ -59,7 +65,8 @@ const timeMembers = (body: TimeBody) => ({
 /** A distribution overrides the single ids; without one the single ids are checked like those of a row. */
 async function distributionOf(tx: Tx, companyId: string, body: TimeBody): Promise<Distribution> {
   const requestedDistribution = body.ProjectCostCenterDistribution;
-  if (requestedDistribution !== null) return parseDistribution(tx, companyId, requestedDistribution, body.StartDate, false);
+  if (requestedDistribution !== null)
+    return parseDistribution(tx, companyId, requestedDistribution, body.StartDate, false);
   await assertDimensions(tx, companyId, [body], body.StartDate, (_, member) => member);
   return distributionOfSingleIds(body);
 }
@@ -108,7 +115,9 @@ const isHttps = (text: string) => URL.canParse(text) && new URL(text).protocol =
 function handlersOf(kind: TimeKind | RowKind, buildRegistrations: BuildRegistrations): Handlers {
   const view = registrationView(kind);
   const create: Handler = (call) =>
-    transaction(async (tx) => answerRegistration(tx, call, await addAll(tx, call, await buildRegistrations(tx, call, null))));
+    transaction(async (tx) =>
+      answerRegistration(tx, call, await addAll(tx, call, await buildRegistrations(tx, call, null))),
+    );
   const replace: Handler = (call) =>
     transaction(async (tx) => {
       const replaced = await getChangeableRegistration(tx, call, kind.path, errorCodes.notAllowed);

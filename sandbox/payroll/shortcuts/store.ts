@@ -47,7 +47,9 @@ function memberColumn({ name, type }: Member): Sql {
  */
 export async function rangeAnswer(call: Call, view: View): Promise<JsonAnswer> {
   const members = projection(view.model, [...membersOf(view.model).keys()]);
-  const ownApplicationOnly = call.query.includeOnlySameClientShortcuts ? sql` AND t.client = ${call.caller.clientId}` : sql``;
+  const ownApplicationOnly = call.query.includeOnlySameClientShortcuts
+    ? sql` AND t.client = ${call.caller.clientId}`
+    : sql``;
   const { text, values } = renderSql(
     sql`SELECT coalesce(json_agg(p), '[]')::text AS data FROM (SELECT ${members} FROM (${view.source(call)}) t
       WHERE t."to" >= ${call.path.startDate}::date AND t."from" <= ${call.path.endDate}::date${ownApplicationOnly}
@@ -83,7 +85,12 @@ export type StoredRegistration = { readonly EmployeeId: string; readonly StartDa
  * @param code  the error code of the refusal
  * @throws ApiError 404 when there is no such registration
  */
-export async function getChangeableRegistration(tx: Tx, call: Call, kind: string, code: number): Promise<StoredRegistration> {
+export async function getChangeableRegistration(
+  tx: Tx,
+  call: Call,
+  kind: string,
+  code: number,
+): Promise<StoredRegistration> {
   const { rows } = await tx.query<StoredRegistration & { IsRead: boolean; clientId: string }>(
     `SELECT "EmployeeId", "StartDate", members, "IsRead", "clientId" FROM "Shortcut"
       WHERE "companyId" = $1 AND kind = $2 AND "Id" = $3 FOR UPDATE`,
@@ -92,7 +99,8 @@ export async function getChangeableRegistration(tx: Tx, call: Call, kind: string
   const registration = rows[0];
   if (registration === undefined) throw notFound("The registration");
   if (registration.IsRead) throw refusedByRule(code, "The registration has been imported to a pay run.");
-  if (registration.clientId !== call.caller.clientId) throw refusedByRule(code, "Another application made the registration.");
+  if (registration.clientId !== call.caller.clientId)
+    throw refusedByRule(code, "Another application made the registration.");
   return registration;
 }
 

@@ -26,7 +26,9 @@ export function methodProblems(kind: TimeKind, body: TimeBody): FieldProblem[] {
 
 export function spanProblems(body: TimeBody): FieldProblem[] {
   if (body.EndDate < body.StartDate) return [toProblem("EndDate", "is before StartDate.")];
-  return monthCount(body) > maxRegistrationMonths ? [toProblem("EndDate", `is more than ${maxRegistrationMonths} months after StartDate.`)] : [];
+  return monthCount(body) > maxRegistrationMonths
+    ? [toProblem("EndDate", `is more than ${maxRegistrationMonths} months after StartDate.`)]
+    : [];
 }
 
 /** Reports the members that must be empty because a method or a schedule excludes them. */

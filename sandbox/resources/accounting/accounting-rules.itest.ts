@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fjordtre, norrsken, tulp } from "../../seed/companies";
 import { type Books, type Caller, startBooks, today, type Wire } from "../testing/books-client";
-import { postingsOf } from "../testing/trail";
+import { postingsOf } from "../testing/books-snapshot";
 
 let books: Books;
 let anna: Caller;

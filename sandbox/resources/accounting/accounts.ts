@@ -4,7 +4,7 @@ import { countryBooks } from "../../ledger/country-books";
 import type { Bodies } from "../../openapi/generated/books";
 import { type Db, pool, type Tx, transaction } from "../../store/db";
 import { raw, sql } from "../../store/sql";
-import { type CreateRecord, batchHandler, singleHandler } from "../batch";
+import { batchHandler, type CreateRecord, singleHandler } from "../batch";
 import type { Call, Handlers } from "../pipeline/call";
 import { completeBody, findRecord, insertRecord, updateWhere } from "../records";
 import { unknownIdProblems } from "../references";
@@ -71,7 +71,10 @@ async function replace(call: Call) {
     );
     const [existingAccount] = rows;
     if (existingAccount === undefined) throw notFound("The account");
-    const problems = [...unchangeableMemberProblems(body, existingAccount), ...(await vatCodeProblems(tx, companyId, body))];
+    const problems = [
+      ...unchangeableMemberProblems(body, existingAccount),
+      ...(await vatCodeProblems(tx, companyId, body)),
+    ];
     if (problems.length > 0) throw invalidBody(problems);
     const { FiscalYearId: _, Number: __, Type: ___, ...members } = body;
     const accountCondition = sql`"FiscalYearId" = ${fiscalyearId} AND "Number" = ${accountNumber}`;
@@ -88,7 +91,12 @@ const cashAndBankType = 9;
  * The VAT code that a replaced account has. The code of a cash or bank account and of an account that article codings name
  * does not change; a request to change it is ignored (docs/api/requests.md#replacing-a-record).
  */
-async function vatCodeToStore(tx: Tx, companyId: string, existingAccount: StoredAccount, requestedVatCodeId: string | null) {
+async function vatCodeToStore(
+  tx: Tx,
+  companyId: string,
+  existingAccount: StoredAccount,
+  requestedVatCodeId: string | null,
+) {
   if (existingAccount.Type === cashAndBankType) return existingAccount.VatCodeId;
   const { rowCount } = await tx.query(
     `SELECT 1 FROM "ArticleAccountCoding" WHERE "companyId" = $1 AND $2::bigint IN (
@@ -106,7 +114,10 @@ function unchangeableMemberProblems(body: AccountBody, existingAccount: StoredAc
   const changedMembers = (["Number", "FiscalYearId"] as const).filter(
     (member) => String(body[member]).toLowerCase() !== existingAccount[member],
   );
-  return changedMembers.map((field) => ({ field, message: `${field} is not the account's own and cannot be changed.` }));
+  return changedMembers.map((field) => ({
+    field,
+    message: `${field} is not the account's own and cannot be changed.`,
+  }));
 }
 
 function numberProblems({ Number: number }: AccountBody, { AccountNumberDigits }: Settings): FieldProblem[] {
@@ -168,7 +179,8 @@ export const accounts: Handlers = {
   createAccount: singleHandler(create),
   createAccounts: batchHandler(create),
   replaceAccount: replace,
-  listAccountTypes: async (call) => listAnswer(call, accountTypesView((await settingsOf(pool, call.companyId)).CountryCode)),
+  listAccountTypes: async (call) =>
+    listAnswer(call, accountTypesView((await settingsOf(pool, call.companyId)).CountryCode)),
   listStandardAccounts: async (call) => {
     const { CountryCode } = await settingsOf(pool, call.companyId);
     if (CountryCode !== "NL") throw refusedByRule(4002, "Standard accounts are there for Dutch companies only.");

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bookInvoiceOfRows, rowsOf } from "../testing/booked";
+import { bookInvoiceOfRows, rowsOf } from "../testing/book-invoice-of-rows";
 import { type Books, type Caller, startBooks, today, type Wire } from "../testing/books-client";
 import { createDraft, openShop, row, type Shop } from "../testing/sales";
 

@@ -6,7 +6,7 @@ import { raw, sql } from "../../store/sql";
 import { columns, nestedList } from "../columns";
 import type { Call, Handlers } from "../pipeline/call";
 import { completeBody, findRecord, insertRecord, updateRecord } from "../records";
-import { byId, listAnswer, companyRows, recordAnswer, type View } from "../resource";
+import { byId, companyRows, listAnswer, recordAnswer, type View } from "../resource";
 
 /** A company has three numbered cost centres. Each has items, and a row names at most one item of each cost centre. */
 const costCentersView: View = {
@@ -77,7 +77,8 @@ async function assertShortNameFree(tx: Tx, companyId: string, { Id, CostCenterId
       WHERE "companyId" = $1 AND "CostCenterId" = $2 AND "ShortName" = $3 AND "Id" <> $4`,
     [companyId, CostCenterId, ShortName, Id],
   );
-  if (rowCount > 0) throw refusedByRule(4000, `There is already an item ${ShortName} in this cost centre.`, "ShortName");
+  if (rowCount > 0)
+    throw refusedByRule(4000, `There is already an item ${ShortName} in this cost centre.`, "ShortName");
 }
 
 export const costCenters: Handlers = {

@@ -70,7 +70,11 @@ const idsOf = (rows: readonly Dimensions[], members: readonly (keyof Dimensions)
   ...new Set(rows.flatMap((row) => members.flatMap((member) => row[member] ?? []))),
 ];
 
-async function lockCostCenterItems(tx: Tx, companyId: string, rows: readonly Dimensions[]): Promise<ReadonlyMap<string, Item>> {
+async function lockCostCenterItems(
+  tx: Tx,
+  companyId: string,
+  rows: readonly Dimensions[],
+): Promise<ReadonlyMap<string, Item>> {
   const ids = idsOf(rows, costCenterMembers);
   if (ids.length === 0) return new Map();
   const { rows: found } = await tx.query<Item>(

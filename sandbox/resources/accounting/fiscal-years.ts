@@ -4,7 +4,7 @@ import { type FieldProblem, invalidBody, notFound, refusedByRule } from "../../h
 import { pool, type Tx, transaction } from "../../store/db";
 import type { Call, Handlers } from "../pipeline/call";
 import { completeBody, insertRecord, updateRecord } from "../records";
-import { byId, listAnswer, companyRows, recordAnswer, type View } from "../resource";
+import { byId, companyRows, listAnswer, recordAnswer, type View } from "../resource";
 
 type FiscalYear = {
   readonly Id: string;
@@ -56,7 +56,13 @@ async function findLastFiscalYear(tx: Tx, companyId: string): Promise<FiscalYear
   return rows[0] ?? null;
 }
 
-async function assertFollowsLastYear(tx: Tx, companyId: string, startDate: string, endDate: string, lastFiscalYear: FiscalYear | null): Promise<void> {
+async function assertFollowsLastYear(
+  tx: Tx,
+  companyId: string,
+  startDate: string,
+  endDate: string,
+  lastFiscalYear: FiscalYear | null,
+): Promise<void> {
   const { rows } = await tx.query<{ isMonthEnd: boolean; isTooLong: boolean; overlaps: boolean; follows: boolean }>(
     `SELECT date_trunc('month', $3::date + 1) = $3::date + 1 AS "isMonthEnd",
             $3::date >= $2::date + make_interval(months => $4) AS "isTooLong",

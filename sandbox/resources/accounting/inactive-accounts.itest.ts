@@ -2,8 +2,16 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { norrsken } from "../../seed/companies";
 import { type Books, startBooks, today, type Wire } from "../testing/books-client";
-import { bookSupplierInvoice, createDraft, draftBody, invoiceBody, openPurchasingCompany, supplierPaymentBody, problemOf } from "../testing/purchases";
-import { readBooksSnapshot } from "../testing/trail";
+import { readBooksSnapshot } from "../testing/books-snapshot";
+import {
+  bookSupplierInvoice,
+  createDraft,
+  draftBody,
+  invoiceBody,
+  openPurchasingCompany,
+  problemOf,
+  supplierPaymentBody,
+} from "../testing/purchases";
 
 // Vouchers posted by hand are tested in `voucher-create.itest.ts`. All other postings need active accounts too.
 

@@ -33,7 +33,10 @@ const refusalCodes: Readonly<Record<LedgerErrorCode, number>> = {
 export type BlamedMemberOf = (error: LedgerError) => string | undefined;
 
 /** Runs an action of the ledger. An error of the ledger becomes an `ApiError`, which rolls the transaction back. */
-export async function withLedgerRefusals<T>(action: () => Promise<T>, blamedMemberOf: BlamedMemberOf = () => undefined): Promise<T> {
+export async function withLedgerRefusals<T>(
+  action: () => Promise<T>,
+  blamedMemberOf: BlamedMemberOf = () => undefined,
+): Promise<T> {
   try {
     return await action();
   } catch (error) {

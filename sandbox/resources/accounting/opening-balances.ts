@@ -45,7 +45,12 @@ async function replace(call: Call) {
     const problems = balances.flatMap((balance, index) => {
       const memberPath = `[${index}].AccountNumber`;
       const account = accounts.get(balance.AccountNumber);
-      if (!account) throw refusedByRule(3002, `Account ${balance.AccountNumber} is not in the chart of the first year.`, memberPath);
+      if (!account)
+        throw refusedByRule(
+          3002,
+          `Account ${balance.AccountNumber} is not in the chart of the first year.`,
+          memberPath,
+        );
       return accountProblems(account, memberPath, profitTypes, shouldActivate);
     });
     if (problems.length > 0) throw invalidBody(problems);

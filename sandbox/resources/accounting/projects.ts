@@ -6,7 +6,7 @@ import { sql } from "../../store/sql";
 import type { Call, Handlers } from "../pipeline/call";
 import { completeBody, findRecord, insertRecord, updateRecord, type Values } from "../records";
 import { unknownIdProblems } from "../references";
-import { byId, listAnswer, companyRows, recordAnswer, type View } from "../resource";
+import { byId, companyRows, listAnswer, recordAnswer, type View } from "../resource";
 import { projectStatus } from "./dimensions";
 
 const table = "Project";

@@ -58,7 +58,10 @@ export async function refreshVatReports(tx: Tx, companyId: string): Promise<void
   );
   for (const { id, vouchers, ...period } of rows) {
     const { CurrencyCode } = await getSeller(tx, companyId);
-    const amounts = answeredAmounts(await vatReportOfPeriod(tx, companyId, period), currencyExponent(CurrencyCode ?? "SEK"));
+    const amounts = answeredAmounts(
+      await vatReportOfPeriod(tx, companyId, period),
+      currencyExponent(CurrencyCode ?? "SEK"),
+    );
     await updateRecord(tx, "VatReport", companyId, id, { ...amounts, counted: vouchers, countedAt: now() });
   }
 }

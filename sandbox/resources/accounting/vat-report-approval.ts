@@ -4,14 +4,14 @@ import { currencyExponent } from "../../ledger/money";
 import { assertVoucher, type Posting, voucherType } from "../../ledger/voucher";
 import { countEvent } from "../../store/counters";
 import type { Tx } from "../../store/db";
-import { lockBooks, getOpenFiscalYear } from "../../store/fiscal-years";
+import { getOpenFiscalYear, lockBooks } from "../../store/fiscal-years";
 import { appendVoucher } from "../../store/posting";
 import { hasApprovalRight } from "../approval/approval-rights";
 import { mailRejection, type Rejection, readRejection } from "../approval/rejection";
 import type { Call } from "../pipeline/call";
 import { completeBody, findRecord, updateRecord, type Values } from "../records";
 import { withLedgerRefusals } from "./ledger-refusals";
-import { vatReportOfPeriod, answeredAmounts } from "./vat-report-amounts";
+import { answeredAmounts, vatReportOfPeriod } from "./vat-report-amounts";
 
 const approvalStatus = { none: 0, approved: 1, rejected: 2, ready: 3 } as const;
 
@@ -56,8 +56,13 @@ export async function changeReportApproval(tx: Tx, call: Call): Promise<void> {
   if (isDecision && !(await hasApprovalRight(tx, companyId, caller.userId, "canApproveVatReports"))) {
     throw refusedByRule(3003, "You have no right to approve VAT reports.", "DocumentApprovalStatus");
   }
-  assertTransition(report.DocumentApprovalStatus, requestedStatus, company.ApprovalSettings?.UsesVatReportApproval === true);
-  const bookedValues = requestedStatus === approvalStatus.approved ? await bookAndFreezeReport(tx, companyId, report, company) : {};
+  assertTransition(
+    report.DocumentApprovalStatus,
+    requestedStatus,
+    company.ApprovalSettings?.UsesVatReportApproval === true,
+  );
+  const bookedValues =
+    requestedStatus === approvalStatus.approved ? await bookAndFreezeReport(tx, companyId, report, company) : {};
   if (requestedStatus === approvalStatus.rejected) await mailReportRejection(tx, companyId, report, company, rejection);
   const changedAt = now();
   await updateRecord(tx, "VatReport", companyId, report.Id, {
@@ -86,7 +91,11 @@ function assertTransition(currentStatus: number, requestedStatus: number, usesAp
     [approvalStatus.approved]: [],
   };
   if (nextStatuses[currentStatus]?.includes(requestedStatus)) return;
-  throw refusedByRule(4033, "The report cannot take this step from where it is in its approval.", "DocumentApprovalStatus");
+  throw refusedByRule(
+    4033,
+    "The report cannot take this step from where it is in its approval.",
+    "DocumentApprovalStatus",
+  );
 }
 
 function submitterId(report: Report, requestedStatus: number, userId: string): string | null {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { companies, fjallkaffe, fjordtre, norrsken, tulp } from "../../seed/companies";
 import { erik, sara as saraPerson } from "../../seed/people";
-import { rowsOf } from "../testing/booked";
-import { type Books, resetSandbox, type Caller, startBooks, type Wire } from "../testing/books-client";
-import { postingsOf } from "../testing/trail";
+import { rowsOf } from "../testing/book-invoice-of-rows";
+import { type Books, type Caller, resetSandbox, startBooks, type Wire } from "../testing/books-client";
+import { postingsOf } from "../testing/books-snapshot";
 
 let books: Books;
 beforeAll(async () => {
@@ -160,16 +160,30 @@ describe("a VAT report", () => {
     await setApprovalStatus(approver, report, 3);
     expect(refusal(await setApprovalStatus(approver, report, 1))).toEqual([400, 3003, "DocumentApprovalStatus"]);
     expect(refusal(await setApprovalStatus(approver, report, 2))).toEqual([400, 3003, "DocumentApprovalStatus"]);
-    expect(refusal(await setApprovalStatus(caller, report, 1, { RejectionMessage: "x" }))).toEqual([400, 2000, "RejectionMessage"]);
+    expect(refusal(await setApprovalStatus(caller, report, 1, { RejectionMessage: "x" }))).toEqual([
+      400,
+      2000,
+      "RejectionMessage",
+    ]);
     const receivers = { RejectionMessageReceivers: [saraPerson.id] };
-    expect(refusal(await setApprovalStatus(caller, report, 3, receivers))).toEqual([400, 2000, "RejectionMessageReceivers"]);
+    expect(refusal(await setApprovalStatus(caller, report, 3, receivers))).toEqual([
+      400,
+      2000,
+      "RejectionMessageReceivers",
+    ]);
     const stranger = { RejectionMessageReceivers: [saraPerson.id, "00000000-0000-4000-8000-000000000000"] };
-    expect(refusal(await setApprovalStatus(caller, report, 2, stranger))).toEqual([400, 3000, "RejectionMessageReceivers[1]"]);
+    expect(refusal(await setApprovalStatus(caller, report, 2, stranger))).toEqual([
+      400,
+      3000,
+      "RejectionMessageReceivers[1]",
+    ]);
     const empty = { RejectionMessage: "", RejectionMessageReceivers: [] };
     expect((await setApprovalStatus(caller, report, 0, empty)).status).toBe(200);
     await setApprovalStatus(caller, report, 3, empty);
     expect(refusal(await setApprovalStatus(caller, report, 4))).toEqual([400, 2000, "DocumentApprovalStatus"]);
-    expect(refusal(await setApprovalStatus(caller, report, 2, { RejectionMessage: "x".repeat(201) }))[2]).toBe("RejectionMessage");
+    expect(refusal(await setApprovalStatus(caller, report, 2, { RejectionMessage: "x".repeat(201) }))[2]).toBe(
+      "RejectionMessage",
+    );
     expect((await setApprovalStatus(approver, report, 0)).body).toMatchObject({ SentForApprovalByUserId: null });
     const reader = await callerOf("lars@norrsken.example", norrsken.id);
     expect((await setApprovalStatus(reader, report, 3)).body.ErrorCode).toBe(4019);
@@ -182,7 +196,12 @@ describe("a VAT report", () => {
     const [report] = await listReports(caller);
     await setApprovalStatus(caller, report, 3);
     const posting = () => postVoucher(caller, "2026-10-06", octoberSales);
-    const [one, other] = await Promise.all([setApprovalStatus(caller, report, 1), setApprovalStatus(caller, report, 1), posting(), posting()]);
+    const [one, other] = await Promise.all([
+      setApprovalStatus(caller, report, 1),
+      setApprovalStatus(caller, report, 1),
+      posting(),
+      posting(),
+    ]);
     expect([one?.status, other?.status].sort()).toEqual([200, 400]);
     const declared = (await caller.get("/vouchers?$filter=VoucherType eq 8")).body.Data;
     expect(declared).toHaveLength(1);
@@ -216,7 +235,10 @@ describe("a VAT report", () => {
       ["42", 100],
       ["49", 0],
     ]);
-    expect((await setApprovalStatus(caller, second, 1)).body).toMatchObject({ DocumentApprovalStatus: 1, VoucherId: null });
+    expect((await setApprovalStatus(caller, second, 1)).body).toMatchObject({
+      DocumentApprovalStatus: 1,
+      VoucherId: null,
+    });
     expect((await caller.get("/companysettings")).body.AccountingLockedTo).toBe("2026-06-30T00:00:00Z");
     await expectInvariantsHold();
   });
@@ -276,7 +298,9 @@ it("the seeded companies have declared what is due, and Norrsken Bygg has a repo
       expect(boxesOf(report).at(-1)?.[1]).toBe(report.TotalAmount);
     }
   }
-  const waiting = (await listReports(await saraAt(norrsken.id))).filter((report) => report.DocumentApprovalStatus !== 1);
+  const waiting = (await listReports(await saraAt(norrsken.id))).filter(
+    (report) => report.DocumentApprovalStatus !== 1,
+  );
   expect(waiting.map((report) => [report.Name, report.DocumentApprovalStatus])).toEqual([
     ["Momsrapport 2026-09", 3],
     ["Momsrapport 2026-10", 0],

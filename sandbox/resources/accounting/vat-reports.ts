@@ -2,12 +2,16 @@ import { requestMailDelivery } from "../../documents/deliver";
 import { type Tx, transaction } from "../../store/db";
 import { raw } from "../../store/sql";
 import type { Answer, Call, Handlers } from "../pipeline/call";
-import { byId, listAnswer, companyRows, recordAnswer, type View } from "../resource";
+import { byId, companyRows, listAnswer, recordAnswer, type View } from "../resource";
 import { refreshVatReports } from "./vat-report-amounts";
 import { changeReportApproval } from "./vat-report-approval";
 import { createDueReports } from "./vat-report-periods";
 
-const view: View = { model: "VatReportApi", order: raw('t."StartDate"'), source: (call) => companyRows("VatReport", call) };
+const view: View = {
+  model: "VatReportApi",
+  order: raw('t."StartDate"'),
+  source: (call) => companyRows("VatReport", call),
+};
 
 /** Reads reports after the due reports have been created and the amounts have been computed from the current books. */
 function withCurrentReports(call: Call, readReports: (tx: Tx) => Promise<Answer>): Promise<Answer> {

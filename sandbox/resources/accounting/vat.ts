@@ -1,7 +1,7 @@
 import { type Sql, sql } from "../../store/sql";
 import { columns } from "../columns";
 import type { Call, Handlers } from "../pipeline/call";
-import { byId, listAnswer, companyRows, recordAnswer, type View } from "../resource";
+import { byId, companyRows, listAnswer, recordAnswer, type View } from "../resource";
 
 /**
  * SQL for the rate from a record's `rates` on the day that the call names, otherwise on the current day

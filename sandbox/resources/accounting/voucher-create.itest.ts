@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { norrsken } from "../../seed/companies";
 import { type Books, type Caller, startBooks, today, type Wire } from "../testing/books-client";
-import { postingsOf, readBooksSnapshot } from "../testing/trail";
+import { postingsOf, readBooksSnapshot } from "../testing/books-snapshot";
 
 let books: Books;
 let anna: Caller;
@@ -88,7 +88,9 @@ describe("a voucher posted by hand", () => {
   });
 
   it("is of the type the body names, and in the default series whatever it says", async () => {
-    const { body } = await postVoucher(coffeeVoucher({ VoucherType: 14, NumberSeries: "A", ModifiedUtc: "2001-01-01T00:00:00Z" }));
+    const { body } = await postVoucher(
+      coffeeVoucher({ VoucherType: 14, NumberSeries: "A", ModifiedUtc: "2001-01-01T00:00:00Z" }),
+    );
     expect(body).toMatchObject({ VoucherType: 14, SourceId: null, NumberSeries: "M" });
     expect((await postVoucher(coffeeVoucher({}))).body.VoucherType).toBe(2);
     expect(String(body.ModifiedUtc)).toContain(today);
@@ -98,7 +100,10 @@ describe("a voucher posted by hand", () => {
     const own = "?useDefaultVoucherSeries=false";
     const replies = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
-        postVoucher(coffeeVoucher({ NumberSeries: "KVÄLL", Rows: [debitRow(5460, 10), creditRow(1930, index === 3 ? 9 : 10)] }), own),
+        postVoucher(
+          coffeeVoucher({ NumberSeries: "KVÄLL", Rows: [debitRow(5460, 10), creditRow(1930, index === 3 ? 9 : 10)] }),
+          own,
+        ),
       ),
     );
     expect(replies.filter(({ status }) => status === 400)).toHaveLength(1);
@@ -132,7 +137,9 @@ describe("a voucher posted by hand", () => {
       VatAmount: 12.5,
       Weight: 0.25,
     };
-    const { body } = await postVoucher(coffeeVoucher({ Rows: [debitRow(5460, 0.1, members), debitRow(5460, 0.2), creditRow(1930, 0.3)] }));
+    const { body } = await postVoucher(
+      coffeeVoucher({ Rows: [debitRow(5460, 0.1, members), debitRow(5460, 0.2), creditRow(1930, 0.3)] }),
+    );
     expect((body.Rows as Wire[])[0]).toMatchObject(members);
     await setAccount(5460, "IsCostCenterAllowed", false);
     await setAccount(5460, "IsProjectAllowed", false);
@@ -202,7 +209,13 @@ describe("a voucher that is refused writes nothing", () => {
       coffeeVoucher({ Attachments: { AttachmentIds: ["00000000-0000-4000-8000-000000000000"], DocumentType: 3 } }),
     ],
     ["in a series without a name", 2000, "NumberSeries", coffeeVoucher(), "?useDefaultVoucherSeries=false"],
-    ["in a series with digits", 2000, "NumberSeries", coffeeVoucher({ NumberSeries: "M1" }), "?useDefaultVoucherSeries=false"],
+    [
+      "in a series with digits",
+      2000,
+      "NumberSeries",
+      coffeeVoucher({ NumberSeries: "M1" }),
+      "?useDefaultVoucherSeries=false",
+    ],
   ];
 
   async function expectRefused(code: number, field: string | null, body: Wire, query = ""): Promise<void> {
@@ -233,7 +246,8 @@ describe("a voucher that is refused writes nothing", () => {
   });
 
   it("on an account that is inactive (4002), and its number stays free for the next", async () => {
-    const numberOf = async () => Number(String((await postVoucher(coffeeVoucher())).body.NumberAndNumberSeries).slice(1));
+    const numberOf = async () =>
+      Number(String((await postVoucher(coffeeVoucher())).body.NumberAndNumberSeries).slice(1));
     const before = await numberOf();
     await setAccount(5460, "IsActive", false);
     await expectRefused(4002, "Rows[0].AccountNumber", coffeeVoucher());

@@ -5,7 +5,7 @@ import type { Bodies } from "../../openapi/generated/books";
 import type { Tx } from "../../store/db";
 import { getOpenFiscalYear } from "../../store/fiscal-years";
 import { appendVoucher } from "../../store/posting";
-import { attachedDocumentType, linkAttachments } from "../attachments/links";
+import { attachedDocumentType, linkAttachments } from "../attachments/attachment-links";
 import { getSeller } from "../invoices/customer-invoice-draft-values";
 import type { Call } from "../pipeline/call";
 import { completeBody } from "../records";
@@ -61,9 +61,18 @@ async function attachFiles(tx: Tx, companyId: string, DocumentId: string, { Atta
   const { voucher, none } = attachedDocumentType;
   if (Attachments === null || Attachments.AttachmentIds.length === 0) return;
   if (Attachments.DocumentType !== voucher && Attachments.DocumentType !== none) {
-    throw refusedByRule(2000, "The attachments of a voucher have the document type Voucher.", "Attachments.DocumentType");
+    throw refusedByRule(
+      2000,
+      "The attachments of a voucher have the document type Voucher.",
+      "Attachments.DocumentType",
+    );
   }
-  await linkAttachments(tx, companyId, { ...Attachments, DocumentType: voucher, DocumentId }, "Attachments.AttachmentIds");
+  await linkAttachments(
+    tx,
+    companyId,
+    { ...Attachments, DocumentType: voucher, DocumentId },
+    "Attachments.AttachmentIds",
+  );
 }
 
 /** `NumberSeries` is read only when the call turns the default series off (resources: VoucherApi). @throws ApiError 2000 */

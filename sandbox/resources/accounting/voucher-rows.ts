@@ -80,12 +80,14 @@ function assertPostable(rows: readonly VoucherRow[], accounts: ReadonlyMap<numbe
     const memberPath = (member: string) => `Rows[${index}].${member}`;
     const account = accounts.get(row.AccountNumber);
     const number = row.AccountNumber;
-    if (!account) throw refusedByRule(3002, `Account ${number} is not in the chart of this year.`, memberPath("AccountNumber"));
+    if (!account)
+      throw refusedByRule(3002, `Account ${number} is not in the chart of this year.`, memberPath("AccountNumber"));
     if (!account.IsActive) throw refusedByRule(4002, `Account ${number} is inactive.`, memberPath("AccountNumber")); // assumed
     if (account.IsBlockedForManualBooking) {
       throw refusedByRule(4002, `Account ${number} is blocked for manual booking.`, memberPath("AccountNumber"));
     }
-    for (const { member, message } of dimensionProblems(account, row)) problems.push({ field: memberPath(member), message });
+    for (const { member, message } of dimensionProblems(account, row))
+      problems.push({ field: memberPath(member), message });
   });
   if (problems.length > 0) throw invalidBody(problems);
 }

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { fjordtre } from "../../seed/companies";
-import { rowsOf } from "../testing/booked";
+import { rowsOf } from "../testing/book-invoice-of-rows";
 import { type Books, type Caller, startBooks, today, type Wire } from "../testing/books-client";
+import { postingsOf } from "../testing/books-snapshot";
 import { createBookedInvoice, createCustomer, customerBody, openShop, type Shop } from "../testing/sales";
-import { postingsOf } from "../testing/trail";
 
 let books: Books;
 let anna: Caller;
@@ -22,7 +22,11 @@ afterEach(async () => {
 const automaticVatQuery = "?useAutomaticVatCalculation=true";
 
 /** Posts a voucher from rows of the form `[account, amount, members]`; a debit is positive. */
-async function postVoucher(caller: Caller, rows: readonly (readonly [number, number, Wire?])[], query = automaticVatQuery) {
+async function postVoucher(
+  caller: Caller,
+  rows: readonly (readonly [number, number, Wire?])[],
+  query = automaticVatQuery,
+) {
   const Rows = rows.map(([AccountNumber, amount, more]) => ({
     AccountNumber,
     DebitAmount: Math.max(amount, 0),
@@ -55,7 +59,9 @@ describe("useAutomaticVatCalculation", () => {
     ]);
     expect(postingsOf((await postVoucher(anna, sale, "")).body)).toEqual(sale);
     expect(postingsOf((await postVoucher(anna, sale, "?useAutomaticVatCalculation=false")).body)).toEqual(sale);
-    expect(postingsOf((await postVoucher(anna, sale, `${automaticVatQuery}&useDefaultVatCodes=false`)).body)).toEqual(sale);
+    expect(postingsOf((await postVoucher(anna, sale, `${automaticVatQuery}&useDefaultVatCodes=false`)).body)).toEqual(
+      sale,
+    );
   });
 
   it("books what the buyer owes on both sides", async () => {

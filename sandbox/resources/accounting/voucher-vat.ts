@@ -58,7 +58,9 @@ export async function addAutomaticVat(
   const vatRowIterator = members.values();
   return {
     draft: assertVoucher({ ...draft, postings: splitPostings.map(({ posting }) => posting) }),
-    rows: splitPostings.map((one) => (one.isVat ? (vatRowIterator.next().value ?? {}) : rowWithVatAmount(one, rows[one.from] ?? {}, exponent))),
+    rows: splitPostings.map((one) =>
+      one.isVat ? (vatRowIterator.next().value ?? {}) : rowWithVatAmount(one, rows[one.from] ?? {}, exponent),
+    ),
   };
 }
 

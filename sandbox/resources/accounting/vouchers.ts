@@ -1,6 +1,6 @@
 import { transaction } from "../../store/db";
 import { sql } from "../../store/sql";
-import { attachedDocumentType, attachmentLinkSql } from "../attachments/links";
+import { attachedDocumentType, attachmentLinkSql } from "../attachments/attachment-links";
 import { columns } from "../columns";
 import type { Call, Handlers } from "../pipeline/call";
 import { byId, listAnswer, recordAnswer, type View } from "../resource";
@@ -9,7 +9,9 @@ import { createVoucher } from "./voucher-create";
 
 const model = "VoucherApi";
 
-const source = (call: Call) => sql`SELECT ${columns(model, { Attachments: attachmentLinkSql(attachedDocumentType.voucher) })}, r.seq
+const source = (
+  call: Call,
+) => sql`SELECT ${columns(model, { Attachments: attachmentLinkSql(attachedDocumentType.voucher) })}, r.seq
   FROM "Voucher" r WHERE r."companyId" = ${call.companyId}::uuid`;
 
 const vouchersView: View = { model, source };

@@ -98,7 +98,11 @@ describe("an upload", () => {
       [anna, 20],
       [fjordtre, 10],
     ] as const) {
-      const { status, body } = await caller.send("POST", "/attachments", uploadBody("image/png", {}, most * mebibyte + 1));
+      const { status, body } = await caller.send(
+        "POST",
+        "/attachments",
+        uploadBody("image/png", {}, most * mebibyte + 1),
+      );
       expect([status, body.ErrorCode, body.Errors[0]?.Field]).toEqual([400, 2000, "Data"]);
     }
     const beyond = await anna.send("POST", "/attachments", uploadBody("image/png", {}, 24 * mebibyte));
@@ -246,7 +250,8 @@ describe("a link", () => {
   it("weighs 20 MB together at most, also when it is made at once", async () => {
     const voucher = await createVoucher();
     const large = [];
-    for (let countVouchers = 0; countVouchers < 3; countVouchers += 1) large.push(await createAttachment(anna, {}, 9 * mebibyte));
+    for (let countVouchers = 0; countVouchers < 3; countVouchers += 1)
+      large.push(await createAttachment(anna, {}, 9 * mebibyte));
     const replies = await Promise.all(large.map(({ Id }) => linkToVoucher(voucher.Id, [Id])));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 400]);
     const refused = replies.find(({ status }) => status === 400)?.body;
@@ -257,7 +262,10 @@ describe("a link", () => {
     const [voucher, other] = [await createVoucher(), await createVoucher()];
     const [one, two] = [await createAttachment(), await createAttachment()];
     const item = (DocumentId: unknown, id: unknown) => ({ DocumentId, DocumentType: 3, AttachmentIds: [id] });
-    const bad = await anna.send("POST", "/attachmentlinks/batch", [item(voucher.Id, one.Id), item(other.Id, unknownId)]);
+    const bad = await anna.send("POST", "/attachmentlinks/batch", [
+      item(voucher.Id, one.Id),
+      item(other.Id, unknownId),
+    ]);
     expect([bad.status, bad.body.Errors[0]?.Field]).toEqual([400, "[1].AttachmentIds[0]"]);
     expect(await readLinkOfVoucher(voucher.Id)).toBeNull();
     const good = await anna.send("POST", "/attachmentlinks/batch", [item(voucher.Id, one.Id), item(other.Id, two.Id)]);
@@ -307,7 +315,9 @@ it("e-invoices that reach the company are numbered without a gap, also at once",
     TotalAmount: 1250.5,
     TotalVatAmount: 250.1,
   });
-  const createdInvoices = await Promise.all([1, 2, 3, 4].map((n) => anna.send("POST", "/autoinvoice/inbound", body(`I-${n}`))));
+  const createdInvoices = await Promise.all(
+    [1, 2, 3, 4].map((n) => anna.send("POST", "/autoinvoice/inbound", body(`I-${n}`))),
+  );
   expect(createdInvoices.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
   expect(createdInvoices.map((one) => one.body.SequenceNumber).sort()).toEqual([1, 2, 3, 4]);
   expect(createdInvoices[0]?.body).toMatchObject(body("I-1"));

@@ -76,9 +76,16 @@ type StoredAttachment = { readonly DocumentId: string | null };
 async function remove(call: Call) {
   const queryValues = [call.companyId, call.path.attachmentId];
   await transaction(async (tx) => {
-    const attachment = await findRecord<StoredAttachment>(tx, table, call.companyId, call.path.attachmentId, "FOR UPDATE");
+    const attachment = await findRecord<StoredAttachment>(
+      tx,
+      table,
+      call.companyId,
+      call.path.attachmentId,
+      "FOR UPDATE",
+    );
     if (attachment === null) throw notFound("The attachment");
-    if (attachment.DocumentId !== null) throw refusedByRule(4001, "The attachment is linked to a document and cannot be deleted.");
+    if (attachment.DocumentId !== null)
+      throw refusedByRule(4001, "The attachment is linked to a document and cannot be deleted.");
     await tx.query(
       `UPDATE "InboundAutoInvoice" SET "AttachmentId" = NULL WHERE "companyId" = $1 AND "AttachmentId" = $2`,
       queryValues,

@@ -1,6 +1,6 @@
 import { Agent, request } from "undici";
 import { trustedAuthorities } from "../../http/authorities";
-import { mayCallUrl, lookupAllowedAddress } from "../../http/outside";
+import { lookupAllowedAddress, mayCallUrl } from "../../http/outgoing-addresses";
 import { refusedByRule } from "../../http/problem";
 
 const fetchTimeoutMs = 10_000;

@@ -17,7 +17,12 @@ export const salesDocumentTables: Readonly<Record<SalesDocumentType, string>> = 
 export type DocumentWithFiles = { readonly Id: string; readonly SalesDocumentAttachments: readonly string[] };
 
 /** Moves the files of a draft to the new id under which the draft was saved. */
-export async function moveFilesToSavedDraft(tx: Tx, companyId: string, draft: DocumentWithFiles, newDraftId: string): Promise<void> {
+export async function moveFilesToSavedDraft(
+  tx: Tx,
+  companyId: string,
+  draft: DocumentWithFiles,
+  newDraftId: string,
+): Promise<void> {
   if (draft.SalesDocumentAttachments.length === 0) return;
   await tx.query(
     `UPDATE "SalesDocumentAttachment" SET "DocumentId" = $3 WHERE "companyId" = $1 AND "DocumentId" = $2`,
@@ -26,7 +31,12 @@ export async function moveFilesToSavedDraft(tx: Tx, companyId: string, draft: Do
 }
 
 /** Moves the files of a draft to the invoice as which the draft was booked. */
-export async function moveFilesToInvoice(tx: Tx, companyId: string, draft: DocumentWithFiles, invoiceId: string): Promise<void> {
+export async function moveFilesToInvoice(
+  tx: Tx,
+  companyId: string,
+  draft: DocumentWithFiles,
+  invoiceId: string,
+): Promise<void> {
   if (draft.SalesDocumentAttachments.length === 0) return;
   await tx.query(
     `UPDATE "SalesDocumentAttachment" SET "DocumentId" = $3, "DocumentType" = $4

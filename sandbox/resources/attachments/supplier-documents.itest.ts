@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Books, startBooks, type Wire } from "../testing/books-client";
 import { uploadBody } from "../testing/files";
-import { type PurchasingCompany, createDraft, invoiceBody, openPurchasingCompany } from "../testing/purchases";
+import { createDraft, invoiceBody, openPurchasingCompany, type PurchasingCompany } from "../testing/purchases";
 
 let books: Books;
 let buying: PurchasingCompany;
@@ -34,7 +34,11 @@ describe("a supplier invoice draft", () => {
     const put = await buying.anna.send("PUT", at, { ...draft, Attachments: { DocumentType: 4, AttachmentIds: [two] } });
     expect([put.status, put.body.Attachments]).toEqual([200, attachmentLink(4, draft.Id, [two])]);
     expect(await readAttachment(one)).toMatchObject({ DocumentId: null, AttachedDocumentType: 0, AttachmentStatus: 1 });
-    const linked = await buying.anna.send("POST", "/attachmentlinks", attachmentLink("SupplierInvoiceDraft", draft.Id, [three]));
+    const linked = await buying.anna.send(
+      "POST",
+      "/attachmentlinks",
+      attachmentLink("SupplierInvoiceDraft", draft.Id, [three]),
+    );
     expect(linked.body).toEqual(attachmentLink(4, draft.Id, [two, three]));
     const { body: invoice, status, text } = await buying.anna.send("POST", `${at}/convert`);
     expect([status, invoice.Attachments], text).toEqual([201, [two, three]]);
@@ -67,7 +71,9 @@ describe("a supplier invoice draft", () => {
       4000,
       "Attachments.AttachmentIds[0]",
     ]);
-    const odd = await createDraft(buying, { Attachments: { DocumentType: 3, AttachmentIds: [await createAttachment()] } });
+    const odd = await createDraft(buying, {
+      Attachments: { DocumentType: 3, AttachmentIds: [await createAttachment()] },
+    });
     expect([odd.status, odd.body.ErrorCode, odd.body.Errors[0]?.Field]).toEqual([
       400,
       2000,

@@ -30,7 +30,8 @@ export async function findDownload(
   const { rows: signatureRows } = await db.query<{ signature: string }>("SELECT link_signature($1) AS signature", [
     `/documents/attachments/${companyId}/${id}/${expires}`,
   ]);
-  if (!isSameSignature(signature, signatureRows[0]?.signature ?? "") || Number(expires) <= epochSeconds(now())) return null;
+  if (!isSameSignature(signature, signatureRows[0]?.signature ?? "") || Number(expires) <= epochSeconds(now()))
+    return null;
   const { rows } = await db.query<Download>(
     `SELECT "FileName", "ContentType", bytes FROM "Attachment" WHERE "companyId" = $1 AND "Id" = $2`,
     [companyId, id],
@@ -40,7 +41,9 @@ export async function findDownload(
 
 function isSameSignature(givenSignature: string, expectedSignature: string): boolean {
   const [givenBytes, expectedBytes] = [Buffer.from(givenSignature), Buffer.from(expectedSignature)];
-  return givenBytes.length === expectedBytes.length && givenBytes.length > 0 && timingSafeEqual(givenBytes, expectedBytes);
+  return (
+    givenBytes.length === expectedBytes.length && givenBytes.length > 0 && timingSafeEqual(givenBytes, expectedBytes)
+  );
 }
 
 /** SQL for an excluded address: the column exists with null, so that a call can still select it by name. */

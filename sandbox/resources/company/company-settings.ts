@@ -2,7 +2,7 @@ import { type FieldProblem, invalidBody, refusedByRule } from "../../http/proble
 import { type Tx, transaction } from "../../store/db";
 import { lockBooks } from "../../store/fiscal-years";
 import { raw, sql } from "../../store/sql";
-import { lastLockedDay } from "../accounting/lock-day";
+import { lastLockedDay } from "../accounting/last-locked-day";
 import { columns } from "../columns";
 import type { Call, Handlers } from "../pipeline/call";
 import { completeBody, updateWhere, type Values } from "../records";
@@ -24,7 +24,8 @@ const membersUnchangedByNull = ["FirstPaymentReminderWithoutFee", "LatePaymentFe
 async function replace(call: Call) {
   const body = completeBody("CompanySettingsApi", call.body ?? {});
   const values = Object.entries(body).filter(
-    ([member, value]) => !unwritableMembers.includes(member) && !(membersUnchangedByNull.includes(member) && value === null),
+    ([member, value]) =>
+      !unwritableMembers.includes(member) && !(membersUnchangedByNull.includes(member) && value === null),
   );
   return changeAndAnswerSettings(call, async (tx, countryCode) => {
     const problems: FieldProblem[] = [];
@@ -53,12 +54,14 @@ async function replaceAccountingLock(call: Call) {
 async function replaceRotRut(call: Call) {
   const CompanyRotRutSettings = completeBody("CompanyRotRutSettingsApi", call.body ?? {});
   return changeAndAnswerSettings(call, async (tx, countryCode) => {
-    if (countryCode !== "SE") throw refusedByRule(4002, "Reductions for house work are there for Swedish companies only.");
+    if (countryCode !== "SE")
+      throw refusedByRule(4002, "Reductions for house work are there for Swedish companies only.");
     await writeSettings(tx, call, { CompanyRotRutSettings });
   });
 }
 
-const writeSettings = (tx: Tx, call: Call, values: Values) => updateWhere(tx, table, call.companyId, raw("TRUE"), values);
+const writeSettings = (tx: Tx, call: Call, values: Values) =>
+  updateWhere(tx, table, call.companyId, raw("TRUE"), values);
 
 /** Locks the settings so that concurrent changes wait for each other, changes them, and answers with all settings. */
 function changeAndAnswerSettings(call: Call, change: (tx: Tx, countryCode: string) => Promise<unknown>) {

@@ -4,7 +4,7 @@ import { type Tx, transaction } from "../../store/db";
 import { type Call, emptyAnswer, type Handlers } from "../pipeline/call";
 import { completeBody, insertRecord, updateRecord, type Values } from "../records";
 import { unknownIdProblems } from "../references";
-import { byId, listAnswer, companyRows, recordAnswer, type View } from "../resource";
+import { byId, companyRows, listAnswer, recordAnswer, type View } from "../resource";
 
 const table = "PartnerResourceLink";
 const view: View = { model: "PartnerResourceLinkApi", source: (call) => companyRows(table, call) };
@@ -26,7 +26,9 @@ async function linkValues(tx: Tx, call: Call): Promise<Values> {
   const linkedTable = tablesByResourceType[values.ResourceType];
   const unknownRecordProblems = [{ field: "ResourceId", message: "ResourceId names no record of the company." }];
   const problems =
-    linkedTable === undefined ? unknownRecordProblems : await unknownIdProblems(tx, call.companyId, linkedTable, "ResourceId", values.ResourceId);
+    linkedTable === undefined
+      ? unknownRecordProblems
+      : await unknownIdProblems(tx, call.companyId, linkedTable, "ResourceId", values.ResourceId);
   if (problems.length > 0) throw invalidBody(problems);
   return values;
 }

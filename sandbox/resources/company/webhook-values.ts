@@ -1,5 +1,5 @@
 import { validateHeaderName, validateHeaderValue } from "node:http";
-import { mayCallUrl } from "../../http/outside";
+import { mayCallUrl } from "../../http/outgoing-addresses";
 import { type FieldProblem, invalidBody } from "../../http/problem";
 import { schemaOf } from "../../openapi/document";
 import type { Bodies } from "../../openapi/generated/books";

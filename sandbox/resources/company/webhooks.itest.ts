@@ -58,7 +58,12 @@ describe("a webhook that is made", () => {
     const { status, body, text } = await anna.send(
       "POST",
       "/webhooks",
-      webhookBody({ Active: true, AuthenticationKey: "Authorization", AuthenticationValue: "Basic x", SigningKey: "k" }),
+      webhookBody({
+        Active: true,
+        AuthenticationKey: "Authorization",
+        AuthenticationValue: "Basic x",
+        SigningKey: "k",
+      }),
     );
     expect([status, body.Active], text).toEqual([201, true]);
     const [test] = receiver.received;
@@ -66,7 +71,13 @@ describe("a webhook that is made", () => {
     expect(test?.headers.authorization).toBe("Basic x");
     expect(test?.headers["x-hub-signature"]).toMatch(/^sha1=[A-Za-z0-9+/]{43}=$/);
     const Url = `${books.sandbox.url}/v2/webhooks/${body.Identifier}`;
-    const expectedNotification = { Entity: "Webhook", Action: "Created", Url, ServiceCustomerId: norrsken.id, RetryAttempt: 0 };
+    const expectedNotification = {
+      Entity: "Webhook",
+      Action: "Created",
+      Url,
+      ServiceCustomerId: norrsken.id,
+      RetryAttempt: 0,
+    };
     expect(test?.body).toMatchObject(expectedNotification);
   });
 
@@ -111,7 +122,10 @@ describe("a webhook that is replaced", () => {
     const replaced = await anna.send("PUT", at, { ...createdWebhook, Active: true, Description: "new" });
     expect([replaced.status, replaced.body.Active, replaced.body.Description]).toEqual([200, true, "new"]);
     expect(receiver.received.map(({ body }) => body.Action)).toEqual(["Changed", "Changed"]);
-    const off = await anna.send("PUT", at, { Endpoint: createdWebhook.Endpoint, Subscriptions: createdWebhook.Subscriptions });
+    const off = await anna.send("PUT", at, {
+      Endpoint: createdWebhook.Endpoint,
+      Subscriptions: createdWebhook.Subscriptions,
+    });
     expect([off.status, off.body.Active, off.body.Description]).toEqual([200, false, null]);
     expect(receiver.received).toHaveLength(2);
   });
@@ -175,7 +189,11 @@ it("belongs to the application that made it, at the company it was made for", as
     }
   }
   const webhookOfOtherApplication = await books.as(another).send("POST", "/webhooks", webhookBody());
-  expect([webhookOfOtherApplication.status, webhookOfOtherApplication.body.ClientId, createdWebhook.ClientId]).toEqual([201, "other", "stegvis-local"]);
+  expect([webhookOfOtherApplication.status, webhookOfOtherApplication.body.ClientId, createdWebhook.ClientId]).toEqual([
+    201,
+    "other",
+    "stegvis-local",
+  ]);
   const colleague = books.as(await books.token("sara@revisorn.example", norrsken.id, ["ea:api", "ea:purchase"]));
   expect((await colleague.get(`/webhooks/${createdWebhook.Identifier}`)).status).toBe(200);
 });

@@ -7,8 +7,8 @@ import { recordUrl } from "../../webhooks/notification";
 import { postNotification } from "../../webhooks/post";
 import { type Call, emptyAnswer, type Handlers } from "../pipeline/call";
 import { insertRecord, updateWhere } from "../records";
-import { listAnswer, companyRows, recordAnswer, type View } from "../resource";
-import { type WebhookValues, parseWebhookValues } from "./webhook-values";
+import { companyRows, listAnswer, recordAnswer, type View } from "../resource";
+import { parseWebhookValues, type WebhookValues } from "./webhook-values";
 
 const table = "Webhook";
 
@@ -59,7 +59,12 @@ async function create(call: Call) {
   const values = parseWebhookValues(call);
   await assertEndpointAnswers(call, values, id, "Created");
   const createdAt = now();
-  const generatedValues = { Identifier: id, ClientId: call.caller.clientId, CreatedUtc: createdAt, ModifiedUtc: createdAt };
+  const generatedValues = {
+    Identifier: id,
+    ClientId: call.caller.clientId,
+    CreatedUtc: createdAt,
+    ModifiedUtc: createdAt,
+  };
   return transaction(async (tx) => {
     await insertRecord(tx, table, call.companyId, { ...values, ...generatedValues });
     return recordAnswer(call, view, byIdentifier(id), tx);

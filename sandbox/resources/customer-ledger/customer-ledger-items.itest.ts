@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type Books, startBooks, today, type Wire } from "../testing/books-client";
+import { postingsOf, readBooksSnapshot } from "../testing/books-snapshot";
 import { createBookedInvoice, createCustomer, openShop, type Shop } from "../testing/sales";
-import { postingsOf, readBooksSnapshot } from "../testing/trail";
 
 let books: Books;
 let shop: Shop;
@@ -105,7 +105,11 @@ describe("the customer ledger", () => {
     });
     expect((await shop.anna.get(`${path}/${first.body.Id}`)).body).toEqual(first.body);
     const second = claimBody({ VoucherId });
-    expect(codeAndField(await shop.anna.send("POST", path, second))).toEqual([400, 2000, "RemainingAmountInvoiceCurrency"]);
+    expect(codeAndField(await shop.anna.send("POST", path, second))).toEqual([
+      400,
+      2000,
+      "RemainingAmountInvoiceCurrency",
+    ]);
     const less = await shop.anna.send("POST", path, { ...second, RemainingAmountInvoiceCurrency: 750 });
     expect(less.status, less.text).toBe(201);
     const after = (await shop.anna.get(`/customers/${shop.customerId}`)).body;
@@ -203,9 +207,17 @@ describe("the customer ledger", () => {
 
   it("reads the parameters of vouchers for the voucher", async () => {
     const own = { ...saleVoucherBody(), NumberSeries: "K" };
-    const named = await shop.anna.send("POST", `${withVoucherPath}?useDefaultVoucherSeries=false`, claimBody({ Voucher: own }));
+    const named = await shop.anna.send(
+      "POST",
+      `${withVoucherPath}?useDefaultVoucherSeries=false`,
+      claimBody({ Voucher: own }),
+    );
     expect(named.body.Voucher).toMatchObject({ NumberSeries: "K" });
-    const bare = await shop.anna.send("POST", `${withVoucherPath}?useDefaultVatCodes=false`, claimBody({ Voucher: saleVoucherBody() }));
+    const bare = await shop.anna.send(
+      "POST",
+      `${withVoucherPath}?useDefaultVatCodes=false`,
+      claimBody({ Voucher: saleVoucherBody() }),
+    );
     const coded = await shop.anna.send("POST", withVoucherPath, claimBody({ Voucher: saleVoucherBody() }));
     const gross = voucherBody([
       [1510, 1250],
@@ -260,7 +272,12 @@ describe("a claim that is refused writes nothing", () => {
       },
     ],
     ["a voucher of another amount", "Voucher.Rows", 2000, { Voucher: saleVoucherBody(200) }],
-    ["a voucher of a locked day", "Voucher.VoucherDate", 4026, { Voucher: { ...saleVoucherBody(), VoucherDate: "2026-07-31" } }],
+    [
+      "a voucher of a locked day",
+      "Voucher.VoucherDate",
+      4026,
+      { Voucher: { ...saleVoucherBody(), VoucherDate: "2026-07-31" } },
+    ],
     [
       "an account there is not",
       "Voucher.Rows[1].AccountNumber",

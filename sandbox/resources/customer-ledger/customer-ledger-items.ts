@@ -36,5 +36,7 @@ export const customerLedgerItems: Handlers = {
   createCustomerLedgerItem: (call) =>
     transaction(async (tx) => recordAnswer(call, itemsView, byId(await createLedgerItem(tx, call)), tx)),
   createCustomerLedgerItemWithVoucher: (call) =>
-    transaction(async (tx) => recordAnswer(call, itemWithVoucherView, byId(await createLedgerItemWithVoucher(tx, call)), tx)),
+    transaction(async (tx) =>
+      recordAnswer(call, itemWithVoucherView, byId(await createLedgerItemWithVoucher(tx, call)), tx),
+    ),
 };

@@ -98,7 +98,10 @@ function receivablesOf(voucher: VoucherDraft, { CountryCode }: Seller): { debit:
   const { receivables } = countryBooks(CountryCode).standard;
   const receivablesPostings = voucher.postings.filter(({ accountNumber }) => accountNumber === receivables);
   const sum = (sign: bigint) =>
-    receivablesPostings.reduce((total, { amountMinor }) => (amountMinor * sign > 0n ? total + amountMinor * sign : total), 0n);
+    receivablesPostings.reduce(
+      (total, { amountMinor }) => (amountMinor * sign > 0n ? total + amountMinor * sign : total),
+      0n,
+    );
   return { debit: sum(1n), credit: sum(-1n) };
 }
 

@@ -93,5 +93,8 @@ export function inCompanyCurrency(body: LedgerItemBody, amount: number, domestic
   const { CurrencyCode, CurrencyRate, CurrencyRateUnit } = body;
   const minor = parseScaled(numberText(Math.abs(amount)), currencyExponent(CurrencyCode));
   if (CurrencyCode === domestic) return minor;
-  return convertToBooksCurrency(minor, exchangeRateOf(CurrencyCode, domestic, (CurrencyRate ?? 1) / (CurrencyRateUnit ?? 1)));
+  return convertToBooksCurrency(
+    minor,
+    exchangeRateOf(CurrencyCode, domestic, (CurrencyRate ?? 1) / (CurrencyRateUnit ?? 1)),
+  );
 }

@@ -1,6 +1,6 @@
 import { refusedByRule } from "../../http/problem";
 import { assertReverseCharge } from "./customer-invoice-draft-rules";
-import { type Buyer, invoiceTerms, type Seller, findVatNumberProblem } from "./customer-invoice-parties";
+import { type Buyer, findVatNumberProblem, invoiceTerms, type Seller } from "./customer-invoice-parties";
 import type { DraftRow } from "./customer-invoice-rows";
 import type { StoredDraft } from "./stored-draft";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { now } from "../../clock";
-import { partiesToPrint } from "../../documents/printed";
+import { partiesToPrint } from "../../documents/printed-parties";
 import { countryBooks } from "../../ledger/country-books";
 import type { LedgerErrorCode } from "../../ledger/ledger-error";
 import { currencyExponent } from "../../ledger/money";
@@ -27,11 +27,11 @@ import {
   type DraftRow,
   ledgerLines,
   type PricedRow,
-  priceRows,
   priceInvoice,
+  priceRows,
   type RowTerms,
 } from "./customer-invoice-rows";
-import { type StockMovement, moveStock } from "./customer-invoice-stock";
+import { moveStock, type StockMovement } from "./customer-invoice-stock";
 import { assertExpectedAmounts } from "./customer-invoice-validation";
 import { invoiceValues, reverseChargeRowIndexes } from "./customer-invoice-values";
 import type { StoredDraft } from "./stored-draft";
@@ -96,12 +96,28 @@ export async function bookInvoice(tx: Tx, call: Call, draft: StoredDraft, origin
     newId: randomUUID,
   });
   const parties = await partiesToPrint(tx, companyId, buyer.Id, termsOfPaymentId);
-  const invoiceToSettle = { id, companyId, fiscalYearId, invoicedOn, termsType, name: `${buyer.Name}, ${invoiceNumber}` };
+  const invoiceToSettle = {
+    id,
+    companyId,
+    fiscalYearId,
+    invoicedOn,
+    termsType,
+    name: `${buyer.Name}, ${invoiceNumber}`,
+  };
   const paymentMembers = await withLedgerRefusals(() =>
     bookPaymentAtOnce(tx, countryBooks(seller.CountryCode), { ...invoiceToSettle, ...amountsOwed(values, seller) }),
   );
-  const printed = { ...parties, reversedRows: reverseChargeRowIndexes(pricedRows), paidAtOnceOn: paymentMembers.PaymentDate ?? null };
-  await insertRecord(tx, "CustomerInvoice", companyId, { ...values, ...paymentMembers, ...origin.invoiceOnlyMembers, printed });
+  const printed = {
+    ...parties,
+    reversedRows: reverseChargeRowIndexes(pricedRows),
+    paidAtOnceOn: paymentMembers.PaymentDate ?? null,
+  };
+  await insertRecord(tx, "CustomerInvoice", companyId, {
+    ...values,
+    ...paymentMembers,
+    ...origin.invoiceOnlyMembers,
+    printed,
+  });
   if (draft.IsCreditInvoice !== true) await moveStock(tx, companyId, stockMovements(pricedRows), "out");
   return id;
 }

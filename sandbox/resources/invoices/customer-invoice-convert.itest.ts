@@ -2,9 +2,9 @@ import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readPdf } from "../../documents/testing/pdf-text";
 import { norrsken } from "../../seed/companies";
-import { type Books, resetSandbox, type Reply, startBooks, today, type Wire } from "../testing/books-client";
+import { type Books, type Reply, resetSandbox, startBooks, today, type Wire } from "../testing/books-client";
+import { postingsOf, readBooksSnapshot } from "../testing/books-snapshot";
 import { createBookedInvoice, createDraft, openShop, row, type Shop } from "../testing/sales";
-import { postingsOf, readBooksSnapshot } from "../testing/trail";
 
 let books: Books;
 let shop: Shop;
@@ -183,7 +183,10 @@ describe("dates", () => {
     const rows = [row(shop, "service25", 1, 100)];
     const moved = await convertDraft(await createDraft(shop, rows, { InvoiceDate: earlier }));
     expect(moved.body.InvoiceDate).toBe(today);
-    const kept = await convertDraft(await createDraft(shop, rows, { InvoiceDate: earlier }), "?keepOriginalDraftDate=true");
+    const kept = await convertDraft(
+      await createDraft(shop, rows, { InvoiceDate: earlier }),
+      "?keepOriginalDraftDate=true",
+    );
     expect(kept.body.InvoiceDate).toBe(earlier);
     expect((await readVoucherOf(kept)).body.VoucherDate).toBe(earlier);
   });

@@ -1,7 +1,7 @@
 import { notFound } from "../../http/problem";
 import { countEvent } from "../../store/counters";
 import type { Tx } from "../../store/db";
-import { moveFilesToInvoice, type DocumentWithFiles } from "../attachments/sales-document-links";
+import { type DocumentWithFiles, moveFilesToInvoice } from "../attachments/sales-document-links";
 import type { Call } from "../pipeline/call";
 import { findRecord } from "../records";
 import { bookInvoice } from "./customer-invoice-booking";

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type Books, startBooks, today, type Wire } from "../testing/books-client";
+import { postingsOf, readBooksSnapshot } from "../testing/books-snapshot";
 import { createCustomer, createDraft, draftBody, openShop, row, type Shop } from "../testing/sales";
-import { postingsOf, readBooksSnapshot } from "../testing/trail";
 
 let books: Books;
 let shop: Shop;
@@ -134,7 +134,12 @@ describe("an invoice that is refused writes nothing", () => {
       "Rows[0].ArticleId",
       () => invoiceBody({ Rows: [soldRow("goods25", 1, 1, { ArticleId: nowhere })] }),
     ],
-    ["with a price and no article", 2000, "Rows[0].ArticleId", () => invoiceBody({ Rows: [{ Text: "x", UnitPrice: 5 }] })],
+    [
+      "with a price and no article",
+      2000,
+      "Rows[0].ArticleId",
+      () => invoiceBody({ Rows: [{ Text: "x", UnitPrice: 5 }] }),
+    ],
     ["with an empty text row", 2000, "Rows[0].Text", () => invoiceBody({ Rows: [{}] })],
     [
       "with a row free of VAT that is not",

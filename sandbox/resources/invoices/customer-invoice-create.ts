@@ -3,7 +3,7 @@ import type { Bodies } from "../../openapi/generated/books";
 import { countEvent } from "../../store/counters";
 import type { Tx } from "../../store/db";
 import { withLedgerRefusals } from "../accounting/ledger-refusals";
-import { moveFilesToInvoice, type DocumentWithFiles } from "../attachments/sales-document-links";
+import { type DocumentWithFiles, moveFilesToInvoice } from "../attachments/sales-document-links";
 import type { Body, Call } from "../pipeline/call";
 import { completeBody, findRecord, type Values } from "../records";
 import { bookInvoice } from "./customer-invoice-booking";
@@ -28,7 +28,12 @@ export async function createInvoice(tx: Tx, call: Call): Promise<string> {
   const draft = await withLedgerRefusals(() => draftValues(tx, callKeepingDate, draftBody(call, body)));
   assertVatFree(body, draft);
   const invoiceOnlyMembers = toInvoiceOnlyMembers(body);
-  return bookInvoice(tx, callKeepingDate, draft, { draftId: null, expectedAmounts: null, rate: body.CurrencyRate, invoiceOnlyMembers });
+  return bookInvoice(tx, callKeepingDate, draft, {
+    draftId: null,
+    expectedAmounts: null,
+    rate: body.CurrencyRate,
+    invoiceOnlyMembers,
+  });
 }
 
 /**
@@ -74,7 +79,11 @@ function assertVatFree(body: InvoiceBody, draft: Values): void {
   const rows = draft.Rows as readonly DraftRow[];
   const taxedIndex = body.Rows.findIndex((row, index) => row.IsVatFree && Number(rows[index]?.VatRate ?? 0) !== 0);
   if (taxedIndex >= 0) {
-    throw refusedByRule(4002, "The sandbox books VAT by the article; choose one without VAT.", `Rows[${taxedIndex}].IsVatFree`);
+    throw refusedByRule(
+      4002,
+      "The sandbox books VAT by the article; choose one without VAT.",
+      `Rows[${taxedIndex}].IsVatFree`,
+    );
   }
 }
 
@@ -82,7 +91,12 @@ function assertVatFree(body: InvoiceBody, draft: Values): void {
  * The members that an invoice has and a draft does not have. The country is not among them: it stays the customer's country,
  * which decides the kind of sale (assumed).
  */
-function toInvoiceOnlyMembers({ EdiServiceDelivererId, SendType, InvoiceCity, InvoicePostalCode }: InvoiceBody): Values {
+function toInvoiceOnlyMembers({
+  EdiServiceDelivererId,
+  SendType,
+  InvoiceCity,
+  InvoicePostalCode,
+}: InvoiceBody): Values {
   return {
     EdiServiceDelivererId,
     SendType,

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { readPdf } from "../../documents/testing/pdf-text";
 import { norrsken } from "../../seed/companies";
-import { bookInvoiceOfRows } from "../testing/booked";
+import { bookInvoiceOfRows } from "../testing/book-invoice-of-rows";
 import { type Books, startBooks, today, type Wire } from "../testing/books-client";
+import { postingsOf } from "../testing/books-snapshot";
 import { createCustomer, createDraft, openShop, row, type Shop } from "../testing/sales";
-import { postingsOf } from "../testing/trail";
 
 let books: Books;
 let shop: Shop;
@@ -30,7 +30,12 @@ const serviceRows = () => [row(shop, "service25", 1, 1000)];
 const draftOfBuyer = () => ({ CustomerId: euroBuyer });
 const kronorAtRate = (euro: number, rate: number) => Math.round(euro * rate * 100) / 100;
 const postInvoice = (overrides: Wire) =>
-  shop.anna.send("POST", "/customerinvoices", { ...draftOfBuyer(), Rows: serviceRows(), InvoiceDate: today, ...overrides });
+  shop.anna.send("POST", "/customerinvoices", {
+    ...draftOfBuyer(),
+    Rows: serviceRows(),
+    InvoiceDate: today,
+    ...overrides,
+  });
 const payInvoice = (id: unknown, amount: number, overrides: Wire) =>
   shop.anna.send("POST", `/customerinvoices/${id}/payments`, {
     CompanyBankAccountId: bankAccountId,

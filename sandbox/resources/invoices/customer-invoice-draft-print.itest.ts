@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readPdf } from "../../documents/testing/pdf-text";
 import { norrsken } from "../../seed/companies";
 import { type Books, startBooks, today, type Wire } from "../testing/books-client";
+import { readBooksSnapshot } from "../testing/books-snapshot";
 import { createCustomer, createDraft, openShop, row, type Shop } from "../testing/sales";
-import { readBooksSnapshot } from "../testing/trail";
 
 let books: Books;
 let shop: Shop;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { now } from "../../clock";
 import type { DocumentInvoice, InvoicePage } from "../../documents/invoice-members";
-import { partiesToPrint } from "../../documents/printed";
+import { partiesToPrint } from "../../documents/printed-parties";
 import { notFound } from "../../http/problem";
 import type { Tx } from "../../store/db";
 import { withLedgerRefusals } from "../accounting/ledger-refusals";

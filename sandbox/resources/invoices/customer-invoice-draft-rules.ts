@@ -71,7 +71,8 @@ function rowProblems(rows: readonly DraftRow[], seller: Seller, buyer: Buyer): F
   const decimals = buyerCountry(buyer, seller) === seller.CountryCode ? 2 : 4;
   const usedNumbers = new Set<number>();
   rows.forEach((row, index) => {
-    const addProblem = (member: string, message: string) => problems.push({ field: `Rows[${index}].${member}`, message });
+    const addProblem = (member: string, message: string) =>
+      problems.push({ field: `Rows[${index}].${member}`, message });
     const number = lineNumber(row, index);
     if (usedNumbers.has(number)) addProblem("LineNumber", `There is another row with the number ${number}.`);
     usedNumbers.add(number);

@@ -13,7 +13,7 @@ import { assertDraft, lineNumber } from "./customer-invoice-draft-rules";
 import { highestHouseWorkReduction } from "./customer-invoice-house-work";
 import { type Buyer, buyerCountry, invoiceTerms, placeOf, type Seller } from "./customer-invoice-parties";
 import { invoiceRate } from "./customer-invoice-rate";
-import { type DraftRow, type PricedInvoice, type PricedRow, priceRows, priceInvoice } from "./customer-invoice-rows";
+import { type DraftRow, type PricedInvoice, type PricedRow, priceInvoice, priceRows } from "./customer-invoice-rows";
 
 /**
  * The whole record of a draft, as stored: the members of the client, the members that the customer and the articles add, and
@@ -78,7 +78,9 @@ export async function getBuyer(tx: Tx, companyId: string, id: unknown): Promise<
 /** Whether the customer is a private person: the customer's setting, unless the call lets the draft's member override it. */
 function isPrivatePerson(call: Pick<Call, "query">, body: Body, buyer: Buyer): boolean {
   const statedChoice = body.CustomerIsPrivatePerson;
-  return call.query.overrideCustomerIsPrivatePerson === true && typeof statedChoice === "boolean" ? statedChoice : buyer.IsPrivatePerson;
+  return call.query.overrideCustomerIsPrivatePerson === true && typeof statedChoice === "boolean"
+    ? statedChoice
+    : buyer.IsPrivatePerson;
 }
 
 /** Sorts rows by `LineNumber`. A row without a number gets the number of its place in the body. */
@@ -118,7 +120,8 @@ export function partyValues(documentMembers: Record<string, unknown>, buyer: Buy
  */
 function totalValues({ totals }: PricedInvoice, rate: ExchangeRate): Values {
   const exponent = currencyExponent(rate.currency);
-  const inCompanyCurrency = (minor: bigint) => minorNumber(convertToBooksCurrency(minor, rate), currencyExponent(rate.booksCurrency));
+  const inCompanyCurrency = (minor: bigint) =>
+    minorNumber(convertToBooksCurrency(minor, rate), currencyExponent(rate.booksCurrency));
   return {
     TotalAmount: minorNumber(totals.grossMinor, exponent),
     TotalVatAmount: minorNumber(totals.vatMinor, exponent),

@@ -3,7 +3,11 @@ import { notFound } from "../../http/problem";
 import { transaction } from "../../store/db";
 import { sql } from "../../store/sql";
 import { withLedgerRefusals } from "../accounting/ledger-refusals";
-import { deleteFilesOfDocument, moveFilesToSavedDraft, type DocumentWithFiles } from "../attachments/sales-document-links";
+import {
+  type DocumentWithFiles,
+  deleteFilesOfDocument,
+  moveFilesToSavedDraft,
+} from "../attachments/sales-document-links";
 import { columns } from "../columns";
 import { type Call, emptyAnswer, type Handlers } from "../pipeline/call";
 import { findRecord, insertRecord, updateRecord } from "../records";
@@ -57,7 +61,10 @@ export const customerInvoiceDrafts: Handlers = {
       );
       if (!previousDraft) throw notFound("The draft");
       const values = await withLedgerRefusals(() => draftValues(tx, call, call.body ?? {}));
-      await updateRecord(tx, "CustomerInvoiceDraft", call.companyId, id, { ...values, CreatedUtc: previousDraft.CreatedUtc });
+      await updateRecord(tx, "CustomerInvoiceDraft", call.companyId, id, {
+        ...values,
+        CreatedUtc: previousDraft.CreatedUtc,
+      });
       await moveFilesToSavedDraft(tx, call.companyId, previousDraft, String(values.Id));
       return recordAnswer(call, view, byId(String(values.Id)), tx);
     }),

@@ -55,13 +55,17 @@ const readOutbox = async () => {
   const list = await books.sandbox.control<{ id: string }[]>("GET", "/mail");
   return Promise.all(list.map(({ id }) => books.sandbox.control<StoredMail>("GET", `/mail/${id}`)));
 };
-const readCommittedMails = async () => (await books.sandbox.control<Counters>("GET", "/counters")).total.mails.committed;
+const readCommittedMails = async () =>
+  (await books.sandbox.control<Counters>("GET", "/counters")).total.mails.committed;
 const emailInvoice = (id: string, body?: Wire) => shop.anna.send("POST", `/customerinvoices/${id}/email`, body);
 
 describe("an e-mail call", () => {
   it("sends the invoice with its PDF to the customer, as it will be read", async () => {
     const invoice = await createBookedInvoice(shop);
-    const reply = await emailInvoice(invoice.body.Id, { Subject: "Faktura #### från oss – åäö", Message: "Hej <b>Åsa</b>!" });
+    const reply = await emailInvoice(invoice.body.Id, {
+      Subject: "Faktura #### från oss – åäö",
+      Message: "Hej <b>Åsa</b>!",
+    });
     expect([reply.status, reply.text]).toEqual([200, ""]);
     const [mail] = await readOutbox();
     expect(mail).toMatchObject({
@@ -150,7 +154,9 @@ describe("an e-mail call is refused", () => {
 
 describe("the mail server", () => {
   it("gets what it refused at first, once it takes mail again", async () => {
-    await expect.poll(async () => deliveredMails.length === (await readOutbox()).length, { timeout: 20_000 }).toBe(true);
+    await expect
+      .poll(async () => deliveredMails.length === (await readOutbox()).length, { timeout: 20_000 })
+      .toBe(true);
     const before = deliveredMails.length;
     isRefusing = true;
     const invoice = await createBookedInvoice(shop);

@@ -1,7 +1,7 @@
 import { requestMailDelivery } from "../../documents/deliver";
 import { invoicePdf } from "../../documents/invoice-pdf";
 import type { DocumentCustomer, InvoiceSource } from "../../documents/invoice-source";
-import { type RequestedMailText, invoiceMail } from "../../documents/mail-texts";
+import { invoiceMail, type RequestedMailText } from "../../documents/mail-texts";
 import { storeMail } from "../../documents/outbox";
 import { type FieldProblem, invalidBody } from "../../http/problem";
 import { countEvent } from "../../store/counters";
@@ -58,7 +58,8 @@ export function mailRecipients(
   if (typeof body.Subject === "string" && !isMailSubject(body.Subject)) {
     problems.push({ field: "Subject", message: `The subject is one line of at most ${maxSubjectLength} characters.` });
   }
-  if (problems.length > 0) throw invalidBody(problems.map(({ field, message }) => ({ field: fieldPrefix + field, message })));
+  if (problems.length > 0)
+    throw invalidBody(problems.map(({ field, message }) => ({ field: fieldPrefix + field, message })));
   return { to, cc };
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type BookedInvoice, bookInvoiceOfRows, rowsOf } from "../testing/booked";
+import { type BookedInvoice, bookInvoiceOfRows, rowsOf } from "../testing/book-invoice-of-rows";
 import { type Books, startBooks, type Wire } from "../testing/books-client";
 import { openShop, row, type Shop } from "../testing/sales";
 

@@ -5,7 +5,7 @@ import { assertReduction, highestReduction, reductionPerPerson } from "../../led
 import type { Values } from "../records";
 import { isPersonalNumber } from "../sales/personal-number";
 import type { RotRutSettings, Seller } from "./customer-invoice-parties";
-import { toBps, ledgerLines, type PricedRow } from "./customer-invoice-rows";
+import { ledgerLines, type PricedRow, toBps } from "./customer-invoice-rows";
 import type { StoredDraft } from "./stored-draft";
 
 /** The tax reduction of an invoice for house work; amounts in minor units of the invoice's currency. */
@@ -44,22 +44,32 @@ export function highestHouseWorkReduction(
   const type = houseWorkType(draft);
   const settings = seller.CompanyRotRutSettings;
   if (type === null || settings === null) return null;
-  const shareOfWorkMinor = highestReduction(ledgerLines(pricedRows.filter(isWork)), terms, toBps(reductionShare(type, settings)));
-  const limitOfPersonsMinor = maxReductionPerPerson(type, settings, currencyExponent(terms.currency)) * BigInt(personsOf(draft).length);
+  const shareOfWorkMinor = highestReduction(
+    ledgerLines(pricedRows.filter(isWork)),
+    terms,
+    toBps(reductionShare(type, settings)),
+  );
+  const limitOfPersonsMinor =
+    maxReductionPerPerson(type, settings, currencyExponent(terms.currency)) * BigInt(personsOf(draft).length);
   return shareOfWorkMinor < limitOfPersonsMinor ? shareOfWorkMinor : limitOfPersonsMinor;
 }
 
 /** The share of the cost of the work that may be taken off, as a fraction; null for a document without a reduction. */
 export function houseWorkShare(draft: Values, seller: Seller): number | null {
   const type = houseWorkType(draft);
-  return type === null || seller.CompanyRotRutSettings === null ? null : reductionShare(type, seller.CompanyRotRutSettings);
+  return type === null || seller.CompanyRotRutSettings === null
+    ? null
+    : reductionShare(type, seller.CompanyRotRutSettings);
 }
 
 const reductionShare = (type: 1 | 2, settings: RotRutSettings): number =>
   (type === 1 ? settings.RotReducedInvoicingPercent : settings.RutReducedInvoicingPercent) ?? 0;
 
 function maxReductionPerPerson(type: 1 | 2, settings: RotRutSettings, exponent: number): bigint {
-  const rutMaximum = Math.max(settings.RutMaxAmountForPersBelow65Year ?? 0, settings.RutMaxAmountForPersOver65Year ?? 0);
+  const rutMaximum = Math.max(
+    settings.RutMaxAmountForPersBelow65Year ?? 0,
+    settings.RutMaxAmountForPersOver65Year ?? 0,
+  );
   return toMinor(type === 1 ? (settings.RotReducedInvoicingMaxAmount ?? 0) : rutMaximum, exponent);
 }
 
@@ -93,12 +103,14 @@ export function houseWorkOf(
   const exponent = currencyExponent(terms.currency);
   const persons = personsOf(draft);
   const statedMinor = persons.map(({ Amount }) => toMinor(Amount ?? 0, exponent));
-  const isShared = draft.RotReducedInvoicingAutomaticDistribution === true || statedMinor.every((amount) => amount === 0n);
+  const isShared =
+    draft.RotReducedInvoicingAutomaticDistribution === true || statedMinor.every((amount) => amount === 0n);
   const highestMinor = highestHouseWorkReduction(draft, seller, pricedRows, terms) ?? 0n;
   const defaultReductionMinor = isShared ? highestMinor : statedMinor.reduce((sum, amount) => sum + amount, 0n);
   const statedReduction = draft.RotReducedInvoicingAmount;
   // The database returns decimals as text.
-  const reductionMinor = statedReduction == null ? defaultReductionMinor : parseScaledRounded(String(statedReduction), exponent);
+  const reductionMinor =
+    statedReduction == null ? defaultReductionMinor : parseScaledRounded(String(statedReduction), exponent);
   const sharesMinor = isShared ? reductionPerPerson(reductionMinor, persons.length, terms.currency) : statedMinor;
   assertReduction(reductionMinor, { highestMinor, sharesMinor });
   const maxPerPersonMinor = maxReductionPerPerson(type, settings, exponent);

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { norrsken } from "../../seed/companies";
-import { bookInvoiceOfRows, rowsOf } from "../testing/booked";
-import { type Books, resetSandbox, type Reply, startBooks, type Wire } from "../testing/books-client";
+import { bookInvoiceOfRows, rowsOf } from "../testing/book-invoice-of-rows";
+import { type Books, type Reply, resetSandbox, startBooks, type Wire } from "../testing/books-client";
 import { createDraft, customerBody, openShop, row, type Shop } from "../testing/sales";
 
 let books: Books;
@@ -76,7 +76,12 @@ describe("construction reverse charge", () => {
   const builder = { Name: "Bygg i Boden AB", ReverseChargeOnConstructionServices: true, VatNumber: "SE556903382201" };
 
   it("has no VAT when customer and row are marked", async () => {
-    const { invoice, postings } = await bookInvoiceOfRows(shop, [row(shop, "service25", 1, 1000, reverseCharge)], {}, builder);
+    const { invoice, postings } = await bookInvoiceOfRows(
+      shop,
+      [row(shop, "service25", 1, 1000, reverseCharge)],
+      {},
+      builder,
+    );
     expect(postings).toEqual([
       [1510, 1000],
       [3231, -1000],

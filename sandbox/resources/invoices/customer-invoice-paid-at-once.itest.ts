@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { readPdf } from "../../documents/testing/pdf-text";
 import { fjordtre, type SeedCompany, tulp } from "../../seed/companies";
 import { type Books, startBooks, today, type Wire } from "../testing/books-client";
+import { postingsOf } from "../testing/books-snapshot";
 import { draftBody, openShop, row, type Shop } from "../testing/sales";
-import { postingsOf } from "../testing/trail";
 
 let books: Books;
 let shop: Shop;

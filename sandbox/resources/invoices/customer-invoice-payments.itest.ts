@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { norrsken, tulp } from "../../seed/companies";
 import { type Books, startBooks, today, type Wire } from "../testing/books-client";
+import { postingsOf, readBooksSnapshot } from "../testing/books-snapshot";
 import { chequeAccount, paymentBody } from "../testing/payments";
 import { createBookedInvoice, createCustomer, createDraft, openShop, row, type Shop } from "../testing/sales";
-import { postingsOf, readBooksSnapshot } from "../testing/trail";
 
 let books: Books;
 let shop: Shop;
@@ -160,7 +160,9 @@ describe("a payment", () => {
 
   it("never pays more than remains, however many come at once", async () => {
     const invoice = await bookInvoice();
-    const replies = await Promise.all(Array.from({ length: 10 }, () => payInvoice(invoice.Id, 3000, { PaymentType: 1 })));
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => payInvoice(invoice.Id, 3000, { PaymentType: 1 })),
+    );
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 201, 201, ...Array(7).fill(400)]);
     expect(await readInvoice(invoice.Id)).toMatchObject({ RemainingAmount: 2250, PaymentStatus: 1 });
     const numbers = (await shop.anna.get("/vouchers?$filter=NumberSeries eq 'B'&$pagesize=1000")).body.Data;
@@ -241,11 +243,14 @@ describe("a payment that is refused writes nothing", () => {
     await payInvoice(paid.Id, 11250);
     await shop.anna.send("POST", `/customerinvoices/${voided.Id}/void`);
     for (const { Id } of [paid, voided]) {
-      expect([(await payInvoice(Id, 1, { PaymentType: 1 })).body.ErrorCode, (await readInvoice(Id)).RemainingAmount]).toEqual([
-        4002, 0,
-      ]);
+      expect([
+        (await payInvoice(Id, 1, { PaymentType: 1 })).body.ErrorCode,
+        (await readInvoice(Id)).RemainingAmount,
+      ]).toEqual([4002, 0]);
     }
-    expect([(await payInvoice(unknownId, 1)).status, (await payInvoice(unknownId, 1)).body.ErrorCode]).toEqual([404, 3000]);
+    expect([(await payInvoice(unknownId, 1)).status, (await payInvoice(unknownId, 1)).body.ErrorCode]).toEqual([
+      404, 3000,
+    ]);
   });
 
   it("with another company's bank account, which is none", async () => {
@@ -273,7 +278,11 @@ describe("a payment that is refused writes nothing", () => {
     await books.sandbox.control("PUT", "/clock", { now: `${today}T23:30:00Z` });
     const late = books.as(await books.token("anna@norrsken.example", norrsken.id));
     const at = (day: string) =>
-      late.send("POST", `/customerinvoices/${invoice.Id}/payments`, paymentBody(bankAccountId, 11250, { PaymentDate: day }));
+      late.send(
+        "POST",
+        `/customerinvoices/${invoice.Id}/payments`,
+        paymentBody(bankAccountId, 11250, { PaymentDate: day }),
+      );
     const codes = [(await at("2026-11-20")).body.ErrorCode, (await at("2026-11-19")).status];
     await books.sandbox.control("PUT", "/clock", { now: `${today}T11:00:00Z` });
     expect(codes).toEqual([4023, 201]);

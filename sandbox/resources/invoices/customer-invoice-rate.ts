@@ -10,7 +10,12 @@ import type { Seller } from "./customer-invoice-parties";
  * @throws ApiError 2000 at `CurrencyRate` when the rate is not above zero, when it is not 1 for the company's own currency,
  *         and when no rate is stated and the day has none
  */
-export function invoiceRate(seller: Seller, currency: string, day: string, requestedRate: number | null = null): ExchangeRate {
+export function invoiceRate(
+  seller: Seller,
+  currency: string,
+  day: string,
+  requestedRate: number | null = null,
+): ExchangeRate {
   const booksCurrency = seller.CurrencyCode ?? "SEK";
   if (currency === booksCurrency) {
     if (requestedRate !== null && requestedRate !== 1) {
@@ -18,7 +23,8 @@ export function invoiceRate(seller: Seller, currency: string, day: string, reque
     }
     return exchangeRateOf(currency, booksCurrency, 1);
   }
-  if (requestedRate !== null && requestedRate <= 0) throw refusedByRule(2000, "CurrencyRate must be above zero.", "CurrencyRate");
+  if (requestedRate !== null && requestedRate <= 0)
+    throw refusedByRule(2000, "CurrencyRate must be above zero.", "CurrencyRate");
   const rate = requestedRate ?? exchangeRate(currency, booksCurrency, day);
   if (rate === null) {
     throw refusedByRule(2000, `There is no rate of ${currency} on ${day}; name it in CurrencyRate.`, "CurrencyRate");

@@ -2,8 +2,8 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { norrsken } from "../../seed/companies";
 import { type Books, type Reply, startBooks, type Wire } from "../testing/books-client";
+import { readBooksSnapshot } from "../testing/books-snapshot";
 import { createCustomer, createDraft, customerBody, openShop, row, type Shop } from "../testing/sales";
-import { readBooksSnapshot } from "../testing/trail";
 
 let books: Books;
 let shop: Shop;
@@ -23,7 +23,12 @@ afterAll(async () => {
 const keptDate = "?keepOriginalDraftDate=true";
 const serviceRows = (overrides: Wire = {}) => [row(shop, "service25", 1, 1000, overrides)];
 
-async function convertNewDraft(rows: readonly Wire[], overrides: Wire = {}, query = "", expected?: Wire): Promise<Reply> {
+async function convertNewDraft(
+  rows: readonly Wire[],
+  overrides: Wire = {},
+  query = "",
+  expected?: Wire,
+): Promise<Reply> {
   const draft = await createDraft(shop, rows, overrides);
   expect(draft.status).toBe(201);
   return shop.anna.send("POST", `/customerinvoicedrafts/${draft.body.Id}/convert${query}`, expected);
@@ -99,7 +104,12 @@ const cases: readonly Case[] = [
   ["in a locked period", 4026, ["InvoiceDate"], async () => convertDatedDraft(await readLockedPeriodEnd())],
   ["when the coding names no sales account", 4024, ["Rows[0].ArticleId"], () => convertWithSalesAccount(null)],
   ["when the sales account is not in the year's chart", 3002, ["Rows"], () => convertWithSalesAccount(3333)],
-  ["as third-party trade at home", 2000, ["EuThirdParty"], () => convertNewDraft(serviceRows(), { EuThirdParty: true })],
+  [
+    "as third-party trade at home",
+    2000,
+    ["EuThirdParty"],
+    () => convertNewDraft(serviceRows(), { EuThirdParty: true }),
+  ],
   [
     "as third-party trade with a buyer without VAT number",
     4025,
@@ -131,7 +141,12 @@ const cases: readonly Case[] = [
   ["with a personal number that is none", 4029, ["Persons[0].Ssn"], () => convertWithPersonalNumber("19900101-2384")],
   ["without a personal number", 4029, ["Persons[0].Ssn"], () => convertWithPersonalNumber(null)],
   ["with house work for a company", 2000, ["RotReducedInvoicingType"], () => convertNewDraft(workRows(), rot)],
-  ["with house work and no work", 2000, ["RotReducedInvoicingAmount"], () => convertDraftFor(person, serviceRows(), rot)],
+  [
+    "with house work and no work",
+    2000,
+    ["RotReducedInvoicingAmount"],
+    () => convertDraftFor(person, serviceRows(), rot),
+  ],
   [
     "with a larger reduction than the work allows",
     2000,
@@ -190,7 +205,9 @@ describe("a conversion that is refused writes nothing, gives the number back and
   it("says what would help", async () => {
     const said = async (reply: Promise<Reply>) => (await reply).body.DeveloperErrorMessage;
     expect(await said(convertDatedDraft("2019-05-05"))).toContain("create one, or choose another date");
-    expect(await said(convertWithSalesAccount(null))).toContain("complete the coding, or choose an article with another");
+    expect(await said(convertWithSalesAccount(null))).toContain(
+      "complete the coding, or choose an article with another",
+    );
     expect(await said(convertNewDraft([row(shop, "goods25", -2, 5)]))).toContain("make it a credit invoice");
     expect(await said(convertAfterUnmarking())).toContain("Mark the customer, or unmark the row");
     expect(await said(convertWithPersonalNumber("19900101-2384"))).not.toContain("2384");

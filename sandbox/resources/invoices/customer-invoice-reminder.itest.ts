@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readPdf } from "../../documents/testing/pdf-text";
 import { norrsken } from "../../seed/companies";
 import { type Books, startBooks, today, type Wire } from "../testing/books-client";
+import { postingsOf, readBooksSnapshot } from "../testing/books-snapshot";
 import { chequeAccount, paymentBody } from "../testing/payments";
 import { createCustomer, createDraft, openShop, row, type Shop } from "../testing/sales";
-import { postingsOf, readBooksSnapshot } from "../testing/trail";
 
 let books: Books;
 let shop: Shop;
@@ -132,7 +132,13 @@ describe("a reminder that is refused sends nothing", () => {
     ["with a fee too high", "LatePaymentFee", 2000, () => bookInvoice(), { LatePaymentFee: 10_000_001 }],
     ["with thousandths", "LatePaymentFee", 2000, () => bookInvoice(), { LatePaymentFee: 1.005 }],
     ["to no address", "EmailDetails.Email", 2000, () => bookInvoice(), { EmailDetails: { Email: "kök" } }],
-    ["to no copy", "EmailDetails.CcRecipients[0]", 2000, () => bookInvoice(), { EmailDetails: { CcRecipients: ["x"] } }],
+    [
+      "to no copy",
+      "EmailDetails.CcRecipients[0]",
+      2000,
+      () => bookInvoice(),
+      { EmailDetails: { CcRecipients: ["x"] } },
+    ],
   ])("%s", async (_, field, code, arrange, body) => {
     const invoice = await arrange();
     const [stored, before] = [await readInvoice(invoice.Id), await readBooksSnapshot(books.sandbox, shop.anna)];

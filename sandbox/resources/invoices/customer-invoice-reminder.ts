@@ -11,7 +11,7 @@ import { countEvent } from "../../store/counters";
 import { type Tx, transaction } from "../../store/db";
 import type { Body, Call } from "../pipeline/call";
 import { findRecord, updateRecord } from "../records";
-import { requestedMailText, mailRecipients } from "./customer-invoice-email";
+import { mailRecipients, requestedMailText } from "./customer-invoice-email";
 
 /** The columns of a booked invoice that a reminder needs; amounts are exact decimal text. */
 type RemindedInvoice = {
@@ -25,7 +25,10 @@ type RemindedInvoice = {
   readonly lateFees: string;
 };
 
-type CompanyFeeSettings = { readonly LatePaymentFee: string | null; readonly FirstPaymentReminderWithoutFee: boolean | null };
+type CompanyFeeSettings = {
+  readonly LatePaymentFee: string | null;
+  readonly FirstPaymentReminderWithoutFee: boolean | null;
+};
 
 /**
  * Sends a reminder of an overdue invoice as `POST /customerinvoices/{invoiceId}/paymentreminders` does. Every call sends
@@ -62,7 +65,8 @@ export async function sendInvoiceReminder(call: Call, invoiceId: string): Promis
 
 /** @throws ApiError 4002 */
 function assertOverdue({ DueDate, RemainingAmountInvoiceCurrency }: RemindedInvoice, today: string): void {
-  if (Number(RemainingAmountInvoiceCurrency) <= 0) throw refusedByRule(4002, "Nothing remains to be paid by the customer.");
+  if (Number(RemainingAmountInvoiceCurrency) <= 0)
+    throw refusedByRule(4002, "Nothing remains to be paid by the customer.");
   if (DueDate >= today) throw refusedByRule(4002, `The invoice is not overdue: it is due on ${DueDate}.`);
 }
 
@@ -81,7 +85,12 @@ async function reminderFee(tx: Tx, { companyId, body }: Call, invoice: RemindedI
   return isFree ? "0" : (rows[0]?.LatePaymentFee ?? "0");
 }
 
-function reminderPageOf(source: InvoiceSource, invoice: RemindedInvoice, fee: string, remindedOn: string): ReminderPage {
+function reminderPageOf(
+  source: InvoiceSource,
+  invoice: RemindedInvoice,
+  fee: string,
+  remindedOn: string,
+): ReminderPage {
   const exponent = currencyExponent(invoice.CurrencyCode);
   const toMinor = (amount: string | null) => parseScaledRounded(amount ?? "0", exponent);
   return {

@@ -4,7 +4,7 @@ import { currencyExponent, minorNumber, numberText, parseScaled, parseScaledRoun
 import { divideHalfAwayFromZero } from "../../ledger/rounding";
 import { wholeBps } from "../../ledger/vat";
 import type { Dimensions } from "../accounting/dimensions";
-import { vatRateOn, type SoldArticle } from "./customer-invoice-articles";
+import { type SoldArticle, vatRateOn } from "./customer-invoice-articles";
 
 /** A row of a draft as clients write it and as the database stores it (CustomerInvoiceDraftRowApi). */
 export type DraftRow = Readonly<Record<string, unknown>> &

@@ -40,7 +40,8 @@ export function recipientOf(invoice: SendableInvoice, type: SendType): string {
   assertReferences(invoice);
   if (type === sendType.kivra) return kivraNumber(invoice);
   if (type === sendType.consumer) return consumerNumber(invoice);
-  if (invoice.customer.IsPrivatePerson) throw unreachableRefusal("A private person has no address for electronic invoices.");
+  if (invoice.customer.IsPrivatePerson)
+    throw unreachableRefusal("A private person has no address for electronic invoices.");
   const address = networkAddress(invoice.customer, invoice.CountryCode);
   if (address === null) throw unreachableRefusal("The customer has no electronic address and no organisation number.");
   return address;
@@ -70,7 +71,12 @@ function assertAddress(invoice: SendableInvoice): void {
   const missingMember = (["InvoiceAddress1", "InvoicePostalCode", "InvoiceCity"] as const).find((member) =>
     isMissing(invoice[member]),
   );
-  if (missingMember) throw refusedByRule(refusalCodes.noAddress, `The invoice needs an address: ${missingMember} is empty.`, missingMember);
+  if (missingMember)
+    throw refusedByRule(
+      refusalCodes.noAddress,
+      `The invoice needs an address: ${missingMember} is empty.`,
+      missingMember,
+    );
 }
 
 /** @throws ApiError 4014 and 4015; 2000 when the recipient requires a reference and the invoice has none */
@@ -99,7 +105,8 @@ function kivraNumber({ CountryCode, customer }: SendableInvoice): string {
 }
 
 function consumerNumber({ CountryCode, customer }: SendableInvoice): string {
-  if (CountryCode === "SE") throw unreachableRefusal("Invoices to the banks of consumers are not for Swedish customers.");
+  if (CountryCode === "SE")
+    throw unreachableRefusal("Invoices to the banks of consumers are not for Swedish customers.");
   if (!customer.IsPrivatePerson) throw unreachableRefusal("Only private persons get invoices in their bank.");
   if (isMissing(customer.ElectronicAddress)) throw unreachableRefusal("The customer has no electronic address.");
   return customer.ElectronicAddress ?? "";

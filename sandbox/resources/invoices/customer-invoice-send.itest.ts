@@ -2,8 +2,8 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fjordtre, norrsken } from "../../seed/companies";
 import { type Books, type Caller, startBooks, type Wire } from "../testing/books-client";
+import { readBooksSnapshot } from "../testing/books-snapshot";
 import { createBookedInvoice, createCustomer, createDraft, openShop, row, type Shop } from "../testing/sales";
-import { readBooksSnapshot } from "../testing/trail";
 
 let books: Books;
 let shop: Shop;

@@ -1,7 +1,7 @@
 import { now } from "../../clock";
 import { buildEInvoice } from "../../documents/e-invoice/build";
 import { electronicAddress } from "../../documents/e-invoice/electronic-address";
-import type { EInvoice, CurrentParties } from "../../documents/e-invoice/model";
+import type { CurrentParties, EInvoice } from "../../documents/e-invoice/model";
 import { type BrokenRule, brokenRules, isAboutAddress } from "../../documents/e-invoice/rules";
 import { ublOf } from "../../documents/e-invoice/ubl";
 import { invoicePdf } from "../../documents/invoice-pdf";
@@ -30,10 +30,13 @@ type InvoiceToSend = SendableInvoice & {
 export async function sendInvoice(call: Call, source: InvoiceSource): Promise<void> {
   const requestedType = call.body?.SendType;
   const invoice = await readInvoiceToSend(call, source.invoice.Id);
-  const type = (typeof requestedType === "number" ? requestedType : invoice.SendType || sendType.electronic) as SendType;
+  const type = (
+    typeof requestedType === "number" ? requestedType : invoice.SendType || sendType.electronic
+  ) as SendType;
   assertUnsent(invoice);
   const recipient = recipientOf(invoice, type);
-  const eInvoice = type === sendType.electronic ? toEInvoice(await withCreditedInvoice(call, source), recipient, invoice) : null;
+  const eInvoice =
+    type === sendType.electronic ? toEInvoice(await withCreditedInvoice(call, source), recipient, invoice) : null;
   const violations = eInvoice ? brokenRules(eInvoice) : [];
   assertOnlyAddressIsWrong(violations);
   if (violations.length > 0) return markUndelivered(call, source, type, recipient);
@@ -100,7 +103,10 @@ async function withCreditedInvoice({ companyId }: Call, source: InvoiceSource): 
   );
   const namedInvoice = numbersInText.flatMap((number) => rows.find((row) => Number(row.number) === number) ?? [])[0];
   if (!namedInvoice) return source;
-  return { ...source, invoice: { ...invoice, referringNumber: Number(namedInvoice.number), referringDate: namedInvoice.on } };
+  return {
+    ...source,
+    invoice: { ...invoice, referringNumber: Number(namedInvoice.number), referringDate: namedInvoice.on },
+  };
 }
 
 /** Builds the e-invoice. The sender is the company's Peppol id, or else an address made of its organisation number. */
@@ -115,7 +121,10 @@ function toEInvoice(source: InvoiceSource, recipient: string, { company, custome
 function assertOnlyAddressIsWrong(violations: readonly BrokenRule[]): void {
   const firstViolation = violations.find((one) => !isAboutAddress(one));
   if (!firstViolation) return;
-  const member = firstViolation.recordKind === "invoice" ? firstViolation.member : `${recordNames[firstViolation.recordKind]}.${firstViolation.member}`;
+  const member =
+    firstViolation.recordKind === "invoice"
+      ? firstViolation.member
+      : `${recordNames[firstViolation.recordKind]}.${firstViolation.member}`;
   throw refusedByRule(4002, `${firstViolation.message} (${firstViolation.rule})`, member);
 }
 
@@ -141,7 +150,12 @@ type SendResult = {
   readonly recipient: string;
 };
 
-async function saveSendResult(tx: Tx, { companyId }: Call, { invoice }: InvoiceSource, sendResult: SendResult): Promise<void> {
+async function saveSendResult(
+  tx: Tx,
+  { companyId }: Call,
+  { invoice }: InvoiceSource,
+  sendResult: SendResult,
+): Promise<void> {
   const { recipient, ...members } = sendResult;
   const isElectronic = members.SendType === sendType.electronic || members.SendType === sendType.consumer;
   await updateRecord(tx, "CustomerInvoice", companyId, invoice.Id, {

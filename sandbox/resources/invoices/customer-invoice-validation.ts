@@ -28,7 +28,11 @@ export function assertExpectedAmounts(
       problems.push({ field, message: `${field} is ${computedAmount}, not ${expectedAmount}.` });
     }
   };
-  compare("TotalAmountInvoiceCurrency", expectedAmounts.TotalAmountInvoiceCurrency, minorNumber(totals.grossMinor, exponent));
+  compare(
+    "TotalAmountInvoiceCurrency",
+    expectedAmounts.TotalAmountInvoiceCurrency,
+    minorNumber(totals.grossMinor, exponent),
+  );
   compare(
     "TotalVatAmountInvoiceCurrency",
     expectedAmounts.TotalVatAmountInvoiceCurrency,

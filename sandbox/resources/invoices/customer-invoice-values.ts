@@ -76,7 +76,8 @@ export function invoiceValues(
 ): Values {
   const { rate } = booking;
   const exponent = currencyExponent(rate.currency);
-  const inCompanyCurrency = (minor: bigint) => minorNumber(convertToBooksCurrency(minor, rate), currencyExponent(rate.booksCurrency));
+  const inCompanyCurrency = (minor: bigint) =>
+    minorNumber(convertToBooksCurrency(minor, rate), currencyExponent(rate.booksCurrency));
   const toNumber = (minor: bigint) => minorNumber(minor, exponent);
   const total = toNumber(prices.totals.grossMinor);
   const vat = toNumber(prices.totals.vatMinor);
@@ -85,7 +86,10 @@ export function invoiceValues(
   const owedMinor = prices.totals.grossMinor - (booking.houseWork?.reductionMinor ?? 0n);
   const remainingMinor = isCredit ? -owedMinor : owedMinor;
   // VAT is converted to the company's currency separately for each VAT rate, as it is posted.
-  const vatInBooksMinor = prices.totals.vat.reduce((sum, entry) => sum + convertToBooksCurrency(entry.vatMinor, rate), 0n);
+  const vatInBooksMinor = prices.totals.vat.reduce(
+    (sum, entry) => sum + convertToBooksCurrency(entry.vatMinor, rate),
+    0n,
+  );
   return {
     ...Object.fromEntries(copiedMembers.map((member) => [member, draft[member] ?? null])),
     Id: booking.id,
@@ -158,7 +162,8 @@ export function reverseChargeRowIndexes(pricedRows: readonly PricedRow[]): reado
  */
 function reverseChargeValues(pricedRows: readonly PricedRow[], seller: Seller, buyer: Buyer): Values {
   const isReversed =
-    placeOf(seller, buyer).market === "domestic" && pricedRows.some(({ row }) => row.ReversedConstructionServicesVatFree);
+    placeOf(seller, buyer).market === "domestic" &&
+    pricedRows.some(({ row }) => row.ReversedConstructionServicesVatFree);
   return { ReverseChargeOnConstructionServices: isReversed, ReversedConstructionVatInvoicing: isReversed };
 }
 

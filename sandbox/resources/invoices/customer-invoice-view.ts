@@ -33,6 +33,8 @@ export const customerInvoicesView: View = {
   source: (call) => {
     const modifiedSince = call.query.modifiedSinceUtc;
     const allInvoices = customerInvoiceView.source(call);
-    return modifiedSince === undefined ? allInvoices : sql`${allInvoices} AND r."ModifiedUtc" >= ${modifiedSince}::timestamptz`;
+    return modifiedSince === undefined
+      ? allInvoices
+      : sql`${allInvoices} AND r."ModifiedUtc" >= ${modifiedSince}::timestamptz`;
   },
 };

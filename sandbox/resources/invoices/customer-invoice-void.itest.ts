@@ -2,9 +2,9 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { norrsken } from "../../seed/companies";
 import { type Books, startBooks, today, type Wire } from "../testing/books-client";
+import { type BooksSnapshot, postingsOf, readBooksSnapshot } from "../testing/books-snapshot";
 import { chequeAccount, paymentBody } from "../testing/payments";
 import { createBookedInvoice, createDraft, openShop, row, type Shop } from "../testing/sales";
-import { postingsOf, type BooksSnapshot, readBooksSnapshot } from "../testing/trail";
 
 let books: Books;
 let shop: Shop;

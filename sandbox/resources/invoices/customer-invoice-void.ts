@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { now } from "../../clock";
-import { partiesToPrint } from "../../documents/printed";
+import { partiesToPrint } from "../../documents/printed-parties";
 import { notFound, refusedByRule } from "../../http/problem";
 import { countryBooks } from "../../ledger/country-books";
 import { currencyExponent, fineScale, parseScaled } from "../../ledger/money";
@@ -15,7 +15,7 @@ import { withLedgerRefusals } from "../accounting/ledger-refusals";
 import type { Call } from "../pipeline/call";
 import { findRecord, insertRecord, updateRecord, type Values } from "../records";
 import { nextInvoiceNumber } from "../series";
-import { type StockMovement, moveStock } from "./customer-invoice-stock";
+import { moveStock, type StockMovement } from "./customer-invoice-stock";
 
 /** The stored columns of a booked invoice; amounts are exact decimal text. */
 type StoredInvoice = Values & {

@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readPdf } from "../../documents/testing/pdf-text";
 import { norrsken } from "../../seed/companies";
 import { type Books, startBooks, type Wire } from "../testing/books-client";
-import { sendSuccessfully, createOrderAt, orderBody, orderRow, createQuoteAt, quoteBody } from "../testing/quotes-and-orders";
+import {
+  createOrderAt,
+  createQuoteAt,
+  orderBody,
+  orderRow,
+  quoteBody,
+  sendSuccessfully,
+} from "../testing/quotes-and-orders";
 import { createCustomer, openShop, type Shop } from "../testing/sales";
 
 let books: Books;
@@ -54,7 +61,10 @@ describe.each(kinds)("the mail of %s", (kind, member, heading) => {
     for (const [index, [members, body, to]] of addressed.entries()) {
       const id = await createDocument(kind, members);
       const number = (await shop.anna.get(`/${kind}/${id}`)).body.Number;
-      await sendSuccessfully(shop, "POST", `/${kind}/${id}/email`, { ...body, Subject: `${kind} ${index}: #### och ####` });
+      await sendSuccessfully(shop, "POST", `/${kind}/${id}/email`, {
+        ...body,
+        Subject: `${kind} ${index}: #### och ####`,
+      });
       const mail = await findMailBySubject(`${kind} ${index}: ${number} och ${number}`);
       expect([mail.recipients, mail.cc]).toEqual([to, body.CcRecipients === null ? [] : ["kopia@kund.example"]]);
       const [file] = mail.attachments;
@@ -96,7 +106,12 @@ describe("a page", () => {
     const order = await createOrderAt(shop, "ongoing");
     const before = [await printed(`/quotes/${quote}/print`), await printed(`/orders/${order}/print`)];
     expect(before[0]?.pages[0]).toContain("1 000,00 SEK");
-    await sendSuccessfully(shop, "PUT", `/articles/${article.Id}`, { ...article, Name: "Annat", NetPrice: 1, GrossPrice: null });
+    await sendSuccessfully(shop, "PUT", `/articles/${article.Id}`, {
+      ...article,
+      Name: "Annat",
+      NetPrice: 1,
+      GrossPrice: null,
+    });
     expect([await printed(`/quotes/${quote}/print`), await printed(`/orders/${order}/print`)]).toEqual(before);
     await sendSuccessfully(shop, "PUT", `/articles/${article.Id}`, article);
   });

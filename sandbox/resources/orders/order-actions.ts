@@ -7,7 +7,7 @@ import { updateRecord, type Values } from "../records";
 import { assertSamePrices } from "../sales-documents/document-invoice";
 import { documentTerms } from "../sales-documents/document-pricing";
 import { nextDocumentNumber } from "../series";
-import { withAllDelivered, deliveredTotals, undeliveredRows } from "./delivered";
+import { deliveredTotals, undeliveredRows, withAllDelivered } from "./delivered-quantities";
 import { insertOrder } from "./insert-order";
 import { orderStatus } from "./order-stages";
 import { assertNoBackOrder, getOrderForAction, type StoredOrder } from "./stored-order";
@@ -23,7 +23,10 @@ export async function convertOrderDraft(tx: Tx, call: Call): Promise<string> {
 export async function completeOrder(tx: Tx, call: Call): Promise<string> {
   const order = await getOrderForAction(tx, call.companyId, call.path.id, "complete");
   const shippedValues = { Status: orderStatus.shipped, ShippedDateTime: call.today };
-  return updateOrder(tx, call, order, { ...shippedValues, ...(await rowsWithTotals(tx, order, withAllDelivered(order.Rows))) });
+  return updateOrder(tx, call, order, {
+    ...shippedValues,
+    ...(await rowsWithTotals(tx, order, withAllDelivered(order.Rows))),
+  });
 }
 
 /**
@@ -60,7 +63,10 @@ export async function createBackOrder(tx: Tx, call: Call): Promise<string> {
     HouseWorkAmount: null,
     Persons: order.Persons.map((person) => ({ ...person, Amount: null })),
   };
-  const createdOrder = await insertOrder(tx, call.companyId, backOrderBody, { Status: orderStatus.ongoing, backOrderOf: order.Id });
+  const createdOrder = await insertOrder(tx, call.companyId, backOrderBody, {
+    Status: orderStatus.ongoing,
+    backOrderOf: order.Id,
+  });
   assertSamePrices(order.IncludesVat, createdOrder);
   return createdOrder.Id;
 }

@@ -5,8 +5,8 @@ import { getBuyer } from "../invoices/customer-invoice-draft-values";
 import type { Call } from "../pipeline/call";
 import { completeBody, findRecord, updateRecord, type Values } from "../records";
 import { bookDocument } from "../sales-documents/document-invoice";
-import { withMemberNames } from "../sales-documents/renamed-fields";
-import { withAllDelivered, deliveredRows } from "./delivered";
+import { withMemberNames } from "../sales-documents/member-names";
+import { deliveredRows, withAllDelivered } from "./delivered-quantities";
 import { orderAsDraft, orderMemberNames } from "./order-as-draft";
 import { orderStatus } from "./order-stages";
 import { getOrderForAction } from "./stored-order";
@@ -40,7 +40,9 @@ export async function bookInvoiceOfOrder(tx: Tx, call: Call): Promise<string> {
   const { Id, InvoiceCity, InvoicePostalCode, IncludesVat, CurrencyCode } = order;
   const invoiceOnlyMembers = { CreatedFromOrderId: Id, InvoiceCity, InvoicePostalCode };
   const agreedTerms = { includesVat: IncludesVat, currency: CurrencyCode };
-  const invoiceId = await withMemberNames(orderMemberNames, () => bookDocument(tx, call, draft, invoiceOnlyMembers, agreedTerms));
+  const invoiceId = await withMemberNames(orderMemberNames, () =>
+    bookDocument(tx, call, draft, invoiceOnlyMembers, agreedTerms),
+  );
   await updateRecord(tx, "Order", companyId, Id, {
     ...(await invoicedTotals(tx, companyId, invoiceId)),
     Status: orderStatus.invoiced,

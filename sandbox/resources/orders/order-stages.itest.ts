@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Books, startBooks } from "../testing/books-client";
-import { createOrderAt, orderBody, orderStatuses, createQuoteAt, quoteBody, quoteStatuses } from "../testing/quotes-and-orders";
+import {
+  createOrderAt,
+  createQuoteAt,
+  orderBody,
+  orderStatuses,
+  quoteBody,
+  quoteStatuses,
+} from "../testing/quotes-and-orders";
 import { openShop, type Shop } from "../testing/sales";
 
 let books: Books;
@@ -28,7 +35,8 @@ type Action = {
   readonly nextStatus?: number | null;
 };
 
-const isStatusChange = ({ allowedStatuses, nextStatus }: Action, status: number) => nextStatus !== undefined && allowedStatuses.includes(status);
+const isStatusChange = ({ allowedStatuses, nextStatus }: Action, status: number) =>
+  nextStatus !== undefined && allowedStatuses.includes(status);
 
 // The statuses of a quote: 0 draft, 1 ongoing, 2 approved, 3 invoiced, 4 order created.
 const quoteActions: readonly Action[] = [
@@ -56,7 +64,9 @@ describe.each(quoteActions)("$call on a quote", (tried) => {
       expect([sent.status, sent.body.ErrorCode, left.body.Status]).toEqual([404, 3000, 0]);
     } else if (allowedStatuses.includes(number)) {
       expect([200, 201], sent.text).toContain(sent.status);
-      expect(nextStatus === null ? left.status : left.body.Status).toBe(nextStatus === null ? 404 : (nextStatus ?? number));
+      expect(nextStatus === null ? left.status : left.body.Status).toBe(
+        nextStatus === null ? 404 : (nextStatus ?? number),
+      );
     } else {
       expect([sent.status, sent.body.ErrorCode, sent.body.Errors[0]?.Field]).toEqual([400, code, "Status"]);
       expect(left.body.Status).toBe(number);
@@ -101,7 +111,9 @@ describe.each(orderActions)("$call on an order", (tried) => {
     const left = await shop.anna.get(`/orders/${id}`);
     if (allowedStatuses.includes(number)) {
       expect([200, 201], sent.text).toContain(sent.status);
-      expect(nextStatus === null ? left.status : left.body.Status).toBe(nextStatus === null ? 404 : (nextStatus ?? number));
+      expect(nextStatus === null ? left.status : left.body.Status).toBe(
+        nextStatus === null ? 404 : (nextStatus ?? number),
+      );
     } else {
       expect([sent.status, sent.body.ErrorCode, sent.body.Errors[0]?.Field]).toEqual([400, code, "Status"]);
       expect(left.body.Status).toBe(number);

@@ -13,17 +13,17 @@ import { unknownCountryProblems, unknownCurrencyProblems } from "../references";
 import { contributionMargins } from "../sales-documents/contribution-margin";
 import { findCustomerDelivery } from "../sales-documents/document-parties";
 import {
-  highestReductionOf,
-  type PreparedInputs,
-  type Parties,
   getParties,
+  highestReductionOf,
+  type Parties,
+  type PreparedInputs,
   priceDocument,
   printedPrices,
   toDocumentTotals,
 } from "../sales-documents/document-pricing";
 import { computedRowMembers } from "../sales-documents/document-rows";
-import { withMemberNames } from "../sales-documents/renamed-fields";
-import { deliveredTotals, quantityProblems } from "./delivered";
+import { withMemberNames } from "../sales-documents/member-names";
+import { deliveredTotals, quantityProblems } from "./delivered-quantities";
 import { orderAsDraft, orderMemberNames } from "./order-as-draft";
 
 type OrderBody = Bodies["OrderApi"];
@@ -126,7 +126,9 @@ function deliveryMembers(order: OrderBody, customerDelivery: Values): Values {
   const isAnyStated = (members: readonly (typeof methodMembers | typeof termMembers)[number][]) =>
     members.some((member) => order[member] !== null);
   const statedOrCustomers = (members: readonly (typeof methodMembers | typeof termMembers)[number][]) =>
-    Object.fromEntries(members.map((member) => [member, isAnyStated(members) ? order[member] : customerDelivery[member]]));
+    Object.fromEntries(
+      members.map((member) => [member, isAnyStated(members) ? order[member] : customerDelivery[member]]),
+    );
   return {
     ...statedOrCustomers(methodMembers),
     ...statedOrCustomers(termMembers),
@@ -135,6 +137,8 @@ function deliveryMembers(order: OrderBody, customerDelivery: Values): Values {
         ? null
         : customerDelivery.DeliveryMethodId,
     DeliveryTermId:
-      isAnyStated(termMembers) && order.DeliveryTermCode !== customerDelivery.DeliveryTermCode ? null : customerDelivery.DeliveryTermId,
+      isAnyStated(termMembers) && order.DeliveryTermCode !== customerDelivery.DeliveryTermCode
+        ? null
+        : customerDelivery.DeliveryTermId,
   };
 }

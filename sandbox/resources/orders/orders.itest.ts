@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { norrsken } from "../../seed/companies";
-import { rowsOf } from "../testing/booked";
+import { rowsOf } from "../testing/book-invoice-of-rows";
 import { type Books, fullScopes, startBooks, today, type Wire } from "../testing/books-client";
-import { sendSuccessfully, createOrderAt, orderBody, orderRow } from "../testing/quotes-and-orders";
+import { postingsOf } from "../testing/books-snapshot";
+import { createOrderAt, orderBody, orderRow, sendSuccessfully } from "../testing/quotes-and-orders";
 import { createCustomer, openShop, type Shop } from "../testing/sales";
-import { postingsOf } from "../testing/trail";
 
 let books: Books;
 let shop: Shop;
@@ -74,7 +74,11 @@ describe("an order", () => {
       [3, 300],
     ]);
     const twice = [1, 1].map((LineNumber) => orderRow(shop, "goods25", 1, 100, { LineNumber }));
-    expect(await statusCodeAndFields("POST", "/orders", orderBody(shop, twice))).toEqual([400, 2000, "Rows[1].LineNumber"]);
+    expect(await statusCodeAndFields("POST", "/orders", orderBody(shop, twice))).toEqual([
+      400,
+      2000,
+      "Rows[1].LineNumber",
+    ]);
   });
 
   it("takes addresses, method and terms of delivery from the customer, and its own before them", async () => {

@@ -8,7 +8,7 @@ import { updateRecord } from "../records";
 import { byId, listAnswer, recordAnswer } from "../resource";
 import { emailDocument } from "../sales-documents/document-email";
 import { insertOrder } from "./insert-order";
-import { createBackOrder, completeOrder, convertOrderDraft, voidOrderDelivery } from "./order-actions";
+import { completeOrder, convertOrderDraft, createBackOrder, voidOrderDelivery } from "./order-actions";
 import { bookInvoiceOfOrder } from "./order-invoice";
 import { orderPage } from "./order-page";
 import { orderStatus } from "./order-stages";

@@ -1,6 +1,6 @@
 import { type FieldProblem, invalidBody, refusedByRule } from "../../http/problem";
 import type { StandardAccounts } from "../../ledger/country";
-import { exchangeDifference, exchangePostings, convertToBooksCurrency, exchangeRateOf } from "../../ledger/exchange";
+import { convertToBooksCurrency, exchangeDifference, exchangePostings, exchangeRateOf } from "../../ledger/exchange";
 import { assertAmount, numberText, parseScaled } from "../../ledger/money";
 import { divideHalfAwayFromZero } from "../../ledger/rounding";
 import type { Direction, Settlement } from "../../ledger/settlement";
@@ -44,7 +44,10 @@ export function parsePaymentAmounts(body: PaymentBody, exponent: number, domesti
     domesticMinor:
       DomesticPaymentAmount === null
         ? null
-        : requireAboveZero("DomesticPaymentAmount", parseAmount("DomesticPaymentAmount", DomesticPaymentAmount, domesticExponent)),
+        : requireAboveZero(
+            "DomesticPaymentAmount",
+            parseAmount("DomesticPaymentAmount", DomesticPaymentAmount, domesticExponent),
+          ),
   };
   if ((FactoringFeeAccountNumber === null) !== (amounts.factoringFeeMinor === 0n)) {
     const field = FactoringFeeAccountNumber === null ? "FactoringFeeAccountNumber" : "FactoringFeeAmount";
@@ -80,7 +83,10 @@ export function postedAmounts(amounts: PaymentAmounts, settlement: Settlement, c
   const toCompanyCurrency = (minor: bigint) => proportionalShare(minor, amounts.paidMinor, paidMinor);
   const costs = [
     { accountNumber: accounts.bankFees, amountMinor: toCompanyCurrency(settlement.bankFeeMinor) },
-    { accountNumber: context.factoringAccount ?? accounts.bankFees, amountMinor: toCompanyCurrency(amounts.factoringFeeMinor) },
+    {
+      accountNumber: context.factoringAccount ?? accounts.bankFees,
+      amountMinor: toCompanyCurrency(amounts.factoringFeeMinor),
+    },
     { accountNumber: accounts.rounding, amountMinor: toCompanyCurrency(settlement.roundingMinor) },
     { accountNumber: accounts.lateFees, amountMinor: -toCompanyCurrency(settlement.lateFeeMinor) },
   ];
@@ -92,6 +98,10 @@ export function postedAmounts(amounts: PaymentAmounts, settlement: Settlement, c
 function inCompanyCurrency(minor: bigint, { currency, domestic, paidOn }: PostingContext): bigint {
   const rate = exchangeRate(currency, domestic, paidOn);
   if (rate === null)
-    throw refusedByRule(2000, "The sandbox knows no rate of the currency; say what it came to.", "DomesticPaymentAmount");
+    throw refusedByRule(
+      2000,
+      "The sandbox knows no rate of the currency; say what it came to.",
+      "DomesticPaymentAmount",
+    );
   return convertToBooksCurrency(minor, exchangeRateOf(currency, domestic, rate));
 }

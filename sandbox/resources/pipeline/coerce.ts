@@ -18,7 +18,8 @@ export function coerceValue(schema: Schema, value: unknown, field: string, probl
     return value.map((item, index) => coerceValue(schema.items ?? {}, item, `${field}[${index}]`, problems));
   }
   if (type === "boolean") return toBoolean(value);
-  if (type === "integer" || type === "number") return checkedNumber(schema, numberByName(schema, value), field, problems);
+  if (type === "integer" || type === "number")
+    return checkedNumber(schema, numberByName(schema, value), field, problems);
   return typeof value === "string" ? checkedText(schema, value, field, problems) : value;
 }
 
@@ -79,7 +80,8 @@ function countDecimals(value: number): number {
   return Math.max(0, (digits.split(".")[1] ?? "").length - Number(exponent));
 }
 
-const dateTimePattern = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)?$/i;
+const dateTimePattern =
+  /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)?$/i;
 
 function checkedText(schema: Schema, value: string, field: string, problems: FieldProblem[]): unknown {
   if (!isStorable(value)) {

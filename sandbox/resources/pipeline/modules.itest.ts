@@ -19,15 +19,18 @@ const operationsWithModule = operations.filter(({ modules }) => modules.length >
 const id = "00000000-0000-4000-8000-000000000000";
 const pathOf = (path: string) => path.replaceAll(/\{\w+\}/g, id);
 
-describe.each(operationsWithModule.map((one) => [`${one.method} ${one.path}`, one] as const))("%s", (_, { method, path }) => {
-  it("is forbidden to a company without the module, and else not", async () => {
-    const refused = await callerWithoutModule.send(method, pathOf(path), method === "GET" ? undefined : {});
-    expect([refused.status, refused.body.ErrorCode]).toEqual([403, 4002]);
-    expect(refused.body.DeveloperErrorMessage).toContain("module: sales_standard");
-    const taken = await callerWithModule.send(method, pathOf(path), method === "GET" ? undefined : {});
-    expect([200, 400, 404]).toContain(taken.status);
-  });
-});
+describe.each(operationsWithModule.map((one) => [`${one.method} ${one.path}`, one] as const))(
+  "%s",
+  (_, { method, path }) => {
+    it("is forbidden to a company without the module, and else not", async () => {
+      const refused = await callerWithoutModule.send(method, pathOf(path), method === "GET" ? undefined : {});
+      expect([refused.status, refused.body.ErrorCode]).toEqual([403, 4002]);
+      expect(refused.body.DeveloperErrorMessage).toContain("module: sales_standard");
+      const taken = await callerWithModule.send(method, pathOf(path), method === "GET" ? undefined : {});
+      expect([200, 400, 404]).toContain(taken.status);
+    });
+  },
+);
 
 it("holds for quotes, quote drafts and orders, and for nothing else", () => {
   const ofOrders = operations.filter(({ path }) => /^\/(quotes|quotedrafts|orders)(\/|$)/.test(path));

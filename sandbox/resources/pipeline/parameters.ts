@@ -40,7 +40,8 @@ export function checkedQuery(operation: Operation, query: URLSearchParams): Reco
     const matchingParameters = [...query].filter(([writtenName]) => writtenName.toLowerCase() === name.toLowerCase());
     if (matchingParameters.length > 1) throw badQuery(`${name} is given twice.`);
     const writtenName = matchingParameters[0]?.[1];
-    checked[name] = writtenName === undefined || writtenName === "" ? (schema.default as Scalar | undefined) : writtenName;
+    checked[name] =
+      writtenName === undefined || writtenName === "" ? (schema.default as Scalar | undefined) : writtenName;
     if (typeof checked[name] === "string") checked[name] = parseParameter(name, schema, checked[name]);
   }
   return checked;

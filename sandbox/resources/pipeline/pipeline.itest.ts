@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operations, unserved } from "../../openapi/document";
 import { fjallkaffe, fjordtre, norrsken, tulp } from "../../seed/companies";
-import { type Books, type Caller, expectProblem, fullScopes, toReply, startBooks } from "../testing/books-client";
+import { type Books, type Caller, expectProblem, fullScopes, startBooks, toReply } from "../testing/books-client";
 
 let books: Books;
 let anna: Caller;
@@ -16,7 +16,8 @@ beforeAll(async () => {
 afterAll(() => books.sandbox.stop());
 
 const unknownId = "00000000-0000-4000-8000-000000000000";
-const withPathValues = (path: string) => path.replace(/\{(\w+)\}/g, (_, name) => (/date/i.test(name) ? "2026-01-31" : unknownId));
+const withPathValues = (path: string) =>
+  path.replace(/\{(\w+)\}/g, (_, name) => (/date/i.test(name) ? "2026-01-31" : unknownId));
 
 async function callWithFetch(method: string, path: string, headers: Record<string, string> = {}, body?: BodyInit) {
   return toReply(
@@ -224,7 +225,11 @@ describe("405, 413, 415 and 501", () => {
   it("every path known by name only says so", async () => {
     for (const line of unserved) {
       const [method = "", path = ""] = line.split(" ");
-      const { status, body } = await callWithFetch(method === "*" ? "GET" : method, `/v2${withPathValues(path)}`, bearer(annaToken));
+      const { status, body } = await callWithFetch(
+        method === "*" ? "GET" : method,
+        `/v2${withPathValues(path)}`,
+        bearer(annaToken),
+      );
       expect(status, line).toBe(isNotForSweden(path) ? 400 : 501);
       expectProblem(body);
     }

@@ -16,7 +16,11 @@ const splitPath = (path: string) => path.split("/").slice(1);
 
 function routesOf(servedOperations: readonly Operation[], unservedEndpoints: readonly string[]): readonly Route[] {
   return [
-    ...servedOperations.map((operation) => ({ method: operation.method, segments: splitPath(operation.path), operation })),
+    ...servedOperations.map((operation) => ({
+      method: operation.method,
+      segments: splitPath(operation.path),
+      operation,
+    })),
     ...unservedEndpoints.map((line) => {
       const [method = "", path = ""] = line.split(" ");
       return { method, segments: splitPath(path), operation: null };
@@ -47,7 +51,8 @@ function matchRoutes(routes: readonly Route[], method: string, segments: readonl
     const allowed = [...new Set(specificRoutes.map((route) => route.method))].sort();
     return allowed.length === 0 ? { is: "unknown" } : { is: "wrong method", allowed };
   }
-  if (matchedRoute.operation === null) return { is: "unserved", endpoint: `${method} /${matchedRoute.segments.join("/")}` };
+  if (matchedRoute.operation === null)
+    return { is: "unserved", endpoint: `${method} /${matchedRoute.segments.join("/")}` };
   return { is: "operation", operation: matchedRoute.operation, path: pathParameters(matchedRoute, segments) };
 }
 
@@ -94,5 +99,8 @@ function pathParameters(route: Route, segments: readonly string[]): Readonly<Rec
 
 function pathParameter(segment: string, writtenSegment: string): readonly [name: string, value: string] {
   const bracketIndex = segment.indexOf("}");
-  return [segment.slice(1, bracketIndex), writtenSegment.slice(0, writtenSegment.length - (segment.length - bracketIndex - 1))];
+  return [
+    segment.slice(1, bracketIndex),
+    writtenSegment.slice(0, writtenSegment.length - (segment.length - bracketIndex - 1)),
+  ];
 }

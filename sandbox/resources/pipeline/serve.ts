@@ -1,11 +1,11 @@
-import { databaseOutageAnswer } from "../../http/absence";
 import { ApiError, problemAnswer } from "../../http/problem";
+import { databaseOutageAnswer } from "../../http/unavailable-answer";
 import { parseListOptions } from "../../odata/options";
-import { answerDeviations } from "../../openapi/answered";
+import { answerDeviations } from "../../openapi/answer-deviations";
 import type { Operation } from "../../openapi/document";
 import { settings } from "../../settings";
 import { StoreUnavailable } from "../../store/outage";
-import { authenticateCaller, requireCompany, assertScopes } from "./authorise";
+import { assertScopes, authenticateCaller, requireCompany } from "./authorise";
 import { checkedBody } from "./body";
 import type { Answer, Handlers } from "./call";
 import { notServedError } from "./not-served";
@@ -33,7 +33,10 @@ export async function serve(request: Request, service: Service): Promise<Respons
   }
 }
 
-async function answerCall(request: Request, { basePattern, match, handlers, assertCompany }: Service): Promise<Response> {
+async function answerCall(
+  request: Request,
+  { basePattern, match, handlers, assertCompany }: Service,
+): Promise<Response> {
   const url = new URL(request.url);
   const routeMatch = match(request.method, url.pathname.replace(basePattern, ""));
   if (routeMatch.is === "unknown") throw new ApiError(404, 3000, `There is no endpoint ${url.pathname}.`);

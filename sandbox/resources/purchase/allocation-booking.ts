@@ -1,5 +1,5 @@
 import { now } from "../../clock";
-import { postDeferral, postAllocationPeriod } from "../../ledger/allocation";
+import { postAllocationPeriod, postDeferral } from "../../ledger/allocation";
 import { countryBooks } from "../../ledger/country-books";
 import { LedgerError, type LedgerErrorCode } from "../../ledger/ledger-error";
 import { currencyExponent, parseScaledRounded } from "../../ledger/money";
@@ -30,7 +30,12 @@ type StoredPeriod = {
 };
 
 /** Moves the allocations of a draft to the invoice as which the draft was booked. */
-export async function moveAllocationsToInvoice(tx: Tx, companyId: string, draftId: string, invoice: BookedInvoice): Promise<void> {
+export async function moveAllocationsToInvoice(
+  tx: Tx,
+  companyId: string,
+  draftId: string,
+  invoice: BookedInvoice,
+): Promise<void> {
   await tx.query(
     `UPDATE "AllocationPeriod" SET "SupplierInvoiceId" = $3, "SupplierInvoiceRow" = "SupplierInvoiceDraftRow",
             "SupplierInvoiceDraftId" = NULL, "SupplierInvoiceDraftRow" = NULL, "SourceDate" = $4, "Description" = $5,

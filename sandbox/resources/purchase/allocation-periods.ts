@@ -27,7 +27,8 @@ async function allocatePlans(tx: Tx, call: Call, isReplacement: boolean): Promis
   const currency = CurrencyCode ?? "SEK";
   const books = { currency, exponent: currencyExponent(currency), country: CountryCode };
   const firstPeriodIds: string[] = [];
-  for (const [index, plan] of plans.entries()) firstPeriodIds.push(await allocatePlan(tx, call, plan, index, books, isReplacement));
+  for (const [index, plan] of plans.entries())
+    firstPeriodIds.push(await allocatePlan(tx, call, plan, index, books, isReplacement));
   await bookDuePeriods(tx, call.companyId, call.today);
   return firstPeriodIds[0] ?? "";
 }
@@ -45,9 +46,15 @@ async function allocatePlan(
   const source = await getAllocationSource(tx, companyId, plan, books, memberPath);
   await assertAllocatable(tx, companyId, plan, source, books, memberPath);
   const blameStartDate = () => memberPath("BookkeepingStartDate");
-  await withLedgerRefusals(() => removeReplacedAllocation(tx, companyId, source, isReplacement, memberPath), blameStartDate);
+  await withLedgerRefusals(
+    () => removeReplacedAllocation(tx, companyId, source, isReplacement, memberPath),
+    blameStartDate,
+  );
   const planId = randomUUID();
-  const records = await withLedgerRefusals(async () => periodRecords(plan, source, planId, books.exponent), blameStartDate);
+  const records = await withLedgerRefusals(
+    async () => periodRecords(plan, source, planId, books.exponent),
+    blameStartDate,
+  );
   await insertRecords(tx, "AllocationPeriod", companyId, records);
   if (source.bookedOn !== null) await withLedgerRefusals(() => bookDeferral(tx, companyId, planId), blameStartDate);
   return String(records[0]?.Id);
@@ -113,7 +120,13 @@ type ActiveAllocation = { readonly planId: string; readonly booked: boolean };
  * @throws ApiError 4000 for a row that has an allocation, 3000 for a row without the allocation to replace, 4002 for a
  *         booked allocation
  */
-async function removeReplacedAllocation(tx: Tx, companyId: string, source: AllocationSource, isReplacement: boolean, memberPath: MemberPath): Promise<void> {
+async function removeReplacedAllocation(
+  tx: Tx,
+  companyId: string,
+  source: AllocationSource,
+  isReplacement: boolean,
+  memberPath: MemberPath,
+): Promise<void> {
   const { AllocationPeriodSourceType: _, ...link } = source.link;
   const [[column, id] = ["", null], [rowColumn, row] = ["", null]] = Object.entries(link);
   const { text, values } = renderSql(sql`

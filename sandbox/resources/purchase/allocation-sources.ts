@@ -61,11 +61,22 @@ export async function getAllocationSource(
 
 type MemberPath = (member: keyof AllocationPlan) => string;
 
-async function getDraftSource(tx: Tx, companyId: string, id: string, plan: AllocationPlan, books: Books, memberPath: MemberPath): Promise<AllocationSource> {
+async function getDraftSource(
+  tx: Tx,
+  companyId: string,
+  id: string,
+  plan: AllocationPlan,
+  books: Books,
+  memberPath: MemberPath,
+): Promise<AllocationSource> {
   const draft = await findRecord<StoredDraft>(tx, "SupplierInvoiceDraft", companyId, id, "FOR UPDATE");
   if (!draft) throw refusedByRule(3000, "The draft was not found.", memberPath("SupplierInvoiceDraftId"));
   if (draft.CurrencyCode !== books.currency) {
-    throw refusedByRule(4002, "A draft in another currency is allocated once it is booked.", memberPath("SupplierInvoiceDraftId"));
+    throw refusedByRule(
+      4002,
+      "A draft in another currency is allocated once it is booked.",
+      memberPath("SupplierInvoiceDraftId"),
+    );
   }
   const lineNumber = plan.SupplierInvoiceDraftRow;
   const row = draft.Rows.find(({ LineNumber }) => LineNumber === lineNumber);
@@ -92,7 +103,14 @@ type Invoice = {
 };
 
 /** The rows of an invoice's voucher have the order of the invoice's rows; their amounts are in the company's currency. */
-async function getInvoiceSource(tx: Tx, companyId: string, id: string, plan: AllocationPlan, books: Books, memberPath: MemberPath): Promise<AllocationSource> {
+async function getInvoiceSource(
+  tx: Tx,
+  companyId: string,
+  id: string,
+  plan: AllocationPlan,
+  books: Books,
+  memberPath: MemberPath,
+): Promise<AllocationSource> {
   const invoice = await findRecord<Invoice>(tx, "SupplierInvoice", companyId, id, "FOR UPDATE");
   if (!invoice) throw refusedByRule(3000, "The supplier invoice was not found.", memberPath("SupplierInvoiceId"));
   const lineNumber = plan.SupplierInvoiceRow;
@@ -122,11 +140,22 @@ async function lockVoucher(tx: Tx, companyId: string, id: string): Promise<Vouch
   return findRecord<Voucher>(tx, "Voucher", companyId, id, "FOR UPDATE");
 }
 
-async function getVoucherSource(tx: Tx, companyId: string, id: string, plan: AllocationPlan, books: Books, memberPath: MemberPath): Promise<AllocationSource> {
+async function getVoucherSource(
+  tx: Tx,
+  companyId: string,
+  id: string,
+  plan: AllocationPlan,
+  books: Books,
+  memberPath: MemberPath,
+): Promise<AllocationSource> {
   const voucher = await lockVoucher(tx, companyId, id);
   if (!voucher) throw refusedByRule(3000, "The voucher was not found.", memberPath("VoucherId"));
   if (voucher.SourceId !== null) {
-    throw refusedByRule(4002, "Only vouchers posted by hand are allocated; of others, their document.", memberPath("VoucherId"));
+    throw refusedByRule(
+      4002,
+      "Only vouchers posted by hand are allocated; of others, their document.",
+      memberPath("VoucherId"),
+    );
   }
   const rowNumber = plan.VoucherRow;
   return {
@@ -138,7 +167,12 @@ async function getVoucherSource(tx: Tx, companyId: string, id: string, plan: All
   };
 }
 
-function sourceValuesOfRow(row: SourceRow | undefined, { exponent }: Books, rowMember: keyof AllocationPlan, memberPath: MemberPath) {
+function sourceValuesOfRow(
+  row: SourceRow | undefined,
+  { exponent }: Books,
+  rowMember: keyof AllocationPlan,
+  memberPath: MemberPath,
+) {
   if (row === undefined) throw refusedByRule(3000, "The row was not found.", memberPath(rowMember));
   const toMinor = (amount: number | null) => parseScaled(numberText(amount ?? 0), exponent);
   const signedMinor = toMinor(row.DebitAmount) - toMinor(row.CreditAmount);

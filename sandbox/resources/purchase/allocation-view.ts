@@ -32,7 +32,9 @@ export const deletedPeriodView: View = {
 /** SQL for the periods of the document in row `d` of a view, as a list in one column. */
 export function periodsOf(column: "SupplierInvoiceDraftId" | "SupplierInvoiceId"): Sql {
   const members = projection(model, [...membersOf(model).keys()]);
-  const documentPeriods = periodsSource(sql`r."companyId" = d."companyId" AND r.${raw(`"${column}"`)} = d."Id" AND r."deletedAt" IS NULL`);
+  const documentPeriods = periodsSource(
+    sql`r."companyId" = d."companyId" AND r.${raw(`"${column}"`)} = d."Id" AND r."deletedAt" IS NULL`,
+  );
   return sql`(SELECT coalesce(jsonb_agg(to_jsonb(n) - 'seq' ORDER BY n.seq), '[]')
     FROM (SELECT ${members}, t.seq FROM (${documentPeriods}) t) n)`;
 }

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Books, startBooks, today, type Wire } from "../testing/books-client";
-import { type PurchasingCompany, bookSupplierInvoice, createDraft, draftBody, openPurchasingCompany, problemOf, rows } from "../testing/purchases";
-import { postingsOf } from "../testing/trail";
+import { postingsOf } from "../testing/books-snapshot";
+import {
+  bookSupplierInvoice,
+  createDraft,
+  draftBody,
+  openPurchasingCompany,
+  type PurchasingCompany,
+  problemOf,
+  rows,
+} from "../testing/purchases";
 
 let books: Books;
 let buying: PurchasingCompany;
@@ -43,7 +51,11 @@ describe("of a draft", () => {
   it("the v1 calls have their v2 counterparts: made, listed by the draft, replaced and deleted", async () => {
     const id = await createDraftId();
     const createdPeriod = await sendPlans("POST", planOfDraft(id, { QuantityToAllocate: 10 }));
-    expect([createdPeriod.status, createdPeriod.body.SupplierInvoiceDraftId, createdPeriod.body.SupplierInvoiceDraftRow]).toEqual([201, id, 2]);
+    expect([
+      createdPeriod.status,
+      createdPeriod.body.SupplierInvoiceDraftId,
+      createdPeriod.body.SupplierInvoiceDraftRow,
+    ]).toEqual([201, id, 2]);
     const periods = await listPeriods(`SupplierInvoiceDraftId eq ${id}`);
     expect(periods.map((one) => [one.BookkeepingDate, one.Amount, one.Status])).toEqual([
       ["2026-12-01", 333.33, 0],
@@ -57,7 +69,13 @@ describe("of a draft", () => {
       IsCredit: false,
       AllocationPeriodSourceType: 0,
       Rows: [
-        { AccountNumber: 6310, DebitCredit: 1, Amount: 333.33, Quantity: 3.33, AllocationPeriodId: createdPeriod.body.Id },
+        {
+          AccountNumber: 6310,
+          DebitCredit: 1,
+          Amount: 333.33,
+          Quantity: 3.33,
+          AllocationPeriodId: createdPeriod.body.Id,
+        },
         { AccountNumber: 1730, DebitCredit: 2, Amount: 333.33 },
       ],
     });
@@ -204,8 +222,15 @@ describe("booking over months", () => {
       VoucherText: "Hyra",
       Rows: rows(["5010", 900], ["1930", -900]),
     });
-    const createdPeriod = await sendPlans("POST", planBody({ VoucherId: voucher.body.Id, VoucherRow: 1, AmountToAllocate: 900 }));
-    expect(createdPeriod.body).toMatchObject({ AllocationPeriodSourceType: 1, ManualVoucherId: voucher.body.Id, Amount: 300 });
+    const createdPeriod = await sendPlans(
+      "POST",
+      planBody({ VoucherId: voucher.body.Id, VoucherRow: 1, AmountToAllocate: 900 }),
+    );
+    expect(createdPeriod.body).toMatchObject({
+      AllocationPeriodSourceType: 1,
+      ManualVoucherId: voucher.body.Id,
+      Amount: 300,
+    });
     expect(await listAllocationVouchers(voucher.body.Id)).toEqual([allocationVoucher(19, today, 1730, 5010, 900)]);
     const planOfInvoiceVoucher = planBody({ VoucherId: invoice.VoucherId, VoucherRow: 2 });
     expect(problemOf(await sendPlans("POST", planOfInvoiceVoucher))).toEqual([400, 4002, "[0].VoucherId"]);
@@ -255,6 +280,8 @@ describe("booking over months", () => {
     expect(periods.map(({ Status }) => Status)).toEqual([2, 2, 0]);
     await books.sandbox.control("POST", "/clock/advance", { seconds: 31 * 86_400 });
     buying = await openPurchasingCompany(books);
-    expect((await listAllocationVouchers(invoice.Id)).at(-1)).toEqual(allocationVoucher(18, "2027-02-15", 6310, 1730, 333.34));
+    expect((await listAllocationVouchers(invoice.Id)).at(-1)).toEqual(
+      allocationVoucher(18, "2027-02-15", 6310, 1730, 333.34),
+    );
   });
 });

@@ -47,7 +47,11 @@ const allowedPreviousStatuses: Readonly<Record<number, readonly number[]>> = {
  *       approvers, a person who approves or rejects is one of them (3003) and acts in their order (4033). With several
  *       approvers the last approval approves the draft. A new request and a withdrawal delete the approvals that were given
  */
-export function approvalStep(draft: Approvable, requester: ApprovalRequester, requestedStatus: number): ApprovalStepResult {
+export function approvalStep(
+  draft: Approvable,
+  requester: ApprovalRequester,
+  requestedStatus: number,
+): ApprovalStepResult {
   if (!allowedPreviousStatuses[requestedStatus]?.includes(draft.ApprovalStatus)) {
     return refusal(4033, `A draft with approval status ${draft.ApprovalStatus} cannot get status ${requestedStatus}.`);
   }
@@ -61,7 +65,8 @@ export function approvalStep(draft: Approvable, requester: ApprovalRequester, re
 }
 
 function decisionResult(draft: Approvable, { userId }: ApprovalRequester, requestedStatus: number): ApprovalStepResult {
-  if (draft.ApprovalOrderType === approvalSequence.byAnybody) return { is: "moved", status: requestedStatus, approvers: [] };
+  if (draft.ApprovalOrderType === approvalSequence.byAnybody)
+    return { is: "moved", status: requestedStatus, approvers: [] };
   const pendingApprovers = draft.Approvers.filter((one) => !one.IsApproved);
   const ownApproval = draft.Approvers.find((one) => one.ApproverId === userId);
   if (!ownApproval) return refusal(3003, "The user is not an approver of this draft.");
@@ -81,4 +86,8 @@ function decisionResult(draft: Approvable, { userId }: ApprovalRequester, reques
 export const withoutApprovals = (approvers: readonly Approver[]): readonly Approver[] =>
   approvers.map((one) => ({ ...one, IsApproved: false }));
 
-const refusal = (code: 3003 | 4033, refusalReason: string): ApprovalStepResult => ({ is: "refused", code, refusalReason });
+const refusal = (code: 3003 | 4033, refusalReason: string): ApprovalStepResult => ({
+  is: "refused",
+  code,
+  refusalReason,
+});

@@ -4,13 +4,13 @@ import { fjallkaffe, norrsken } from "../../seed/companies";
 import { anna, erik, sara } from "../../seed/people";
 import { type Books, startBooks, type Wire } from "../testing/books-client";
 import {
-  sendApproval,
-  type PurchasingCompany,
   createDraft,
   createSupplier,
   draftBody,
   openPurchasingCompany,
+  type PurchasingCompany,
   problemOf,
+  sendApproval,
 } from "../testing/purchases";
 
 let books: Books;
@@ -51,7 +51,10 @@ describe("a draft on its way", () => {
   it("is asked for, approved by one who may not book, and then converted", async () => {
     const id = await createDraftId();
     const approvalRequest = await sendApproval(buying.sara, id, 3);
-    expect([approvalRequest.status, approvalRequest.body]).toEqual([200, { DocumentId: id, DocumentType: 1, DocumentApprovalStatus: 3 }]);
+    expect([approvalRequest.status, approvalRequest.body]).toEqual([
+      200,
+      { DocumentId: id, DocumentType: 1, DocumentApprovalStatus: 3 },
+    ]);
     expect(await readDraft(id)).toMatchObject({ ApprovalStatus: 3, ApprovalRequestedBy: sara.id });
     const early = await buying.anna.send("POST", `/supplierinvoicedrafts/${id}/convert`);
     expect([early.status, early.body.ErrorCode]).toEqual([400, 4033]);
@@ -209,7 +212,11 @@ describe("a rejection", () => {
   it("refuses a receiver who is no user of the company with 3000, and takes empty members as left out", async () => {
     const id = await createDraftReadyForApproval();
     const stranger = { RejectionMessageReceivers: [sara.id, "00000000-0000-4000-8000-000000000000"] };
-    expect(problemOf(await sendApproval(buying.erik, id, 2, stranger))).toEqual([400, 3000, "RejectionMessageReceivers[1]"]);
+    expect(problemOf(await sendApproval(buying.erik, id, 2, stranger))).toEqual([
+      400,
+      3000,
+      "RejectionMessageReceivers[1]",
+    ]);
     expect((await readDraft(id)).ApprovalStatus).toBe(3);
     const empty = { RejectionMessage: "", RejectionMessageReceivers: [] };
     expect((await sendApproval(buying.erik, id, 1, empty)).status).toBe(200);

@@ -10,7 +10,8 @@ export function hasControlDigit(text: string): boolean {
 }
 
 /** Appends the control digit to digits. */
-export const withControlDigit = (digits: string): string => `${digits}${(10 - (weightedDigitSum(`${digits}0`) % 10)) % 10}`;
+export const withControlDigit = (digits: string): string =>
+  `${digits}${(10 - (weightedDigitSum(`${digits}0`) % 10)) % 10}`;
 
 function weightedDigitSum(digits: string): number {
   return [...digits].reverse().reduce((total, digit, index) => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { schemaOf } from "../../openapi/document";
 import { type Books, startBooks, today, type Wire } from "../testing/books-client";
-import { sendingReadOnlyMembers } from "../testing/presuming";
-import { type PurchasingCompany, createDraft, openPurchasingCompany } from "../testing/purchases";
+import { createDraft, openPurchasingCompany, type PurchasingCompany } from "../testing/purchases";
 import { sampleOf } from "../testing/samples";
+import { sendingReadOnlyMembers } from "../testing/sending-read-only-members";
 
 // As in `writes.itest.ts`, every member of a purchase that a client may write is read back; here the rows have to balance.
 
@@ -32,7 +32,15 @@ function rowsOf(model: string, variant: number, debit: string): Wire[] {
   const amount = 100.25 + variant;
   return [
     // The payables row has no cost centre and no project.
-    { ...sample, ...linkedIds, ProjectId: null, LineNumber: 1, AccountNumber: 2440, CreditAmount: amount, [debit]: null },
+    {
+      ...sample,
+      ...linkedIds,
+      ProjectId: null,
+      LineNumber: 1,
+      AccountNumber: 2440,
+      CreditAmount: amount,
+      [debit]: null,
+    },
     { ...sample, ...linkedIds, LineNumber: 2, AccountNumber: 6110, [debit]: amount, CreditAmount: null },
   ];
 }
@@ -77,7 +85,11 @@ describe("/supplierinvoicedrafts", () => {
     const schema = schemaOf("SupplierInvoiceDraftApi");
     const readOnly = Object.entries(schema.properties ?? {}).flatMap(([name, own]) => (own.readOnly ? [name] : []));
     const readOnlyNonsense = Object.fromEntries(readOnly.map((name) => [name, "nonsense"]));
-    const replaced = await buying.anna.send("PUT", `${path}/${body.Id}`, { ...body, Attachments: null, ...readOnlyNonsense });
+    const replaced = await buying.anna.send("PUT", `${path}/${body.Id}`, {
+      ...body,
+      Attachments: null,
+      ...readOnlyNonsense,
+    });
     expect(replaced.status, replaced.text).toBe(200);
     for (const name of readOnly.filter((one) => one !== "ModifiedUtc")) {
       expect(replaced.body[name], name).toEqual(body[name]);

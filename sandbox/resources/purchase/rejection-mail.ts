@@ -13,7 +13,9 @@ type Company = {
 };
 
 /** The subject and the first line of the mail, in the language of the company's country. */
-const rejectionTexts: Readonly<Record<string, { language: DocumentLanguage; subject: string; line: (by: string) => string }>> = {
+const rejectionTexts: Readonly<
+  Record<string, { language: DocumentLanguage; subject: string; line: (by: string) => string }>
+> = {
   SE: { language: "sv", subject: "Leverantörsfaktura avvisad", line: (by) => `${by} har avvisat leverantörsfakturan.` },
   NO: { language: "nb", subject: "Leverandørfaktura avvist", line: (by) => `${by} har avvist leverandørfakturaen.` },
   NL: { language: "nl", subject: "Inkoopfactuur afgewezen", line: (by) => `${by} heeft de inkoopfactuur afgewezen.` },

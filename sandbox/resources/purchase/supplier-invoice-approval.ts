@@ -6,11 +6,11 @@ import { hasApprovalRight } from "../approval/approval-rights";
 import { readRejection } from "../approval/rejection";
 import type { Answer, Call, Handlers } from "../pipeline/call";
 import { completeBody, findRecord, updateRecord } from "../records";
-import { usesSupplierInvoiceApproval } from "./approval-rights";
 import { type Approvable, approvalStatus, approvalStep, rolesBookingByApproval } from "./approval-rules";
 import { mailDraftRejection } from "./rejection-mail";
 import { bookDraft } from "./supplier-invoice-convert";
 import type { StoredDraft } from "./supplier-invoice-draft-values";
+import { usesSupplierInvoiceApproval } from "./uses-supplier-invoice-approval";
 
 const documentType = { draft: 1, invoice: 2 } as const;
 

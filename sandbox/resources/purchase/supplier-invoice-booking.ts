@@ -18,7 +18,7 @@ import { dueDateByTerms } from "../invoices/customer-invoice-dates";
 import { getSeller } from "../invoices/customer-invoice-draft-values";
 import type { Call } from "../pipeline/call";
 import { insertRecord, type Values } from "../records";
-import { assertDueDate, type StoredDraft, getSupplier } from "./supplier-invoice-draft-values";
+import { assertDueDate, getSupplier, type StoredDraft } from "./supplier-invoice-draft-values";
 import { assertNotBooked } from "./supplier-invoice-duplicates";
 import { type DraftRow, rowPostings } from "./supplier-invoice-rows";
 import { supplierInvoiceValues } from "./supplier-invoice-values";
@@ -27,7 +27,11 @@ import type { StoredSupplier } from "./supplier-rules";
 export type BookedInvoice = { readonly id: string; readonly invoicedOn: string; readonly text: string };
 
 /** The origin of an invoice; `invoiceMembers` holds members that an invoice has and a draft does not have. */
-export type InvoiceOrigin = { readonly draftId: string | null; readonly isApproved: boolean; readonly invoiceMembers?: Values };
+export type InvoiceOrigin = {
+  readonly draftId: string | null;
+  readonly isApproved: boolean;
+  readonly invoiceMembers?: Values;
+};
 
 type BookingCall = Pick<Call, "companyId" | "today">;
 
@@ -61,7 +65,8 @@ export async function bookSupplierInvoice(
   );
   const id = randomUUID();
   const voucher = await withLedgerRefusals(
-    () => appendInvoiceVoucher(tx, { companyId, fiscalYearId, id, booksCurrency, invoicedOn }, draft.Rows, voucherDraft),
+    () =>
+      appendInvoiceVoucher(tx, { companyId, fiscalYearId, id, booksCurrency, invoicedOn }, draft.Rows, voucherDraft),
     blameRows,
   );
   const owedMinor = payablesMinor(voucherDraft, countryBooks(CountryCode).standard.payables);
@@ -108,7 +113,12 @@ function getInvoiceNumber(draft: StoredDraft): string {
 }
 
 /** The due date by the supplier's terms of payment, counted from the invoice date. */
-async function dueDateOfSupplierTerms(tx: Tx, companyId: string, supplier: StoredSupplier, invoicedOn: string): Promise<string> {
+async function dueDateOfSupplierTerms(
+  tx: Tx,
+  companyId: string,
+  supplier: StoredSupplier,
+  invoicedOn: string,
+): Promise<string> {
   const { rows } = await tx.query<{ days: number | null; type: number | null }>(
     `SELECT "NumberOfDays" AS days, "TermsOfPaymentTypeId" AS type FROM "TermsOfPayment"
       WHERE "companyId" = $1 AND "Id" = $2`,
@@ -127,7 +137,9 @@ function bookingRate(draft: StoredDraft, booksCurrency: string, day: string): Ex
 }
 
 const storedRate = (draft: StoredDraft, rate: ExchangeRate): number =>
-  draft.CurrencyRate === null || rate.currency === rate.booksCurrency ? Number(rate.scaled) / 1e10 : Number(draft.CurrencyRate);
+  draft.CurrencyRate === null || rate.currency === rate.booksCurrency
+    ? Number(rate.scaled) / 1e10
+    : Number(draft.CurrencyRate);
 
 function toVoucherDraft(
   draft: StoredDraft,
@@ -158,7 +170,12 @@ type VoucherTarget = {
   readonly invoicedOn: string;
 };
 
-async function appendInvoiceVoucher(tx: Tx, target: VoucherTarget, rows: readonly DraftRow[], draft: VoucherDraft): Promise<AppendedVoucher> {
+async function appendInvoiceVoucher(
+  tx: Tx,
+  target: VoucherTarget,
+  rows: readonly DraftRow[],
+  draft: VoucherDraft,
+): Promise<AppendedVoucher> {
   const { companyId, fiscalYearId, invoicedOn } = target;
   await assertDimensions(tx, companyId, rows, invoicedOn);
   await assertAccountsAllowDimensions(tx, companyId, fiscalYearId, toBookedRows(rows));

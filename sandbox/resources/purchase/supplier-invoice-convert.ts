@@ -2,14 +2,14 @@ import { notFound, refusedByRule } from "../../http/problem";
 import { countEvent } from "../../store/counters";
 import type { Tx } from "../../store/db";
 import { hasApprovalRight } from "../approval/approval-rights";
-import { moveAttachmentsToInvoice } from "../attachments/links";
+import { moveAttachmentsToInvoice } from "../attachments/attachment-links";
 import type { Call } from "../pipeline/call";
 import { findRecord } from "../records";
 import { deferAllocations, moveAllocationsToInvoice } from "./allocation-booking";
-import { usesSupplierInvoiceApproval } from "./approval-rights";
 import { approvalStatus } from "./approval-rules";
 import { bookSupplierInvoice } from "./supplier-invoice-booking";
 import type { StoredDraft } from "./supplier-invoice-draft-values";
+import { usesSupplierInvoiceApproval } from "./uses-supplier-invoice-approval";
 
 /**
  * Books a draft: either the draft is deleted and the invoice, voucher, allocations and counters are stored, or nothing
@@ -41,7 +41,10 @@ export async function bookDraft(tx: Tx, call: Call, draft: StoredDraft, isApprov
 async function assertApproved(tx: Tx, call: Call, draft: StoredDraft): Promise<void> {
   if (draft.ApprovalStatus === approvalStatus.approved) return;
   if (draft.ApprovalStatus !== approvalStatus.none) {
-    throw refusedByRule(4033, `The draft is on its way through the approval flow, with status ${draft.ApprovalStatus}.`);
+    throw refusedByRule(
+      4033,
+      `The draft is on its way through the approval flow, with status ${draft.ApprovalStatus}.`,
+    );
   }
   await assertMayBook(tx, call);
 }

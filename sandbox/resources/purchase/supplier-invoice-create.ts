@@ -1,14 +1,14 @@
 import type { Bodies } from "../../openapi/generated/books";
 import type { Tx } from "../../store/db";
-import { attachedDocumentType, linkAttachments } from "../attachments/links";
+import { attachedDocumentType, linkAttachments } from "../attachments/attachment-links";
 import type { Body, Call } from "../pipeline/call";
 import { completeBody } from "../records";
-import { usesSupplierInvoiceApproval } from "./approval-rights";
 import { bookSupplierInvoice } from "./supplier-invoice-booking";
 import { assertMayBook } from "./supplier-invoice-convert";
 import { draftValues, type StoredDraft } from "./supplier-invoice-draft-values";
 import { assertNoDuplicate } from "./supplier-invoice-duplicates";
 import { setOffCreditInvoice } from "./supplier-invoice-set-off";
+import { usesSupplierInvoiceApproval } from "./uses-supplier-invoice-approval";
 
 type InvoiceBody = Bodies["SupplierInvoiceApi"];
 

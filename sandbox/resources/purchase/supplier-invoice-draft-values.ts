@@ -12,7 +12,7 @@ import type { Body, Call } from "../pipeline/call";
 import { completeBody, findRecord, type Values } from "../records";
 import { unknownCurrencyProblems, unknownIdProblems } from "../references";
 import { hasControlDigit } from "./giro-numbers";
-import { type DraftRow, completeDraftRows, rowPostings } from "./supplier-invoice-rows";
+import { completeDraftRows, type DraftRow, rowPostings } from "./supplier-invoice-rows";
 import type { StoredSupplier } from "./supplier-rules";
 
 /** The columns of a stored draft that booking needs; decimals are exact text. */

@@ -1,5 +1,5 @@
 import { type Sql, sql } from "../../store/sql";
-import { attachedDocumentType, attachmentLinkSql } from "../attachments/links";
+import { attachedDocumentType, attachmentLinkSql } from "../attachments/attachment-links";
 import { columns } from "../columns";
 import type { Call } from "../pipeline/call";
 import type { View } from "../resource";
@@ -42,5 +42,6 @@ export const supplierInvoiceDraftView: View = { model: "SupplierInvoiceDraftApi"
 /** `/supplierinvoicedrafts?approvableByCurrentUser=true` omits drafts that the caller cannot approve now. */
 export const supplierInvoiceDraftsView: View = {
   ...supplierInvoiceDraftView,
-  source: (call) => (call.query.approvableByCurrentUser === true ? sql`${draftsSource(call)} AND a.may` : draftsSource(call)),
+  source: (call) =>
+    call.query.approvableByCurrentUser === true ? sql`${draftsSource(call)} AND a.may` : draftsSource(call),
 };

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Books, type Reply, startBooks, type Wire } from "../testing/books-client";
 import {
-  type PurchasingCompany,
   bookSupplierInvoice,
   createDraft,
   createSupplier,
   draftBody,
   invoiceBody,
   openPurchasingCompany,
+  type PurchasingCompany,
   problemOf,
-  rows,
   readVoucher,
+  rows,
 } from "../testing/purchases";
 
 let books: Books;

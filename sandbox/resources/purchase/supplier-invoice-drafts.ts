@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { now } from "../../clock";
 import { notFound, refusedByRule } from "../../http/problem";
 import { type Tx, transaction } from "../../store/db";
-import { attachedDocumentType, linkAttachments, unlinkAttachments } from "../attachments/links";
+import { attachedDocumentType, linkAttachments, unlinkAttachments } from "../attachments/attachment-links";
 import { getSeller } from "../invoices/customer-invoice-draft-values";
 import { type Call, emptyAnswer, type Handlers } from "../pipeline/call";
 import { completeBody, findRecord, insertRecord, updateRecord, type Values } from "../records";
 import { byId, listAnswer, recordAnswer } from "../resource";
-import { deleteAllocations, deleteOutdatedAllocations } from "./allocation-deleting";
 import { type Approver, approvalStatus, withoutApprovals } from "./approval-rules";
+import { deleteAllocations, deleteOutdatedAllocations } from "./delete-allocations";
 import { assertBookable } from "./supplier-invoice-booking";
 import { convertDraft } from "./supplier-invoice-convert";
 import { draftValues, type StoredDraft } from "./supplier-invoice-draft-values";
@@ -32,7 +32,10 @@ async function replace(call: Call) {
   return transaction(async (tx) => {
     const existingDraft = await lockDraft(tx, call);
     const values = await checkedValues(tx, call, existingDraft.Id);
-    await updateRecord(tx, table, call.companyId, existingDraft.Id, { ...values, ...approvalAfterChange(existingDraft) });
+    await updateRecord(tx, table, call.companyId, existingDraft.Id, {
+      ...values,
+      ...approvalAfterChange(existingDraft),
+    });
     const { CurrencyCode } = await getSeller(tx, call.companyId);
     await deleteOutdatedAllocations(tx, call.companyId, existingDraft.Id, CurrencyCode ?? "SEK");
     await replaceAttachments(tx, call, existingDraft.Id);

@@ -1,14 +1,22 @@
 import { refusedByRule } from "../../http/problem";
 import type { Tx } from "../../store/db";
 
-type InvoiceNumberInUse = { readonly supplierId: string; readonly number: string | null; readonly draftId: string | null };
+type InvoiceNumberInUse = {
+  readonly supplierId: string;
+  readonly number: string | null;
+  readonly draftId: string | null;
+};
 
 /**
  * No two booked invoices of a supplier have the same number. Booking locks the supplier's row, so this holds for concurrent
  * calls too.
  * @throws ApiError 4000 at `InvoiceNumber`
  */
-export async function assertNotBooked(tx: Tx, companyId: string, { supplierId, number }: InvoiceNumberInUse): Promise<void> {
+export async function assertNotBooked(
+  tx: Tx,
+  companyId: string,
+  { supplierId, number }: InvoiceNumberInUse,
+): Promise<void> {
   const { rowCount } = await tx.query(
     `SELECT 1 FROM "SupplierInvoice" WHERE "companyId" = $1 AND "SupplierId" = $2 AND "InvoiceNumber" = $3`,
     [companyId, supplierId, number],
@@ -24,7 +32,11 @@ const isSameNumberSql = `lower(regexp_replace("InvoiceNumber", '[^[:alnum:]]', '
  * The extended check: neither a booked invoice nor another draft of the supplier has the number in any spelling.
  * @throws ApiError 4000 at `InvoiceNumber`
  */
-export async function assertNoDuplicate(tx: Tx, companyId: string, { supplierId, number, draftId }: InvoiceNumberInUse) {
+export async function assertNoDuplicate(
+  tx: Tx,
+  companyId: string,
+  { supplierId, number, draftId }: InvoiceNumberInUse,
+) {
   if (!number) return;
   await tx.query(`SELECT 1 FROM "Supplier" WHERE "companyId" = $1 AND "Id" = $2 FOR NO KEY UPDATE`, [
     companyId,

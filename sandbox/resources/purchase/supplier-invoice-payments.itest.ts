@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Books, startBooks, today, type Wire } from "../testing/books-client";
-import { type PurchasingCompany, bookSupplierInvoice, createSupplier, openPurchasingCompany, supplierPaymentBody, problemOf, rows } from "../testing/purchases";
-import { postingsOf } from "../testing/trail";
+import { postingsOf } from "../testing/books-snapshot";
+import {
+  bookSupplierInvoice,
+  createSupplier,
+  openPurchasingCompany,
+  type PurchasingCompany,
+  problemOf,
+  rows,
+  supplierPaymentBody,
+} from "../testing/purchases";
 
 let books: Books;
 let buying: PurchasingCompany;
@@ -45,7 +53,10 @@ describe("payments", () => {
   });
 
   it("come in for a credit invoice", async () => {
-    const { invoice } = await bookSupplierInvoice(buying, { IsCreditInvoice: true, Rows: rows(["2440", 1250], ["6110", -1250]) });
+    const { invoice } = await bookSupplierInvoice(buying, {
+      IsCreditInvoice: true,
+      Rows: rows(["2440", 1250], ["6110", -1250]),
+    });
     const { status, body } = await payInvoice(invoice.Id, supplierPaymentBody(buying, 1250, { PaymentType: 2 }));
     expect(status).toBe(201);
     const [voucher] = (await buying.anna.get(`/vouchers?$filter=SourceId eq ${body.BankTransactionId}`)).body.Data;
@@ -122,7 +133,10 @@ describe("payments", () => {
     const { invoice } = await bookSupplierInvoice(buying, abroad);
     const euros = { PaymentCurrency: "EUR" };
     const won = await payInvoice(invoice.Id, supplierPaymentBody(buying, 50, { ...euros, DomesticPaymentAmount: 540 }));
-    const lost = await payInvoice(invoice.Id, supplierPaymentBody(buying, 50, { ...euros, PaymentType: 2, DomesticPaymentAmount: 565 }));
+    const lost = await payInvoice(
+      invoice.Id,
+      supplierPaymentBody(buying, 50, { ...euros, PaymentType: 2, DomesticPaymentAmount: 565 }),
+    );
     const posted = async (id: unknown) =>
       postingsOf((await buying.anna.get(`/vouchers?$filter=SourceId eq ${id}`)).body.Data[0]).toSorted();
     expect(await posted(won.body.BankTransactionId)).toEqual([
@@ -192,7 +206,11 @@ describe("AutoCreditDebitPairing", () => {
       SetOffAmountInvoiceCurrency: 1500,
       OffsetInvoiceIds: [first.Id, later.Id],
     });
-    expect(await readInvoice(first.Id)).toMatchObject({ RemainingAmount: 0, PaymentStatus: 6, OffsetInvoiceIds: [used.Id] });
+    expect(await readInvoice(first.Id)).toMatchObject({
+      RemainingAmount: 0,
+      PaymentStatus: 6,
+      OffsetInvoiceIds: [used.Id],
+    });
     expect(await readInvoice(later.Id)).toMatchObject({ RemainingAmount: -1000, PaymentStatus: 5 });
     const supplier = (await buying.anna.get(`/suppliers/${SupplierId}`)).body;
     expect(supplier.UnpaidInvoicesAmount).toBe(900);

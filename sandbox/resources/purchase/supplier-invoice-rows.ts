@@ -37,7 +37,11 @@ type VatCode = { readonly id: string; readonly account: number | null; readonly 
  *
  * @throws ApiError 2000 at a row, 3002 for an account, 4002 for an inactive one (assumed), 3000 for a VAT code
  */
-export async function completeDraftRows(tx: Tx, requestedRows: readonly DraftRow[], terms: RowTerms): Promise<readonly DraftRow[]> {
+export async function completeDraftRows(
+  tx: Tx,
+  requestedRows: readonly DraftRow[],
+  terms: RowTerms,
+): Promise<readonly DraftRow[]> {
   assertAmounts(requestedRows, terms.exponent);
   const accounts = await findAccounts(tx, terms, requestedRows);
   const rows = requestedRows.map((row, index) => {
@@ -82,11 +86,15 @@ function assertAmounts(rows: readonly DraftRow[], exponent: number): void {
   const problems: FieldProblem[] = [];
   rows.forEach((row, index) => {
     const rowPath = `Rows[${index}]`;
-    if (row.AccountNumber === null) problems.push({ field: `${rowPath}.AccountNumber`, message: "A row needs an account." });
+    if (row.AccountNumber === null)
+      problems.push({ field: `${rowPath}.AccountNumber`, message: "A row needs an account." });
     for (const member of ["DebitAmount", "CreditAmount"] as const) {
       const decimals = numberText(row[member] ?? 0).split(".")[1] ?? "";
       if (decimals.length > exponent) {
-        problems.push({ field: `${rowPath}.${member}`, message: `${rowPath}.${member} has more than ${exponent} decimals.` });
+        problems.push({
+          field: `${rowPath}.${member}`,
+          message: `${rowPath}.${member} has more than ${exponent} decimals.`,
+        });
       } else assertAmount(toMinor(row[member], exponent));
     }
     const [debit, credit] = [(row.DebitAmount ?? 0) !== 0, (row.CreditAmount ?? 0) !== 0];
@@ -151,7 +159,11 @@ async function withVatRows(
     const amountMinor = rowMinor(row, terms.exponent);
     const vat = costVat({ amountMinor, rateBps, vatAccount: code.account }, standard);
     vatPostings.push(...vat.postings.filter((posting) => posting.amountMinor !== 0n));
-    return { ...row, ...debitOrCredit(vat.netMinor, terms.exponent), VatAmount: minorNumber(vat.vatMinor, terms.exponent) };
+    return {
+      ...row,
+      ...debitOrCredit(vat.netMinor, terms.exponent),
+      VatAmount: minorNumber(vat.vatMinor, terms.exponent),
+    };
   });
   if (vatPostings.length === 0) return rows;
   const lastLineNumber = Math.max(...rows.map((row) => row.LineNumber ?? 0));

@@ -1,5 +1,5 @@
 import { raw, sql } from "../../store/sql";
-import { attachmentIdsSql } from "../attachments/links";
+import { attachmentIdsSql } from "../attachments/attachment-links";
 import { columns } from "../columns";
 import type { Call } from "../pipeline/call";
 import type { View } from "../resource";

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Books, startBooks, today, type Wire } from "../testing/books-client";
 import {
-  type PurchasingCompany,
   bookSupplierInvoice,
   createDraft,
   createSupplier,
   invoiceBody,
   openPurchasingCompany,
+  type PurchasingCompany,
   problemOf,
   rows,
 } from "../testing/purchases";

@@ -41,7 +41,13 @@ export async function supplierValues(
     ...unknownCountryProblems(values, ["CountryCode", "BankCountryCode"]),
     ...unknownCurrencyProblems(values, ["CurrencyCode"]),
     ...(await unknownIdProblems(tx, companyId, "TermsOfPayment", "TermsOfPaymentId", values.TermsOfPaymentId)),
-    ...(await unknownIdProblems(tx, companyId, "ForeignPaymentCode", "ForeignPaymentCodeId", values.ForeignPaymentCodeId)),
+    ...(await unknownIdProblems(
+      tx,
+      companyId,
+      "ForeignPaymentCode",
+      "ForeignPaymentCodeId",
+      values.ForeignPaymentCodeId,
+    )),
     ...(await unknownIdProblems(tx, companyId, "BankAccount", "PayFromBankAccountId", values.PayFromBankAccountId)),
   ];
   if (problems.length > 0) throw invalidBody(problems);
@@ -62,7 +68,8 @@ async function supplierNumber(
   existingSupplier: StoredSupplier | null,
 ): Promise<string> {
   if (!requestedNumber && existingSupplier) return existingSupplier.SupplierNumber;
-  if (!requestedNumber) return String(await nextNumber(tx, companyId, "NextSupplierNumber", "Supplier", "SupplierNumber"));
+  if (!requestedNumber)
+    return String(await nextNumber(tx, companyId, "NextSupplierNumber", "Supplier", "SupplierNumber"));
   const { rowCount } = await tx.query(
     `SELECT 1 FROM "Supplier" WHERE "companyId" = $1 AND "SupplierNumber" = $2 AND "Id" IS DISTINCT FROM $3::uuid`,
     [companyId, requestedNumber, existingSupplier?.Id ?? null],

@@ -15,7 +15,12 @@ beforeAll(async () => {
 afterAll(() => books.sandbox.stop());
 
 const postSupplier = (more: Wire = {}) =>
-  anna.send("POST", "/suppliers", { Name: "Ny leverantör", TermsOfPaymentId: thirtyDaysTermsId, IsActive: true, ...more });
+  anna.send("POST", "/suppliers", {
+    Name: "Ny leverantör",
+    TermsOfPaymentId: thirtyDaysTermsId,
+    IsActive: true,
+    ...more,
+  });
 const postBankAccount = (more: Wire = {}) =>
   anna.send("POST", "/bankaccounts", { Name: "Konto", BankAccountType: 3, LedgerAccountNumber: 1940, ...more });
 const readNextSupplierNumber = async () => Number((await anna.get("/companysettings")).body.NextSupplierNumber);

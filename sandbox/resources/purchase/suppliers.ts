@@ -35,7 +35,13 @@ async function replace(call: Call) {
   const { companyId, path } = call;
   return transaction(async (tx) => {
     const existingSupplier = await lockSupplier(tx, call);
-    await updateRecord(tx, table, companyId, existingSupplier.Id, await supplierValues(tx, companyId, call.body ?? {}, existingSupplier));
+    await updateRecord(
+      tx,
+      table,
+      companyId,
+      existingSupplier.Id,
+      await supplierValues(tx, companyId, call.body ?? {}, existingSupplier),
+    );
     return recordAnswer(call, view, byId(path.id), tx);
   });
 }

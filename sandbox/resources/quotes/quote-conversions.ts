@@ -11,7 +11,7 @@ import { completeBody, updateRecord, type Values } from "../records";
 import { byId, recordText } from "../resource";
 import { assertSamePrices, assertStillVatFree, bookDocument } from "../sales-documents/document-invoice";
 import { pickMembers } from "../sales-documents/document-rows";
-import { withMemberNames } from "../sales-documents/renamed-fields";
+import { withMemberNames } from "../sales-documents/member-names";
 import { quoteAsOrder } from "./quote-as-order";
 import { quoteStatus } from "./quote-stages";
 import { quoteAsDraft, quoteMemberNames } from "./quote-values";
@@ -37,10 +37,25 @@ export async function createOrderOfQuote(tx: Tx, call: Call): Promise<string> {
 /** Books an invoice of an accepted quote. @returns the id of the invoice */
 export async function bookInvoiceOfQuote(tx: Tx, call: Call): Promise<string> {
   const { quote, buyer } = await getConvertibleQuote(tx, call);
-  const delivery = pickMembers(quote, ["DeliveryMethodCode", "DeliveryMethodName", "DeliveryTermCode", "DeliveryTermName"]);
-  const agreedTerms = { includesVat: quote.IncludesVat, currency: String(quote.CurrencyCode), vatFree: vatFreeFlags(quote) };
+  const delivery = pickMembers(quote, [
+    "DeliveryMethodCode",
+    "DeliveryMethodName",
+    "DeliveryTermCode",
+    "DeliveryTermName",
+  ]);
+  const agreedTerms = {
+    includesVat: quote.IncludesVat,
+    currency: String(quote.CurrencyCode),
+    vatFree: vatFreeFlags(quote),
+  };
   const id = await withMemberNames(quoteMemberNames, () =>
-    bookDocument(tx, call, { ...quoteAsDraft(quote, buyer), ...delivery }, { CreatedFromQuoteId: quote.Id }, agreedTerms),
+    bookDocument(
+      tx,
+      call,
+      { ...quoteAsDraft(quote, buyer), ...delivery },
+      { CreatedFromQuoteId: quote.Id },
+      agreedTerms,
+    ),
   );
   await setQuoteStatus(tx, call, quote, quoteStatus.invoiced);
   return id;
@@ -53,7 +68,9 @@ const emptyId = "00000000-0000-0000-0000-000000000000";
  * nothing is written.
  */
 export async function previewOrderOfQuote(call: Call): Promise<Answer> {
-  const text = await runAndRollBack(async (tx) => recordText(call, orderView, byId(await createOrderOfQuote(tx, call)), tx));
+  const text = await runAndRollBack(async (tx) =>
+    recordText(call, orderView, byId(await createOrderOfQuote(tx, call)), tx),
+  );
   const order = JSON.parse(text);
   const Rows = order.Rows.map((row: object) => ({ ...row, Id: emptyId }));
   return { is: "json", text: JSON.stringify({ ...order, Id: emptyId, Number: null, Rows }) };
@@ -66,7 +83,9 @@ async function getConvertibleQuote(tx: Tx, call: Call) {
   const hoursByRowId = new Map(body.Rows.map(({ Id, WorkHours }) => [Id.toLowerCase(), WorkHours]));
   const unknownRowIndex = body.Rows.findIndex(({ Id }) => !quote.Rows.some((row) => row.Id === Id.toLowerCase()));
   if (unknownRowIndex >= 0) throw refusedByRule(3000, "The quote has no such row.", `Rows[${unknownRowIndex}].Id`);
-  const Rows = quote.Rows.map((row) => (hoursByRowId.has(row.Id) ? { ...row, WorkHours: hoursByRowId.get(row.Id) ?? null } : row));
+  const Rows = quote.Rows.map((row) =>
+    hoursByRowId.has(row.Id) ? { ...row, WorkHours: hoursByRowId.get(row.Id) ?? null } : row,
+  );
   const buyer = await getBuyer(tx, call.companyId, quote.CustomerId);
   return { quote: { ...quote, Rows }, body, buyer };
 }

@@ -16,7 +16,11 @@ const actionRules = {
   remove: { allowedStatuses: [draft, ongoing, approved], code: 4001, refusalReason: "cannot be deleted" },
   convertDraft: { allowedStatuses: [draft], code: 4002, refusalReason: "is no draft" },
   accept: { allowedStatuses: [ongoing], code: 4002, refusalReason: "cannot be accepted" },
-  convert: { allowedStatuses: [approved], code: 4002, refusalReason: "cannot be converted; it must be accepted first, and only once" },
+  convert: {
+    allowedStatuses: [approved],
+    code: 4002,
+    refusalReason: "cannot be converted; it must be accepted first, and only once",
+  },
 } as const;
 
 const statusTexts = ["a draft", "ongoing", "approved", "invoiced", "an order already"];

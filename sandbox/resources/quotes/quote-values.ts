@@ -14,17 +14,17 @@ import { contributionMargins } from "../sales-documents/contribution-margin";
 import { findCustomerDelivery } from "../sales-documents/document-parties";
 import {
   earlyDateProblems,
-  highestReductionOf,
-  type PreparedInputs,
-  type Parties,
-  type PricedDocument,
   getParties,
+  highestReductionOf,
+  type Parties,
+  type PreparedInputs,
+  type PricedDocument,
   priceDocument,
   printedPrices,
   toDocumentTotals,
 } from "../sales-documents/document-pricing";
-import { pickMembers, computedRowMembers, sharedRowMembers } from "../sales-documents/document-rows";
-import { withMemberNames } from "../sales-documents/renamed-fields";
+import { computedRowMembers, pickMembers, sharedRowMembers } from "../sales-documents/document-rows";
+import { withMemberNames } from "../sales-documents/member-names";
 
 type QuoteBody = Bodies["QuoteApi"];
 type QuoteRow = Bodies["QuoteRowApi"];

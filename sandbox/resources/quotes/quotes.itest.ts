@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { rowsOf } from "../testing/booked";
+import { rowsOf } from "../testing/book-invoice-of-rows";
 import { type Books, startBooks, today, type Wire } from "../testing/books-client";
-import { sendSuccessfully, createQuoteAt, quoteBody, quoteRow } from "../testing/quotes-and-orders";
+import { postingsOf } from "../testing/books-snapshot";
+import { createQuoteAt, quoteBody, quoteRow, sendSuccessfully } from "../testing/quotes-and-orders";
 import { createCustomer, openShop, type Shop } from "../testing/sales";
-import { postingsOf } from "../testing/trail";
 
 let books: Books;
 let shop: Shop;
@@ -107,7 +107,12 @@ describe("a quote", () => {
 
   it("to a private person has prices with VAT; abroad it is in the customer's currency, without VAT", async () => {
     const home = { CustomerId: await createCustomerId({ IsPrivatePerson: true }) };
-    const quote = await sendSuccessfully(shop, "POST", "/quotes", quoteBody(shop, [quoteRow(shop, "service25", 1, 1000)], home));
+    const quote = await sendSuccessfully(
+      shop,
+      "POST",
+      "/quotes",
+      quoteBody(shop, [quoteRow(shop, "service25", 1, 1000)], home),
+    );
     expect(quote).toMatchObject({ IncludesVat: true, TotalAmount: 1000, VatAmount: 200 });
     const abroad = {
       CustomerId: await createCustomerId({ CurrencyCode: "EUR", InvoiceCountryCode: "DE", VatNumber: "DE123456788" }),
@@ -153,15 +158,26 @@ describe("a quote", () => {
 
   it("without VAT on construction services needs a customer who is marked, when it is saved and when it is booked", async () => {
     const rows = [quoteRow(shop, "service25", 1, 1000, { IsVatFree: true })];
-    expect(await statusCodeAndFields("POST", "/quotes", quoteBody(shop, rows))).toEqual([400, 4027, "Rows[0].IsVatFree"]);
+    expect(await statusCodeAndFields("POST", "/quotes", quoteBody(shop, rows))).toEqual([
+      400,
+      4027,
+      "Rows[0].IsVatFree",
+    ]);
     const marked = { VatNumber: "SE556903382201", ReverseChargeOnConstructionServices: true };
     const CustomerId = await createCustomerId(marked);
     const id = await createQuoteAt(shop, "approved", quoteBody(shop, rows, { CustomerId }));
     expect((await shop.anna.get(`/quotes/${id}`)).body).toMatchObject({ TotalAmount: 1000, VatAmount: 0 });
     const before = (await shop.anna.get(`/customers/${CustomerId}`)).body;
-    await sendSuccessfully(shop, "PUT", `/customers/${CustomerId}`, { ...before, ReverseChargeOnConstructionServices: false });
+    await sendSuccessfully(shop, "PUT", `/customers/${CustomerId}`, {
+      ...before,
+      ReverseChargeOnConstructionServices: false,
+    });
     for (const action of ["converttoorder", "converttocustomerinvoice"]) {
-      expect(await statusCodeAndFields("POST", `/quotes/${id}/${action}`, {})).toEqual([400, 4027, "Rows[0].IsVatFree"]);
+      expect(await statusCodeAndFields("POST", `/quotes/${id}/${action}`, {})).toEqual([
+        400,
+        4027,
+        "Rows[0].IsVatFree",
+      ]);
     }
     await sendSuccessfully(shop, "PUT", `/customers/${CustomerId}`, before);
     const invoice = await sendSuccessfully(shop, "POST", `/quotes/${id}/converttocustomerinvoice`);
@@ -189,10 +205,18 @@ describe("an approved quote", () => {
   });
 
   it("abroad becomes an invoice in its currency, at the day's rate, by way of an order or without", async () => {
-    const CustomerId = await createCustomerId({ CurrencyCode: "EUR", InvoiceCountryCode: "DE", VatNumber: "DE123456788" });
+    const CustomerId = await createCustomerId({
+      CurrencyCode: "EUR",
+      InvoiceCountryCode: "DE",
+      VatNumber: "DE123456788",
+    });
     const body = quoteBody(shop, [quoteRow(shop, "goods25", 3, 10.1234)], { CustomerId });
     const direct = await createQuoteAt(shop, "approved", body);
-    const ordered = await sendSuccessfully(shop, "POST", `/quotes/${await createQuoteAt(shop, "approved", body)}/converttoorder`);
+    const ordered = await sendSuccessfully(
+      shop,
+      "POST",
+      `/quotes/${await createQuoteAt(shop, "approved", body)}/converttoorder`,
+    );
     expect(ordered).toMatchObject({ CurrencyCode: "EUR", Amount: 30.37, VatAmount: 0 });
     const { Rate } = (await shop.anna.get(`/currencies/exchangerate?sourceCurrency=EUR&date=${today}`)).body;
     for (const path of [`/quotes/${direct}/converttocustomerinvoice`, `/orders/${ordered.Id}/convert`]) {
@@ -212,10 +236,10 @@ describe("an approved quote", () => {
       const id = await createQuoteAt(shop, "approved", quoteBody(shop, undefined, more));
       const { NextOrderNumber } = await readCompanySettings();
       const shown = await sendSuccessfully(shop, "POST", `/quotes/${id}/previeworder`, { Type });
-      expect([(await readCompanySettings()).NextOrderNumber, (await shop.anna.get(`/orders/${shown.Id}`)).status]).toEqual([
-        NextOrderNumber,
-        404,
-      ]);
+      expect([
+        (await readCompanySettings()).NextOrderNumber,
+        (await shop.anna.get(`/orders/${shown.Id}`)).status,
+      ]).toEqual([NextOrderNumber, 404]);
       const order = await sendSuccessfully(shop, "POST", `/quotes/${id}/converttoorder`, { Type });
       const { Id, Number: number, Rows, CreatedUtc, ModifiedUtc, ...same } = order;
       expect(shown).toMatchObject(same);
@@ -237,7 +261,11 @@ describe("an approved quote", () => {
   });
 
   it("becomes an order where the call does not say which", async () => {
-    const order = await sendSuccessfully(shop, "POST", `/quotes/${await createQuoteAt(shop, "approved")}/converttoorder`);
+    const order = await sendSuccessfully(
+      shop,
+      "POST",
+      `/quotes/${await createQuoteAt(shop, "approved")}/converttoorder`,
+    );
     expect(order.Status).toBe(2);
   });
 
@@ -246,8 +274,14 @@ describe("an approved quote", () => {
     const id = await createQuoteAt(shop, "approved", quoteBody(shop, rows));
     const [row] = rowsOf((await shop.anna.get(`/quotes/${id}`)).body);
     const stranger = { Rows: [{ Id: shop.customerId, WorkHours: 3 }] };
-    expect(await statusCodeAndFields("POST", `/quotes/${id}/converttoorder`, stranger)).toEqual([400, 3000, "Rows[0].Id"]);
-    const order = await sendSuccessfully(shop, "POST", `/quotes/${id}/converttoorder`, { Rows: [{ Id: row?.Id, WorkHours: 6.5 }] });
+    expect(await statusCodeAndFields("POST", `/quotes/${id}/converttoorder`, stranger)).toEqual([
+      400,
+      3000,
+      "Rows[0].Id",
+    ]);
+    const order = await sendSuccessfully(shop, "POST", `/quotes/${id}/converttoorder`, {
+      Rows: [{ Id: row?.Id, WorkHours: 6.5 }],
+    });
     expect(rowsOf(order)[0]).toMatchObject({ WorkHours: 6.5, WorkCostType: 1, IsWorkCost: true });
   });
 
@@ -276,7 +310,9 @@ describe("an approved quote", () => {
 
 it("numbers have no gap when many quotes are made at once", async () => {
   const { NextQuoteNumber: first } = await readCompanySettings();
-  const made = await Promise.all(Array.from({ length: 12 }, () => sendSuccessfully(shop, "POST", "/quotes", quoteBody(shop))));
+  const made = await Promise.all(
+    Array.from({ length: 12 }, () => sendSuccessfully(shop, "POST", "/quotes", quoteBody(shop))),
+  );
   const numbers = made.map((quote) => Number(quote.Number)).sort((one, other) => one - other);
   expect(numbers).toEqual(numbers.map((_, index) => Number(first) + index));
 });

@@ -30,7 +30,8 @@ export function contributionMargins({ pricedRows, prices, seller, terms }: Price
     return { netMinor: line.netMinor, costMinor: divideHalfAwayFromZero(exactCost, 10n ** 8n) };
   });
   const knownParts = parts.flatMap((part) => part ?? []);
-  const sum = (amountOf: (part: NetAndCost) => bigint) => knownParts.reduce((total, part) => total + amountOf(part), 0n);
+  const sum = (amountOf: (part: NetAndCost) => bigint) =>
+    knownParts.reduce((total, part) => total + amountOf(part), 0n);
   const totals = { netMinor: sum(({ netMinor }) => netMinor), costMinor: sum(({ costMinor }) => costMinor) };
   return {
     document: knownParts.length === 0 ? null : toMargin(totals, exponent),

@@ -5,7 +5,7 @@ import { salesMail } from "../../documents/sales-mail";
 import { salesPdf } from "../../documents/sales-pdf";
 import { countEvent } from "../../store/counters";
 import { type Tx, transaction } from "../../store/db";
-import { requestedMailText, mailRecipients } from "../invoices/customer-invoice-email";
+import { mailRecipients, requestedMailText } from "../invoices/customer-invoice-email";
 import type { Body } from "../pipeline/call";
 
 /**
@@ -20,7 +20,12 @@ export async function emailDocument(companyId: string, page: SalesPage, body: Bo
     body,
   );
   const file = await salesPdf(page);
-  const mail = { ...salesMail(page, requestedMailText(body)), ...addresses, documentId: page.invoice.Id, files: [file] };
+  const mail = {
+    ...salesMail(page, requestedMailText(body)),
+    ...addresses,
+    documentId: page.invoice.Id,
+    files: [file],
+  };
   await transaction(async (tx) => {
     await storeMail(tx, companyId, mail);
     await countEvent(tx, companyId, "mail", "committed");

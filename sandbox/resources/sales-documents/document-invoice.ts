@@ -23,7 +23,13 @@ export type AgreedTerms = {
  * @returns                  the id of the invoice
  * @throws ApiError 4002 when the customer's prices or currency are not the agreed ones; also the errors of `bookInvoice`
  */
-export async function bookDocument(tx: Tx, call: Call, draft: Body, invoiceOnlyMembers: Values, agreedTerms: AgreedTerms): Promise<string> {
+export async function bookDocument(
+  tx: Tx,
+  call: Call,
+  draft: Body,
+  invoiceOnlyMembers: Values,
+  agreedTerms: AgreedTerms,
+): Promise<string> {
   const draftCall: Call = { ...call, body: null, query: { overrideCustomerIsPrivatePerson: true } };
   const values = await withLedgerRefusals(() => draftValues(tx, draftCall, draft));
   assertSamePrices(agreedTerms.includesVat, values);

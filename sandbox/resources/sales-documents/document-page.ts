@@ -1,5 +1,5 @@
 import type { DocumentInvoice, DocumentRow } from "../../documents/invoice-members";
-import { partiesToPrint } from "../../documents/printed";
+import { partiesToPrint } from "../../documents/printed-parties";
 import type { SalesKind, SalesPage } from "../../documents/sales-document";
 import type { Tx } from "../../store/db";
 import { termsOfPaymentIdOf } from "../invoices/customer-invoice-dates";

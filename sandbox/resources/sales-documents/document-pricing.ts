@@ -12,8 +12,8 @@ import {
   type DraftRow,
   type PricedInvoice,
   type PricedRow,
-  priceRows,
   priceInvoice,
+  priceRows,
   type RowTerms,
 } from "../invoices/customer-invoice-rows";
 import type { Values } from "../records";
@@ -108,7 +108,10 @@ export type PrintedPrices = {
   readonly rows: readonly Values[];
 };
 
-export function printedPrices({ pricedRows, prices, terms }: PricedDocument, rowOrder: readonly number[]): PrintedPrices {
+export function printedPrices(
+  { pricedRows, prices, terms }: PricedDocument,
+  rowOrder: readonly number[],
+): PrintedPrices {
   const toNumber = (minor: bigint) => minorNumber(minor, currencyExponent(terms.currency));
   return {
     vat: prices.totals.vat.map((entry) => ({

@@ -32,7 +32,8 @@ export function completePrices(net: unknown, gross: unknown, rate: string | null
   return { NetPrice: scaledText(finalNet, 4), GrossPrice: scaledText(finalGross, 4) };
 }
 
-const toScaledPrice = (price: unknown): bigint | null => (typeof price === "number" ? parseScaled(numberText(price), 4) : null);
+const toScaledPrice = (price: unknown): bigint | null =>
+  typeof price === "number" ? parseScaled(numberText(price), 4) : null;
 
 const distance = (left: bigint, right: bigint) => (left > right ? left - right : right - left);
 

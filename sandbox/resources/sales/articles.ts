@@ -3,12 +3,12 @@ import { now } from "../../clock";
 import { notFound } from "../../http/problem";
 import { pool, transaction } from "../../store/db";
 import { raw, type Sql, sql } from "../../store/sql";
-import { type CreateRecord, batchHandler, singleHandler } from "../batch";
+import { batchHandler, type CreateRecord, singleHandler } from "../batch";
 import { columns } from "../columns";
 import type { Call, Handlers } from "../pipeline/call";
 import { findRecord, insertRecord, updateRecord } from "../records";
 import { byId, listAnswer, recordAnswer, type View } from "../resource";
-import { agreedPrices } from "./article-agreed";
+import { agreedPrices } from "./agreed-prices";
 import { articleValues, type StoredArticle } from "./article-rules";
 import { articleLabel, labelsColumn } from "./labels";
 

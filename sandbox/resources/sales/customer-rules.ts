@@ -93,7 +93,8 @@ async function customerNumber(
     companyId,
     requestedNumber,
   ]);
-  if (rowCount > 0) throw refusedByRule(4000, `There is already a customer with the number ${requestedNumber}.`, "CustomerNumber");
+  if (rowCount > 0)
+    throw refusedByRule(4000, `There is already a customer with the number ${requestedNumber}.`, "CustomerNumber");
   return String(requestedNumber);
 }
 

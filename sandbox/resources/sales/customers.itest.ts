@@ -21,7 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => books.sandbox.stop());
 
-const postCustomer = (overrides: Wire = {}, caller = anna) => caller.send("POST", "/customers", { ...minimalCustomer, ...overrides });
+const postCustomer = (overrides: Wire = {}, caller = anna) =>
+  caller.send("POST", "/customers", { ...minimalCustomer, ...overrides });
 const readNextNumber = async () => Number((await anna.get("/companysettings")).body.NextCustomerNumber);
 
 describe("a new customer", () => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { transaction } from "../../store/db";
 import type { Call, Handlers } from "../pipeline/call";
 import { completeBody, insertRecord } from "../records";
-import { byId, listAnswer, companyRows, recordAnswer, type View } from "../resource";
+import { byId, companyRows, listAnswer, recordAnswer, type View } from "../resource";
 
 type DeliveryKind = View & {
   readonly table: "DeliveryMethod" | "DeliveryTerm";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { notFound, refusedByRule } from "../../http/problem";
 import { type Tx, transaction } from "../../store/db";
-import { type CreateRecord, batchHandler, singleHandler } from "../batch";
+import { batchHandler, type CreateRecord, singleHandler } from "../batch";
 import { type Call, emptyAnswer, type Handlers } from "../pipeline/call";
 import { completeBody, findRecord, insertRecord, updateRecord } from "../records";
-import { byId, listAnswer, companyRows, recordAnswer, type View } from "../resource";
+import { byId, companyRows, listAnswer, recordAnswer, type View } from "../resource";
 import { articleLabel, customerLabel, isLabelUsed, type LabelKind } from "./labels";
 
 type LabelList = LabelKind & { readonly model: "CustomerLabelApi" | "ArticleLabelApi" };
@@ -24,7 +24,13 @@ const createLabelIn =
 
 async function replace(call: Call, label: LabelList, id: string) {
   return transaction(async (tx) => {
-    const wasFound = await updateRecord(tx, label.table, call.companyId, id, completeBody(label.model, call.body ?? {}));
+    const wasFound = await updateRecord(
+      tx,
+      label.table,
+      call.companyId,
+      id,
+      completeBody(label.model, call.body ?? {}),
+    );
     if (!wasFound) throw notFound("The label");
     return recordAnswer(call, viewOf(label), byId(id), tx);
   });

@@ -59,14 +59,25 @@ export async function labelIds(
   const ids = new Set<string>();
   for (const [index, label] of labels.entries()) {
     const id = label.Id?.toLowerCase() ?? (await getOrCreateLabelId(tx, companyId, kind, label));
-    const missingLabelProblems = await unknownIdProblems(tx, companyId, kind.table, `${kind.member}[${index}].Name`, id);
+    const missingLabelProblems = await unknownIdProblems(
+      tx,
+      companyId,
+      kind.table,
+      `${kind.member}[${index}].Name`,
+      id,
+    );
     if (missingLabelProblems.length > 0) throw invalidBody(missingLabelProblems);
     ids.add(id);
   }
   return [...ids];
 }
 
-async function getOrCreateLabelId(tx: Tx, companyId: string, { table }: LabelKind, label: AttachedLabel): Promise<string> {
+async function getOrCreateLabelId(
+  tx: Tx,
+  companyId: string,
+  { table }: LabelKind,
+  label: AttachedLabel,
+): Promise<string> {
   const existingId = await findLabelId(tx, companyId, table, label.Name);
   if (existingId !== null) return existingId;
   // The company is locked, so that two callers with the same new name create only one label.

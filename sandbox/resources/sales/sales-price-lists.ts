@@ -6,7 +6,7 @@ import { companyCurrency } from "../company/company-currency";
 import { type Call, emptyAnswer, type Handlers } from "../pipeline/call";
 import { completeBody, findRecord, insertRecord, updateRecord, type Values } from "../records";
 import { unknownCurrencyProblems } from "../references";
-import { byId, listAnswer, companyRows, recordAnswer, type View } from "../resource";
+import { byId, companyRows, listAnswer, recordAnswer, type View } from "../resource";
 
 const table = "SalesPriceList";
 const view: View = { model: "SalesPriceListApi", source: (call) => companyRows(table, call) };
@@ -15,7 +15,13 @@ type StoredPriceList = { readonly Number: number };
 
 /** Reads a price list and locks it until the transaction ends. @throws ApiError 404 */
 export async function getPriceListForUpdate(tx: Tx, call: Call): Promise<StoredPriceList> {
-  const priceList = await findRecord<StoredPriceList>(tx, table, call.companyId, call.path.salesPriceListId, "FOR UPDATE");
+  const priceList = await findRecord<StoredPriceList>(
+    tx,
+    table,
+    call.companyId,
+    call.path.salesPriceListId,
+    "FOR UPDATE",
+  );
   if (priceList === null) throw notFound("The price list");
   return priceList;
 }
@@ -34,15 +40,22 @@ async function priceListValues(tx: Tx, call: Call, previousList: StoredPriceList
  * cannot choose the same number.
  * @throws ApiError 4000 for a number in use
  */
-async function chooseListNumber(tx: Tx, companyId: string, requestedNumber: number | null, previousList: StoredPriceList | null): Promise<number> {
-  if (previousList !== null && (requestedNumber === null || requestedNumber === previousList.Number)) return previousList.Number;
+async function chooseListNumber(
+  tx: Tx,
+  companyId: string,
+  requestedNumber: number | null,
+  previousList: StoredPriceList | null,
+): Promise<number> {
+  if (previousList !== null && (requestedNumber === null || requestedNumber === previousList.Number))
+    return previousList.Number;
   await tx.query(`SELECT 1 FROM "CompanySettings" WHERE "companyId" = $1 FOR UPDATE`, [companyId]);
   const { rows } = await tx.query<{ next: number; isTaken: boolean }>(
     `SELECT coalesce(max("Number"), 0) + 1 AS next, coalesce(bool_or("Number" = $2), false) AS "isTaken"
        FROM "SalesPriceList" WHERE "companyId" = $1`,
     [companyId, requestedNumber],
   );
-  if (rows[0]?.isTaken) throw refusedByRule(4000, `There is already a price list with the number ${requestedNumber}.`, "Number");
+  if (rows[0]?.isTaken)
+    throw refusedByRule(4000, `There is already a price list with the number ${requestedNumber}.`, "Number");
   return requestedNumber ?? rows[0]?.next ?? 1;
 }
 

@@ -42,7 +42,8 @@ const createList = async (overrides: Wire = {}) => {
 };
 const putPrices = (list: string, Prices: readonly Wire[]) =>
   anna.send("PUT", `/salespricelists/${list}/prices`, { Prices });
-const createCustomerId = async (overrides: Wire) => (await anna.send("POST", "/customers", { ...minimalCustomer, ...overrides })).body.Id;
+const createCustomerId = async (overrides: Wire) =>
+  (await anna.send("POST", "/customers", { ...minimalCustomer, ...overrides })).body.Id;
 const readFirstAgreementId = async () => String((await anna.get("/discountagreements")).body.Data[0]?.Id);
 
 describe("price lists", () => {
@@ -144,7 +145,10 @@ describe("a customer's prices", () => {
   it("have the discount of the agreement, from the list's price or the article's own", async () => {
     const list = await createList();
     await putPrices(list.Id, [{ ArticleId: articles[0], NetPrice: 80 }]);
-    const buyer = await createCustomerId({ SalesPriceListId: list.Id, DiscountAgreementId: await readFirstAgreementId() });
+    const buyer = await createCustomerId({
+      SalesPriceListId: list.Id,
+      DiscountAgreementId: await readFirstAgreementId(),
+    });
     expect(await priceOf(buyer)).toMatchObject({ NetPrice: 80, DiscountPercentage: 0.05, NetPriceWithDiscount: 76 });
     expect(await priceOf(buyer, articles[1])).toMatchObject({ NetPrice: 200, NetPriceWithDiscount: 190 });
   });

@@ -46,13 +46,15 @@ async function completePricePairs(tx: Tx, call: Call, prices: readonly PriceBody
   const problems: FieldProblem[] = [];
   const pricedArticleIds = new Set<string>();
   const rows = prices.map((price, index) => {
-    const addProblem = (member: string, message: string) => problems.push({ field: `Prices[${index}].${member}`, message });
+    const addProblem = (member: string, message: string) =>
+      problems.push({ field: `Prices[${index}].${member}`, message });
     const id = price.ArticleId.toLowerCase();
     const rate = rates.get(id);
     if (rate === undefined) addProblem("ArticleId", "ArticleId names no record of the company.");
     if (pricedArticleIds.has(id)) addProblem("ArticleId", "The article has another price in the same list.");
     pricedArticleIds.add(id);
-    if (price.NetPrice === null && price.GrossPrice === null) addProblem("NetPrice", "One of the two prices is required.");
+    if (price.NetPrice === null && price.GrossPrice === null)
+      addProblem("NetPrice", "One of the two prices is required.");
     const pricePair = completePrices(price.NetPrice, price.GrossPrice, rate ?? null);
     if ("field" in pricePair) {
       addProblem(pricePair.field, pricePair.message);
@@ -65,7 +67,11 @@ async function completePricePairs(tx: Tx, call: Call, prices: readonly PriceBody
 }
 
 /** Today's VAT rate by article id. The articles are locked, so that they cannot be deleted before the transaction ends. */
-async function vatRatesOf(tx: Tx, call: Call, prices: readonly PriceBody[]): Promise<ReadonlyMap<string, string | null>> {
+async function vatRatesOf(
+  tx: Tx,
+  call: Call,
+  prices: readonly PriceBody[],
+): Promise<ReadonlyMap<string, string | null>> {
   const { rows } = await tx.query<{ id: string; rate: string | null }>(
     `SELECT r."Id" AS id, (SELECT entry ->> 'rate' FROM jsonb_array_elements(c.rates) entry
               WHERE (entry ->> 'from')::date <= $3::date ORDER BY (entry ->> 'from')::date DESC LIMIT 1) AS rate

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { type RunningSandbox, type Sandbox, startSandbox } from "../../../scripts/testing/programs";
 import { type Operation, operations } from "../../openapi/document";
 import { answerProblems } from "../../openapi/validators";
-import { callInProcess, startSandboxInProcess } from "../../testing/inside";
+import { callInProcess, startSandboxInProcess } from "../../testing/sandbox-in-process";
 
 export const fullScopes = ["ea:api", "ea:sales", "ea:accounting", "ea:purchase"];
 

@@ -43,11 +43,23 @@ const invalidValues: readonly unknown[] = [
 ];
 
 /** A call that an application might send by mistake or on purpose: mostly real ids and valid bodies, with some changes. */
-export function fuzzedCall(operation: Operation, idsByList: IdsByList, knownRecords: readonly Wire[], draw: Draw): FuzzedCall {
+export function fuzzedCall(
+  operation: Operation,
+  idsByList: IdsByList,
+  knownRecords: readonly Wire[],
+  draw: Draw,
+): FuzzedCall {
   const path = operation.pathParameters.reduce((filled, { name, schema }) => {
-    return filled.replace(`{${name}}`, encodeURIComponent(isOneIn(20, draw) ? pick(strangeTexts, draw) : plausibleValue(name, schema)));
+    return filled.replace(
+      `{${name}}`,
+      encodeURIComponent(isOneIn(20, draw) ? pick(strangeTexts, draw) : plausibleValue(name, schema)),
+    );
   }, operation.path);
-  return { operation, path: path + fuzzedQuery(operation, draw), body: fuzzedBody(operation, idsByList, knownRecords, draw) };
+  return {
+    operation,
+    path: path + fuzzedQuery(operation, draw),
+    body: fuzzedBody(operation, idsByList, knownRecords, draw),
+  };
 
   function plausibleValue(name: string, schema: { format?: string }): string {
     if (schema.format === "uuid") return idOf(`/${operation.path.split("/")[1]}`, name, idsByList, draw);
@@ -101,10 +113,18 @@ function fuzzedFilter(members: readonly string[], draw: Draw): string {
   return isOneIn(3, draw) ? `${condition()} ${pick(["and", "or"], draw)} ${condition()}` : condition();
 }
 
-function fuzzedBody({ method, body }: Operation, idsByList: IdsByList, knownRecords: readonly Wire[], draw: Draw): unknown {
+function fuzzedBody(
+  { method, body }: Operation,
+  idsByList: IdsByList,
+  knownRecords: readonly Wire[],
+  draw: Draw,
+): unknown {
   if (method === "GET") return undefined;
   if (body === null || isOneIn(25, draw)) return isOneIn(2, draw) ? pick(invalidValues, draw) : undefined;
-  const record = isOneIn(3, draw) && knownRecords.length > 0 ? structuredClone(pick(knownRecords, draw)) : sampleOf(body.model, draw(5));
+  const record =
+    isOneIn(3, draw) && knownRecords.length > 0
+      ? structuredClone(pick(knownRecords, draw))
+      : sampleOf(body.model, draw(5));
   const recordWithRealIds = withRealIds(record, idsByList, draw) as Wire;
   const members = Object.keys(schemaOf(body.model).properties ?? {});
   for (let change = draw(4); change > 0; change--) corruptMember(recordWithRealIds, members, draw);

@@ -1,8 +1,8 @@
-import { type Draw, createDraw, isOneIn, pick } from "../../../scripts/testing/draw";
+import { createDraw, type Draw, isOneIn, pick } from "../../../scripts/testing/draw";
 import { type Operation, operations } from "../../openapi/document";
 import { norrsken, tulp } from "../../seed/companies";
 import { type Caller, type Reply, startBooks, type Wire } from "./books-client";
-import { type FuzzedCall, fuzzedCall, listPaths, type IdsByList } from "./fuzz-calls";
+import { type FuzzedCall, fuzzedCall, type IdsByList, listPaths } from "./fuzz-calls";
 
 export type FuzzResult = {
   readonly calls: number;
@@ -39,7 +39,12 @@ export async function fuzz(calls: number, seed: number): Promise<FuzzResult> {
         // The owner sends most calls, because she has the most rights.
         const person = isOneIn(4, draw) ? pick(people, draw) : pick(people.slice(0, 1), draw);
         const operation = drawOperation(draw);
-        const call = fuzzedCall(operation, person.idsByList, person.knownRecords.get(operation.body?.model ?? "") ?? [], draw);
+        const call = fuzzedCall(
+          operation,
+          person.idsByList,
+          person.knownRecords.get(operation.body?.model ?? "") ?? [],
+          draw,
+        );
         const status = await sendAndRecordFaults(person, call, faults);
         statuses[status] = (statuses[status] ?? 0) + 1;
       }),
@@ -78,7 +83,11 @@ function rememberRecords({ idsByList, knownRecords }: Person, operation: Operati
   }
 }
 
-async function sendAndRecordFaults(person: Person, { operation, path, body }: FuzzedCall, faults: string[]): Promise<number> {
+async function sendAndRecordFaults(
+  person: Person,
+  { operation, path, body }: FuzzedCall,
+  faults: string[],
+): Promise<number> {
   try {
     const reply = await person.caller.send(operation.method, path, body);
     if (reply.status >= 500) faults.push(`${operation.method} ${path} ${bodyText(body)}: ${reply.text}`);
@@ -95,6 +104,8 @@ const bodyText = (body: unknown) => (JSON.stringify(body) ?? "").replace(/x{20,}
 
 type InvariantsAnswer = { readonly ok: boolean; readonly violations: readonly string[] };
 
-async function readViolations({ control }: Awaited<ReturnType<typeof startBooks>>["sandbox"]): Promise<readonly string[]> {
+async function readViolations({
+  control,
+}: Awaited<ReturnType<typeof startBooks>>["sandbox"]): Promise<readonly string[]> {
   return (await control<InvariantsAnswer>("GET", "/invariants")).violations;
 }

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { norrsken } from "../../seed/companies";
 import { thirtyDaysTermsId } from "../../seed/company-data";
 import { type Books, type Caller, type Reply, today, type Wire } from "./books-client";
-import { postingsOf } from "./trail";
+import { postingsOf } from "./books-snapshot";
 
 /** A company that purchases: callers for its people, a supplier that is created for the test, and a bank account. */
 export type PurchasingCompany = {
@@ -91,7 +91,12 @@ export const supplierPaymentBody = (buying: PurchasingCompany, PaymentAmount: nu
   ...overrides,
 });
 
-export const sendApproval = (caller: Caller, draftId: unknown, status: number, extraFields: Wire = {}): Promise<Reply> =>
+export const sendApproval = (
+  caller: Caller,
+  draftId: unknown,
+  status: number,
+  extraFields: Wire = {},
+): Promise<Reply> =>
   caller.send("PUT", `/approval/supplierinvoice/${draftId}`, { DocumentApprovalStatus: status, ...extraFields });
 
 /** The status, the error code and the first member that a refusal names. */

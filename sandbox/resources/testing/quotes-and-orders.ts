@@ -3,7 +3,13 @@ import { today, type Wire } from "./books-client";
 import type { Shop } from "./sales";
 
 /** A row of a quote: the article by its test name, the quantity, the price, and further members. */
-export const quoteRow = (shop: Shop, article: string, Quantity: number, UnitPrice: number, overrides: Wire = {}): Wire => ({
+export const quoteRow = (
+  shop: Shop,
+  article: string,
+  Quantity: number,
+  UnitPrice: number,
+  overrides: Wire = {},
+): Wire => ({
   ArticleId: shop.articles[article],
   Quantity,
   UnitPrice,
@@ -11,7 +17,13 @@ export const quoteRow = (shop: Shop, article: string, Quantity: number, UnitPric
 });
 
 /** A row of an order. `orderBody` numbers the rows by their position, unless a row has its own number. */
-export const orderRow = (shop: Shop, article: string, Quantity: number, UnitPrice: number, overrides: Wire = {}): Wire => ({
+export const orderRow = (
+  shop: Shop,
+  article: string,
+  Quantity: number,
+  UnitPrice: number,
+  overrides: Wire = {},
+): Wire => ({
   ...quoteRow(shop, article, Quantity, UnitPrice),
   IsTextRow: false,
   IsWorkCost: false,

@@ -14,7 +14,9 @@ const fixedValues: Readonly<Record<string, unknown>> = {
  */
 export function sampleOf(model: string, variant: number): Record<string, unknown> {
   const writable = Object.entries(schemaOf(model).properties ?? {}).filter(([, schema]) => !schema.readOnly);
-  return Object.fromEntries(writable.map(([name, schema]) => [name, fixedValues[name] ?? memberValue(schema, name, variant)]));
+  return Object.fromEntries(
+    writable.map(([name, schema]) => [name, fixedValues[name] ?? memberValue(schema, name, variant)]),
+  );
 }
 
 function memberValue(schema: Schema, name: string, variant: number): unknown {

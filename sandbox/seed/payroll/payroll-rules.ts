@@ -1,7 +1,7 @@
 import type { SeedRecord } from "../bulk";
 import type { SeedCompany } from "../companies";
 import { seedId } from "../generator";
-import { nestedRecords } from "./payroll-inside";
+import { nestedRecords } from "./payroll-nested-records";
 
 const annualDates = [
   ["Första semesterveckan", 7, 6],
@@ -74,7 +74,8 @@ export function agreementRecords(company: SeedCompany, createdAt: string): SeedR
   ];
 }
 
-const withOrderNumbers = (rules: readonly object[]) => rules.map((rule, index) => ({ ...rule, OrderNumber: index + 1 }));
+const withOrderNumbers = (rules: readonly object[]) =>
+  rules.map((rule, index) => ({ ...rule, OrderNumber: index + 1 }));
 
 function agreementRecord(company: SeedCompany, Name: string, createdAt: string, overrides: SeedRecord): SeedRecord {
   return {

@@ -1,7 +1,7 @@
 import type { SeedRecord } from "../bulk";
 import type { SeedCompany } from "../companies";
 import { seedId } from "../generator";
-import { nestedRecords } from "./payroll-inside";
+import { nestedRecords } from "./payroll-nested-records";
 
 const breaks = [
   ["Lunch", "11:00", "13:00", 30, 45, 0],
@@ -86,7 +86,12 @@ export function scheduleRecords(company: SeedCompany, createdAt: string): SeedRe
   const scheduled = (kind: keyof typeof weeksBySchedule, overrides: SeedRecord = {}) =>
     scheduleRecord(company, scheduleNames[kind], createdAt, {
       WorkScheduleTimeAdjustmentId: holidaysId(company),
-      WorkScheduleWorkDays: nestedRecords(company, `days ${kind}`, weeksBySchedule[kind].flatMap(workDaysOf(company)), createdAt),
+      WorkScheduleWorkDays: nestedRecords(
+        company,
+        `days ${kind}`,
+        weeksBySchedule[kind].flatMap(workDaysOf(company)),
+        createdAt,
+      ),
       WorkScheduleSeasons: nestedRecords(company, `seasons ${kind}`, [wholeYear], createdAt),
       ...overrides,
     });

@@ -126,7 +126,11 @@ export function closedRuns(
             !payslipIdByRegistration.has(one.Id),
         );
         for (const one of ownRegistrations) payslipIdByRegistration.set(one.Id, Id);
-        return { ...payslipRecord(company, paymentDate, employee, period), Id, ...payslipAmounts(employee, ownRegistrations) };
+        return {
+          ...payslipRecord(company, paymentDate, employee, period),
+          Id,
+          ...payslipAmounts(employee, ownRegistrations),
+        };
       }),
   );
   const allRegistrations = registrations.map((one) => {
@@ -161,7 +165,12 @@ function runRecord(company: SeedCompany, paymentDate: string, settings: PaySetti
   };
 }
 
-function payslipRecord(company: SeedCompany, paymentDate: string, employee: SeedEmployee, period: PayPeriod): SeedRecord {
+function payslipRecord(
+  company: SeedCompany,
+  paymentDate: string,
+  employee: SeedEmployee,
+  period: PayPeriod,
+): SeedRecord {
   const createdAt = morningOf(paymentDate, Number(employee.number));
   return {
     companyId: company.id,

@@ -4,7 +4,7 @@ import { type Sql, sql } from "../../store/sql";
 import { norrsken } from "../companies";
 import { termsOfPaymentId } from "../company-data";
 import { firstCustomerNumber } from "../customers";
-import { spreadDay, searchableText } from "./sized-vouchers";
+import { searchableText, spreadDay } from "./sized-vouchers";
 
 /** Numbered documents of one row of 1 to 40 hours at 400 kronor, for one customer after the other. */
 const numberedDocuments = (documentCount: number, customers: number, today: string): Sql => sql`(

@@ -1,4 +1,4 @@
-import { printedParties } from "../../documents/printed";
+import { printedParties } from "../../documents/printed-parties";
 import { countryBooks } from "../../ledger/country-books";
 import { type Sql, sql } from "../../store/sql";
 import { seedArticles } from "../articles";
@@ -30,7 +30,8 @@ const voucherRow = (account: number, debit: Sql, credit: Sql): Sql => sql`jsonb_
 const zero = sql`0`;
 
 /** The text of the row of document `n`: the first 50 documents of every kind can be searched for. */
-export const searchableText = (text: string): Sql => sql`CASE WHEN n < 50 THEN 'Takstolar ' || n ELSE ${text}::text END`;
+export const searchableText = (text: string): Sql =>
+  sql`CASE WHEN n < 50 THEN 'Takstolar ' || n ELSE ${text}::text END`;
 
 const voucherColumns = sql`"companyId", "FiscalYearId", "Id", "NumberSeries", number, "NumberAndNumberSeries", "VoucherDate",
   "VoucherText", "VoucherType", "SourceId", "CreatedUtc", "ModifiedUtc", "Rows"`;

@@ -9,7 +9,7 @@ import { appendVoucher } from "../../../sandbox/store/posting";
 import { measureInTurns, median, ratioOf } from "../measure";
 import { report } from "../own-process";
 import { startPostingBooks } from "./books";
-import { createTpcbTables, tpcbLike, randomUpTo } from "./tpcb";
+import { createTpcbTables, randomUpTo, tpcbLike } from "./tpcb";
 
 const clientCount = 8;
 const companyCount = 50;

@@ -22,7 +22,13 @@ export async function createTpcbTables(branches: number): Promise<void> {
   const owner = (perBranch: number) => `(n - 1) / ${perBranch} + 1`;
   const tables = [
     { name: "branches", id: "bid", columns: "bid, bbalance", row: "n, 0", many: 1 },
-    { name: "tellers", id: "tid", columns: "tid, bid, tbalance", row: `n, ${owner(tellersPerBranch)}, 0`, many: tellersPerBranch },
+    {
+      name: "tellers",
+      id: "tid",
+      columns: "tid, bid, tbalance",
+      row: `n, ${owner(tellersPerBranch)}, 0`,
+      many: tellersPerBranch,
+    },
     {
       name: "accounts",
       id: "aid",

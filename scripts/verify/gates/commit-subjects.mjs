@@ -18,6 +18,9 @@ export const commitSubjectsGate = {
       .split("\n")
       .map((line) => ({ id: line.split(" ")[0], subject: line.slice(line.indexOf(" ") + 1) }))
       .filter(({ subject }) => subject.length > maxSubjectLength)
-      .map(({ id, subject }) => `${id} commit subject: ${subject.length} characters of at most ${maxSubjectLength}: ${subject}`);
+      .map(
+        ({ id, subject }) =>
+          `${id} commit subject: ${subject.length} characters of at most ${maxSubjectLength}: ${subject}`,
+      );
   },
 };

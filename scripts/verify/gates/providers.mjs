@@ -18,15 +18,21 @@ export const providersGate = {
   run: (root) => {
     const sources = readSources(root, /^(app|components|lib)\/.*\.tsx?$/).filter(({ file }) => !isTest(file));
     const byFile = new Map(sources.map((source) => [source.file, source]));
-    const alwaysProvided = namesIn(/const always[^=]*=\s*\[([^\]]*)\]/.exec(byFile.get(`${providerFile}.tsx`)?.code ?? ""));
+    const alwaysProvided = namesIn(
+      /const always[^=]*=\s*\[([^\]]*)\]/.exec(byFile.get(`${providerFile}.tsx`)?.code ?? ""),
+    );
     const namespacesByFile = new Map(sources.flatMap((source) => namespacesProvidedBy(source)));
     return sources.filter(isEntry).flatMap((source) => {
       const providerOfEntry = providerOf(source, namespacesByFile, byFile);
-      const provided = providerOfEntry === null ? null : [...alwaysProvided, ...(namespacesByFile.get(providerOfEntry) ?? [])];
+      const provided =
+        providerOfEntry === null ? null : [...alwaysProvided, ...(namespacesByFile.get(providerOfEntry) ?? [])];
       if (provided === null) return [];
       return [...requestedNamespaces(source, byFile)]
         .filter(([name]) => !provided.includes(name))
-        .map(([name, file]) => `${providerOfEntry} provider: ${source.file} shows ${file}, which needs the texts of ${name}`);
+        .map(
+          ([name, file]) =>
+            `${providerOfEntry} provider: ${source.file} shows ${file}, which needs the texts of ${name}`,
+        );
     });
   },
 };

@@ -39,7 +39,8 @@ export const referencesGate = {
       return { file, text, parts: comments.map(({ value, start }) => ({ text: value, start: start + 2 })) };
     });
     return [...others, ...code].flatMap(({ file, text, parts }) => {
-      const position = (/** @type {number} */ offset) => `${file}:${text.slice(0, offset).split("\n").length} reference:`;
+      const position = (/** @type {number} */ offset) =>
+        `${file}:${text.slice(0, offset).split("\n").length} reference:`;
       const deadReferences = parts.flatMap((part) =>
         (file.endsWith(".md") ? [pageReference, linkTarget] : [pageReference])
           .flatMap((pattern) => [...part.text.matchAll(pattern)])

@@ -16,7 +16,9 @@ export const retiredWordsGate = {
       );
       return [
         ...(newFileName ? [`${file}:1 retired word: ${stem}: name the file ${newFileName}`] : []),
-        ...names.map(({ name, start }) => `${file}:${line(start)} retired word: ${name}: say ${retiredWords.names[name]}`),
+        ...names.map(
+          ({ name, start }) => `${file}:${line(start)} retired word: ${name}: say ${retiredWords.names[name]}`,
+        ),
       ];
     }),
 };

@@ -77,7 +77,9 @@ function rawTexts({ file, program, line }) {
   walk(program, (node) => {
     const text = node.type === "JSXText" ? String(node.value).replace(/&\w+;/g, "").trim() : "";
     if (text && !untranslatedText.test(text)) {
-      violations.push(`${file}:${line(node.start)} text: "${text.slice(0, 40)}" is written into the screen, give it a key`);
+      violations.push(
+        `${file}:${line(node.start)} text: "${text.slice(0, 40)}" is written into the screen, give it a key`,
+      );
     }
   });
   return violations;

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { SignInFrame } from "@/components/shell/climb";
+import { SignInFrame } from "@/components/shell/sign-in-frame";
 
 /** The steps and the heading are shown at once; a placeholder keeps the space of the companies until they are read. */
 export default function Loading() {

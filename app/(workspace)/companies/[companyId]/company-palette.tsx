@@ -2,7 +2,7 @@
 
 import { type ComponentProps, lazy } from "react";
 import { Palette } from "@/components/palette/palette";
-import { preload } from "@/components/ui/load-ahead";
+import { preload } from "@/components/ui/preload";
 
 // The code of the panel is loaded when somebody is about to open the palette, and is not part of every page.
 const loadPanel = () => import("./palette-with-orders");

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getLocale } from "next-intl/server";
 import type { ReactNode } from "react";
-import { needsLogin } from "@/components/connection/connection-word";
+import { needsLogin } from "@/components/connection/connection-label";
 import { ClientMessages } from "@/components/shell/client-messages";
 import { CompanyProvider } from "@/components/shell/company/company-context";
 import { CompanyShell } from "@/components/shell/company/company-shell";
@@ -29,7 +29,10 @@ export default async function CompanyLayout({ children, params }: Props) {
   const access = await unconfirmedPageAccess(companyId);
   const session = await getSession();
   if (session === null) return null;
-  const [connection, companies] = await Promise.all([connectionStateOf(access), listCompanies(session, await getLocale())]);
+  const [connection, companies] = await Promise.all([
+    connectionStateOf(access),
+    listCompanies(session, await getLocale()),
+  ]);
   const { name, countryCode, currencyCode, timeZone } = access.company;
   const companyFacts = {
     id: access.companyId,
@@ -41,10 +44,12 @@ export default async function CompanyLayout({ children, params }: Props) {
     offered: env().OAUTH_SCOPES,
     personId: access.personId,
   };
-  const paletteCompanies = companies.map(({ companyId: id, name, countryCode, role, connection: companyConnection }) => ({
-    ...{ companyId: id, name, countryCode, role },
-    isConnected: !needsLogin(companyConnection),
-  }));
+  const paletteCompanies = companies.map(
+    ({ companyId: id, name, countryCode, role, connection: companyConnection }) => ({
+      ...{ companyId: id, name, countryCode, role },
+      isConnected: !needsLogin(companyConnection),
+    }),
+  );
   return (
     <ClientMessages>
       <CompanyProvider company={companyFacts}>

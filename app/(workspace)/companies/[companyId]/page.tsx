@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/components/shell/client-messages";
-import { NewDocumentButtons } from "@/components/shell/new-documents";
+import { NewDocumentButtons } from "@/components/shell/new-document-buttons";
 import { PageHead } from "@/components/ui/page-head";
 import { pageAccess } from "@/lib/auth/access";
 import { OverviewWithOrders } from "./overview-with-orders";

@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
 import { SalesByTurn } from "@/components/sales/list/sales-by-turn";
 import { unplacedOrdersKey } from "@/components/sales/list/use-unplaced-orders";
-import { renderInCompany, textsOfTag } from "@/components/sales/testing/rendered";
+import { renderInCompany, textsOfTag } from "@/components/sales/testing/render-in-company";
 import { waitingOperationsQuery } from "@/lib/api/browser/operations/waiting-operations";
 import { invoiceDraftsQuery } from "@/lib/api/browser/sales/invoice-drafts";
 import { invoicesQuery } from "@/lib/api/browser/sales/invoices";
@@ -107,7 +107,8 @@ function sales(role: Role): string {
 }
 
 /** The headings of the overview's tables, each with its count. */
-const headingsWithCounts = (html: string) => [...html.matchAll(/<h2>([^<]*)<\/h2>(?:<span[^>]*>(\d+))?/g)].map(([, h, n]) => [h, n]);
+const headingsWithCounts = (html: string) =>
+  [...html.matchAll(/<h2>([^<]*)<\/h2>(?:<span[^>]*>(\d+))?/g)].map(([, h, n]) => [h, n]);
 const rowLink = /<a [^>]*data-row[^>]*href="([^"]*)"/g;
 const groupsOf = (html: string) => textsOfTag(html, "tbody").map(([title, total]) => [title, total]);
 

@@ -28,7 +28,11 @@ async function respond(request: Request, context: Context): Promise<Response> {
   const partner = await findPartnerByHost(hostOf(request));
   if (!partner) throw new Problem("not_found");
   const sessions = sessionAdapterOf(partner.id);
-  const response = await NextAuth((await withLimitedBody(request)) as never, context as never, nextAuthOptions(sessions.adapter));
+  const response = await NextAuth(
+    (await withLimitedBody(request)) as never,
+    context as never,
+    nextAuthOptions(sessions.adapter),
+  );
   // next-auth only logs a failure of the adapter and answers as if nobody were signed in, so the failure is thrown here.
   if (sessions.failure) throw sessions.failure;
   const isSignOut = request.method === "POST" && (await context.params).nextauth[0] === "signout";

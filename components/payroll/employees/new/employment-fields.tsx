@@ -12,7 +12,7 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { payrollSettingsQuery } from "@/lib/api/browser/payroll/employee-forms";
 import { isCalendarDate } from "@/lib/values/dates";
-import { EmployeeDayField } from "./day-of-form";
+import { EmployeeDayField } from "./employee-day-field";
 import type { NewEmployeeValues } from "./new-employee-values";
 
 /** The fields for the period, category and number of the employment. */

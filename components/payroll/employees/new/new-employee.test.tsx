@@ -20,7 +20,7 @@ import common from "@/lib/i18n/messages/en/common.json";
 import messages from "@/lib/i18n/messages/en/payroll.json";
 import problems from "@/lib/i18n/messages/en/problems.json";
 import { allScopes } from "@/lib/rules/access/scopes";
-import { colleaguesRequest } from "./copy-colleague";
+import { colleaguesRequest } from "./copy-from-colleague";
 import { NewEmployee } from "./new-employee";
 import { emptyNewEmployee, toEmployeeFormValues } from "./new-employee-values";
 
@@ -140,7 +140,11 @@ it("never says of somebody who is made that they are not, wherever it stopped", 
 });
 
 it("shows neither field nor number of somebody who is made already, and where it stopped", () => {
-  const refused = refusedOperation({ code: "remote_refused", detail: "agreement", remote: { code: 4002, message: "" } });
+  const refused = refusedOperation({
+    code: "remote_refused",
+    detail: "agreement",
+    remote: { code: 4002, message: "" },
+  });
   const html = shownHtml(savedForm({ employeeId: "e9" }), [refused]);
   expect(html).toContain(words.form.stoppedAt.agreement);
   expect(html).toContain(words.form.madeStands);

@@ -11,9 +11,9 @@ import { Empty, LoadingFields } from "@/components/ui/states";
 import { agreementsQuery, employeeFormQuery, workSchedulesQuery } from "@/lib/api/browser/payroll/employee-forms";
 import { employeesQuery } from "@/lib/api/browser/payroll/employees";
 import type { CalendarDate } from "@/lib/values/dates";
-import { colleaguesRequest } from "./copy-colleague";
-import { proposedValues } from "./first-values";
-import { NewEmployeeForm } from "./open-form";
+import { colleaguesRequest } from "./copy-from-colleague";
+import { NewEmployeeForm } from "./new-employee-form";
+import { proposedValues } from "./proposed-values";
 
 /**
  * The page that reads the form named by the address before showing it. A new form opens with the usual values of the

@@ -21,8 +21,11 @@ export function PersonFields({ today }: { today: CalendarDate }) {
   const birthText = bornOn
     ? t("form.born", { day: formats.date(bornOn), age: ageOn(bornOn, today) })
     : t("form.bornUnknown");
-  const echo = read.ok ? [read.number.isCoordination ? t("form.coordination") : "", birthText].join(" ").trim() : undefined;
-  const problem = !read.ok && wasFieldLeft && typedNumber.trim() !== "" ? t(`form.rules.identity.${read.problem}`) : undefined;
+  const echo = read.ok
+    ? [read.number.isCoordination ? t("form.coordination") : "", birthText].join(" ").trim()
+    : undefined;
+  const problem =
+    !read.ok && wasFieldLeft && typedNumber.trim() !== "" ? t(`form.rules.identity.${read.problem}`) : undefined;
   return (
     <FieldSection title={t("form.person")}>
       <FormText<NewEmployeeValues>

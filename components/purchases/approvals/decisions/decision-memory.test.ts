@@ -2,7 +2,14 @@ import { describe, expect, it } from "vitest";
 import type { Operation, OperationStage } from "@/lib/api/contract/operations/operation";
 import type { ApprovalStateView } from "@/lib/api/contract/purchases/approval-rules";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
-import { type Decision, isDecisionUpdate, lastReadAt, openBatchIds, type QueueAndRequests, isDecisionCurrent } from "./decision-memory";
+import {
+  type Decision,
+  isDecisionCurrent,
+  isDecisionUpdate,
+  lastReadAt,
+  openBatchIds,
+  type QueueAndRequests,
+} from "./decision-memory";
 
 const operation = (stage: OperationStage, id = "o", batchId: string | null = null) =>
   ({ id, stage, batchId }) as Operation;
@@ -11,13 +18,20 @@ const decision = (more: Partial<Decision>): Decision => ({
   ...more,
 });
 /** A draft "d" whose queue item, approval state and open requests were read at the given instants. */
-function readCompanyAt(instants: { queue?: number; approvalState?: number; desk?: number }, is: "may" | "given" = "may"): QueueAndRequests {
+function readCompanyAt(
+  instants: { queue?: number; approvalState?: number; desk?: number },
+  is: "may" | "given" = "may",
+): QueueAndRequests {
   const draft = { id: "d", mayApprove: true } as SupplierInvoiceDraft;
   const approvalState = { draftId: "d", verdict: { is } } as ApprovalStateView;
   return {
     queue: {
       items: instants.queue === undefined ? [] : [{ index: 0, draft, readAt: instants.queue }],
-      approvalStates: { byDraftId: new Map([["d", approvalState]]), isRead: true, readAt: new Map([["d", instants.approvalState ?? 0]]) },
+      approvalStates: {
+        byDraftId: new Map([["d", approvalState]]),
+        isRead: true,
+        readAt: new Map([["d", instants.approvalState ?? 0]]),
+      },
     },
     openRequests: { readAt: instants.desk ?? 0 },
   };
@@ -39,7 +53,9 @@ describe("a decision of this person", () => {
       expect(isDecisionCurrent("d", over, readCompanyAt({ queue: 9, approvalState: 4 }))).toBe(true);
       expect(isDecisionCurrent("d", over, readCompanyAt({ queue: 9, approvalState: 9 }, "given"))).toBe(true);
       expect(isDecisionCurrent("d", over, readCompanyAt({ queue: 9, approvalState: 9 }))).toBe(false);
-      expect(isDecisionCurrent("d", { ...over, lastStaleReadAt: null }, readCompanyAt({ queue: 9, approvalState: 9 }))).toBe(true);
+      expect(
+        isDecisionCurrent("d", { ...over, lastStaleReadAt: null }, readCompanyAt({ queue: 9, approvalState: 9 })),
+      ).toBe(true);
     },
   );
 
@@ -50,9 +66,13 @@ describe("a decision of this person", () => {
   });
 
   it("stands while it is on its way, whatever is read", () => {
-    expect(isDecisionCurrent("d", decision({ operation: operation("waiting"), lastStaleReadAt: 5 }), readCompanyAt({ queue: 9, approvalState: 9 }))).toBe(
-      true,
-    );
+    expect(
+      isDecisionCurrent(
+        "d",
+        decision({ operation: operation("waiting"), lastStaleReadAt: 5 }),
+        readCompanyAt({ queue: 9, approvalState: 9 }),
+      ),
+    ).toBe(true);
   });
 
   it("hears of its own operation, and of the one a press of many made", () => {

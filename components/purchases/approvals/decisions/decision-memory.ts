@@ -1,8 +1,8 @@
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import type { Problem } from "@/lib/values/problem";
 import type { DecisionKind, QueueItem } from "../queue/queue-place";
-import type { OpenRequests } from "../use-desk";
-import { reasonNotToApprove, type ApprovalStates } from "./use-standings";
+import type { OpenRequests } from "../use-open-requests";
+import { type ApprovalStates, reasonNotToApprove } from "./use-approval-states";
 
 /** A decision of this person about a draft in this browser, and its outcome so far. */
 export type Decision = {
@@ -29,7 +29,11 @@ export type QueueAndRequests = {
  * requests are read after it. An executed decision counts until a later read of the queue has the draft as approvable by
  * this person again.
  */
-export function isDecisionCurrent(draftId: string, { kind, operation, lastStaleReadAt }: Decision, { queue, openRequests }: QueueAndRequests): boolean {
+export function isDecisionCurrent(
+  draftId: string,
+  { kind, operation, lastStaleReadAt }: Decision,
+  { queue, openRequests }: QueueAndRequests,
+): boolean {
   if (lastStaleReadAt === null) return true;
   if (kind === "holding" || kind === "passing") return openRequests.readAt <= lastStaleReadAt;
   if (operation?.stage !== "done") return true;

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
-import type { DocumentDisplay } from "../use-paper";
+import type { DocumentDisplay } from "../use-document-display";
 import type { SeenDocument } from "./use-decisions";
 
 type Options = {
@@ -58,7 +58,12 @@ export function useApproving({ draft, documentDisplay, mayDecide, approve, onSen
 
   return {
     isWaiting: waitingDraftId !== null && waitingDraftId === id,
-    neededConfirmation: confirmationDraftId === null || confirmationDraftId !== id ? null : documentDisplay.state === "unseen" ? "approveUnshown" : "approveBlind",
+    neededConfirmation:
+      confirmationDraftId === null || confirmationDraftId !== id
+        ? null
+        : documentDisplay.state === "unseen"
+          ? "approveUnshown"
+          : "approveBlind",
     submitApproval,
     cancelWaiting: () => setWaitingDraftId(null),
   };

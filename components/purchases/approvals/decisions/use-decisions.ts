@@ -2,14 +2,14 @@
 
 import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { dropStoredText } from "@/components/form/kept-text";
+import { dropStoredText } from "@/components/form/stored-text";
 import { useCompany } from "@/components/shell/company/company-context";
 import { batchQuery } from "@/lib/api/browser/operations/batches";
 import { recentSubmissions } from "@/lib/api/browser/operations/submissions";
 import { waitingOperationsQuery } from "@/lib/api/browser/operations/waiting-operations";
 import {
-  describeDraft,
   approveSupplierInvoice,
+  describeDraft,
   rejectSupplierInvoice,
 } from "@/lib/api/browser/purchases/approval-operations";
 import type { Operation } from "@/lib/api/contract/operations/operation";
@@ -17,8 +17,15 @@ import type { ShownDocument } from "@/lib/api/contract/purchases/approval-operat
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import { isTemporary, Problem } from "@/lib/values/problem";
 import type { DecisionKind } from "../queue/queue-place";
-import { refetchApprovals } from "../read-anew";
-import { type Decision, isDecisionUpdate, lastReadAt, openBatchIds, type QueueAndRequests, isDecisionCurrent } from "./decision-memory";
+import { refetchApprovals } from "../refetch-approvals";
+import {
+  type Decision,
+  isDecisionCurrent,
+  isDecisionUpdate,
+  lastReadAt,
+  openBatchIds,
+  type QueueAndRequests,
+} from "./decision-memory";
 import { rejectionKey } from "./rejection-key";
 
 const pauseBeforeRefetchMs = 2_500;
@@ -54,7 +61,10 @@ export type Decisions = {
  * @param queueAndRequests what the cockpit has read of the company; it shows when a decision does not count any more
  * @param onUndone         is called when a decision was taken back with Undo, or refused with a problem
  */
-export function useDecisions(queueAndRequests: QueueAndRequests, onUndone: (draftId: string, operationOrProblem: Operation | Problem) => void): Decisions {
+export function useDecisions(
+  queueAndRequests: QueueAndRequests,
+  onUndone: (draftId: string, operationOrProblem: Operation | Problem) => void,
+): Decisions {
   const company = useCompany();
   const queries = useQueryClient();
   const [decisionsByDraft, setDecisionsByDraft] = useState<ReadonlyMap<string, Decision>>(new Map());
@@ -74,7 +84,9 @@ export function useDecisions(queueAndRequests: QueueAndRequests, onUndone: (draf
   }, []);
 
   const waitingOperations = useQuery(waitingOperationsQuery(company.id)).data?.items;
-  const batches = useQueries({ queries: openBatchIds(decisionsByDraft.values()).map((id) => batchQuery(company.id, id)) });
+  const batches = useQueries({
+    queries: openBatchIds(decisionsByDraft.values()).map((id) => batchQuery(company.id, id)),
+  });
   useEffect(() => {
     // Each operation is taken from one read only: two reads from different instants would contradict each other.
     const operationsOutsideBatches = (waitingOperations ?? []).filter(({ batchId }) => batchId === null);
@@ -103,7 +115,9 @@ export function useDecisions(queueAndRequests: QueueAndRequests, onUndone: (draf
     if (done === 0) return;
     const readAgain = () => {
       const lastStaleReadAt = lastReadAt(known.current);
-      setDecisionsByDraft((now) => new Map([...now].map(([id, one]) => [id, isNewlyDone(one) ? { ...one, lastStaleReadAt } : one])));
+      setDecisionsByDraft(
+        (now) => new Map([...now].map(([id, one]) => [id, isNewlyDone(one) ? { ...one, lastStaleReadAt } : one])),
+      );
       refetchApprovals(queries, company.id);
     };
     const timer = setTimeout(readAgain, pauseBeforeRefetchMs);
@@ -156,7 +170,9 @@ export function useDecisions(queueAndRequests: QueueAndRequests, onUndone: (draf
         subject: draft.id,
       });
       void send(draft, "approving", async () => {
-        const document = await seenDocument.catch((error) => (error instanceof Problem ? error : new Problem("internal")));
+        const document = await seenDocument.catch((error) =>
+          error instanceof Problem ? error : new Problem("internal"),
+        );
         if (document instanceof Problem) return document;
         const result = await approveSupplierInvoice({ companyId: company.id, key, draft, document });
         return result.ok ? result.value : result.problem;
@@ -174,7 +190,8 @@ export function useDecisions(queueAndRequests: QueueAndRequests, onUndone: (draf
         const result = await rejectSupplierInvoice(submit);
         return result.ok ? result.value : result.problem;
       }),
-    recordRequest: (draftId, kind) => setDecision(draftId, { ...newDecision, kind, lastStaleReadAt: queueAndRequests.openRequests.readAt }),
+    recordRequest: (draftId, kind) =>
+      setDecision(draftId, { ...newDecision, kind, lastStaleReadAt: queueAndRequests.openRequests.readAt }),
     recordBatchApproval: (draftId, batchId) => setDecision(draftId, { ...newDecision, kind: "approving", batchId }),
     discardDecision: (draftId) => {
       // A command that was answered is final: the next press is a new command.

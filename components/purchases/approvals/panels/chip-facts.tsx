@@ -86,7 +86,9 @@ function UnusualAmount({ chip }: { chip: ChipOf<"amount_far"> }) {
   const earlierMinors = chip.invoices.toReversed().map(({ totalMinor }) => BigInt(totalMinor));
   const ownTotalMinor = BigInt(chip.totalMinor);
   const absolute = (minor: bigint) => (minor < 0n ? -minor : minor);
-  const highestMinor = [...earlierMinors, ownTotalMinor].map(absolute).reduce((top, one) => (one > top ? one : top), 1n);
+  const highestMinor = [...earlierMinors, ownTotalMinor]
+    .map(absolute)
+    .reduce((top, one) => (one > top ? one : top), 1n);
   const text = t("said", {
     median: money(chip.medianMinor, chip.currencyCode),
     low: money(chip.lowMinor, chip.currencyCode),

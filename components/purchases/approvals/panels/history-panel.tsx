@@ -7,7 +7,7 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { historyQuery } from "@/lib/api/browser/purchases/history";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
-import { BrokenTrailNote } from "../../history/chain-note";
+import { BrokenTrailNote } from "../../history/broken-trail-note";
 import { HistoryExport } from "../../history/history-export";
 import { HistoryLines } from "../../history/history-lines";
 import { RuleVersions } from "../../history/rule-versions";

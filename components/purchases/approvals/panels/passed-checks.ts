@@ -33,7 +33,11 @@ export function passedChecks(chips: readonly EvidenceFinding[]): readonly Check[
   const codesNotPassed = new Set<EvidenceFinding["code"]>(
     chips.flatMap((chip) => [
       chip.code,
-      ...(chip.code === "not_known" ? checksThatNeed[chip.what] : chip.code === "first_invoice" ? checksThatCompare : []),
+      ...(chip.code === "not_known"
+        ? checksThatNeed[chip.what]
+        : chip.code === "first_invoice"
+          ? checksThatCompare
+          : []),
     ]),
   );
   return checks.filter((check) => !codesNotPassed.has(check));

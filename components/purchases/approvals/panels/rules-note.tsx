@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company/company-context";
 import { problemTextKey } from "@/components/shell/problems/problem-text";
-import { HoverPrefetchLink } from "@/components/ui/near-link";
+import { HoverPrefetchLink } from "@/components/ui/hover-prefetch-link";
 import { Notice } from "@/components/ui/states";
 import { approvalStateQuery } from "@/lib/api/browser/purchases/approval-rules";
 import type { RulePermission } from "@/lib/api/contract/purchases/approval-rules";
@@ -49,7 +49,9 @@ export function RulesNote({ draftId, isReady }: Props) {
         </HoverPrefetchLink>
       }
     >
-      {rule === null ? null : <p>{stepsGiven === stepCount ? t("complete") : t("byRule", { rule, given: stepsGiven, of: stepCount })}</p>}
+      {rule === null ? null : (
+        <p>{stepsGiven === stepCount ? t("complete") : t("byRule", { rule, given: stepsGiven, of: stepCount })}</p>
+      )}
       {nextApprovers.length > 0 ? <p>{t("next", { names })}</p> : null}
       {verdict.is === "four_eyes" ? (
         <p>

@@ -12,7 +12,7 @@ import css from "../cockpit.module.css";
 import { DifferencePanel } from "./difference-panel";
 import { EvidencePanel } from "./evidence-panel";
 import { HistoryPanel } from "./history-panel";
-import { RequestPanel } from "./requests-panel";
+import { RequestPanel } from "./request-panel";
 
 type Props = {
   draft: SupplierInvoiceDraft | null;

@@ -7,7 +7,7 @@ import type { Operation } from "@/lib/api/contract/operations/operation";
 import { messages } from "@/lib/i18n/messages";
 import type { Role } from "@/lib/rules/access/roles";
 import { allScopes } from "@/lib/rules/access/scopes";
-import { DecisionOutcome } from "./outcome";
+import { DecisionOutcome } from "./decision-outcome";
 
 const company = {
   ...{
@@ -44,7 +44,12 @@ const invoiceCandidates = [{ documentId: "i", number: 7, grossMinor: "100" }];
 
 it.each<[string, Role, Partial<Operation>, readonly string[]]>([
   ["of the draft as it stands", "owner", { candidates: draftCandidates }, ["It was done", "It was not done"]],
-  ["of an invoice", "owner", { candidates: invoiceCandidates }, ["Open invoice 7", "It became invoice 7", "It was not done"]],
+  [
+    "of an invoice",
+    "owner",
+    { candidates: invoiceCandidates },
+    ["Open invoice 7", "It became invoice 7", "It was not done"],
+  ],
   ["of nothing in the books", "owner", { candidates: [] }, ["It was not done"]],
   ["to who only reads", "viewer", { candidates: draftCandidates }, []],
 ])("a decision whose answer was lost is a person's to settle: %s", (_, role, more, expected) => {

@@ -71,14 +71,23 @@ export function UnknownDecision({ operation, onResolved }: Props) {
               </Link>
             )}
             {mayDecide ? (
-              <Button size="sm" busy={busy} onClick={() => void submitResolution({ decision: "marked_done", documentId })}>
+              <Button
+                size="sm"
+                busy={busy}
+                onClick={() => void submitResolution({ decision: "marked_done", documentId })}
+              >
                 {documentId === subject ? t("wasDone") : t("wasBooked", { number: String(number ?? "") })}
               </Button>
             ) : null}
           </span>
         ))}
         {mayDecide ? (
-          <Button size="sm" look="stop" busy={busy} onClick={() => void submitResolution({ decision: "marked_not_done" })}>
+          <Button
+            size="sm"
+            look="stop"
+            busy={busy}
+            onClick={() => void submitResolution({ decision: "marked_not_done" })}
+          >
             {t("wasNotDone")}
           </Button>
         ) : null}

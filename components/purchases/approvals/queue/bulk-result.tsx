@@ -16,7 +16,12 @@ export function BulkResult({ operations, onClose }: { operations: readonly Opera
   return (
     <div className="grid gap-4">
       <p role="status">
-        {t("result", { done: countOf("done"), open: openCount, trouble: failedOperations.length, withdrawn: countOf("withdrawn") })}
+        {t("result", {
+          done: countOf("done"),
+          open: openCount,
+          trouble: failedOperations.length,
+          withdrawn: countOf("withdrawn"),
+        })}
       </p>
       {failedOperations.length > 0 ? (
         <ul className={css.trouble}>

@@ -6,12 +6,12 @@ import { useFormats } from "@/components/format/use-formats";
 import { ListSearch } from "@/components/list/list-search";
 import { useCompany } from "@/components/shell/company/company-context";
 import { Amount } from "@/components/ui/amount";
+import { reasonNotToApprove } from "../decisions/use-approval-states";
 import type { Decisions } from "../decisions/use-decisions";
-import { reasonNotToApprove } from "../decisions/use-standings";
-import type { OpenRequests } from "../use-desk";
+import type { OpenRequests } from "../use-open-requests";
 import css from "./queue.module.css";
 import type { QueueItem } from "./queue-place";
-import { QueueRowText } from "./queue-words";
+import { QueueRowText } from "./queue-row-text";
 import type { Queue } from "./use-queue";
 
 type Props = {
@@ -98,7 +98,17 @@ export function QueueList({ queue, currentDraftId, decisions, openRequests, mark
 
 type RowProps = Props & { index: number; item: QueueItem | undefined; total: number };
 
-function QueueRow({ index, item, total, queue, currentDraftId, decisions, openRequests, markedIds, onOpenDraft }: RowProps) {
+function QueueRow({
+  index,
+  item,
+  total,
+  queue,
+  currentDraftId,
+  decisions,
+  openRequests,
+  markedIds,
+  onOpenDraft,
+}: RowProps) {
   const formats = useFormats();
   const company = useCompany();
   const place = { top: index * rowHeightPx, height: rowHeightPx };

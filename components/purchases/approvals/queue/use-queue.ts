@@ -8,8 +8,8 @@ import { supplierInvoiceDraftsQuery } from "@/lib/api/browser/purchases/supplier
 import { type Evidence, maxEvidenceDrafts } from "@/lib/api/contract/purchases/approval";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import type { Problem } from "@/lib/values/problem";
+import { type ApprovalStates, useApprovalStates } from "../decisions/use-approval-states";
 import { useChainTurns } from "../decisions/use-chain-turns";
-import { type ApprovalStates, useApprovalStates } from "../decisions/use-standings";
 import { pageSize, pagesOfRange, type QueueItem } from "./queue-place";
 
 export type Queue = {
@@ -57,7 +57,10 @@ export function useQueue(isOwnOnly: boolean, currentDraftId: string | null): Que
   // The front pages stay in the list, because the queue begins with them.
   const wantedPages = [
     ...pagesOfRange(0, Math.min(frontPages * pageSize - 1, lastPlace)),
-    ...pagesOfRange(visibleRange.from - chainDraftCount - rowsAhead, Math.min(visibleRange.to - chainDraftCount + rowsAhead, lastPlace)),
+    ...pagesOfRange(
+      visibleRange.from - chainDraftCount - rowsAhead,
+      Math.min(visibleRange.to - chainDraftCount + rowsAhead, lastPlace),
+    ),
     ...pagesOfRange(currentPlace, Math.min(currentPlace + rowsAhead, lastPlace)),
   ];
   const list = [...new Set([1, ...wantedPages])].sort((one, other) => one - other);
@@ -83,14 +86,17 @@ export function useQueue(isOwnOnly: boolean, currentDraftId: string | null): Que
         readAt: dataUpdatedAt,
       })),
     );
-    return { items: [...chainDrafts.map((draft, index) => ({ index, draft, readAt: chainTurns.readAt })), ...pagedItems], chainDrafts };
+    return {
+      items: [...chainDrafts.map((draft, index) => ({ index, draft, readAt: chainTurns.readAt })), ...pagedItems],
+      chainDrafts,
+    };
   }, [readInstants, pages, chainTurns.drafts, chainTurns.readAt]);
   const index = items.find(({ draft }) => draft.id === currentDraftId)?.index;
   useEffect(() => {
     if (index !== undefined) setCurrentPlace(Math.max(0, index - chainDraftCount));
   }, [index, chainDraftCount]);
-  const draftIdsByCall = [chainDrafts.slice(0, maxEvidenceDrafts), ...read.map(({ data }) => data?.items ?? [])].map((drafts) =>
-    drafts.map(idOf),
+  const draftIdsByCall = [chainDrafts.slice(0, maxEvidenceDrafts), ...read.map(({ data }) => data?.items ?? [])].map(
+    (drafts) => drafts.map(idOf),
   );
   const approvalStates = useApprovalStates(isOwnOnly ? draftIdsByCall : []);
   const evidenceReads = useQueries({

@@ -12,7 +12,15 @@ const Attachments = lazy(() => import("./attachments"));
  *
  * @param props.count the number of files that the document names
  */
-export function AttachmentList({ attachedTo, count, mayWrite }: { attachedTo: AttachmentTarget; count: number; mayWrite: boolean }) {
+export function AttachmentList({
+  attachedTo,
+  count,
+  mayWrite,
+}: {
+  attachedTo: AttachmentTarget;
+  count: number;
+  mayWrite: boolean;
+}) {
   const t = useTranslations("sales.attachments");
   const [isOpened, setOpened] = useState(false);
   if (isOpened || count > 0)

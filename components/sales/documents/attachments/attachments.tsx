@@ -44,7 +44,9 @@ export default function Attachments({ attachedTo, mayWrite }: Props) {
     if (input.current) input.current.value = "";
     if (files.length === 0) return;
     setWaitingCount((count) => count + 1);
-    uploadQueue.current = uploadQueue.current.then(() => attach(files)).finally(() => setWaitingCount((count) => count - 1));
+    uploadQueue.current = uploadQueue.current
+      .then(() => attach(files))
+      .finally(() => setWaitingCount((count) => count - 1));
   }
 
   async function attach(files: readonly File[]) {

@@ -27,6 +27,9 @@ export async function beginOrder(
   const answer = await saveDraftEdit(company.id, "order", key, input, false);
   if (answer.ok) return { ok: true, value: key };
   // The portal does not answer now: the editor reads the text from the browser, and stores it in the portal when it can.
-  const isInBrowser = browserStoreOf(company.personId, company.id, "order", machineNow).write(key, { ...typedDraft, follows: [] });
+  const isInBrowser = browserStoreOf(company.personId, company.id, "order", machineNow).write(key, {
+    ...typedDraft,
+    follows: [],
+  });
   return isInBrowser ? { ok: true, value: key } : { ok: false, problem: answer.problem };
 }

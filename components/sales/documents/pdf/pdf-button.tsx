@@ -52,8 +52,19 @@ export function PrintPdf({ path, quiet }: { path: string; quiet?: boolean }) {
       <Button look={quiet ? "quiet" : "plain"} keys="P" busy={pdf.busy} onClick={() => void print()}>
         {t("print")}
       </Button>
-      <ModalDialog open={blockedUrl !== null} onClose={() => setBlockedUrl(null)} title={t("print")} lead={t("tabKept")}>
-        <a className="link" href={blockedUrl ?? undefined} target="_blank" rel="noreferrer" onClick={() => setBlockedUrl(null)}>
+      <ModalDialog
+        open={blockedUrl !== null}
+        onClose={() => setBlockedUrl(null)}
+        title={t("print")}
+        lead={t("tabKept")}
+      >
+        <a
+          className="link"
+          href={blockedUrl ?? undefined}
+          target="_blank"
+          rel="noreferrer"
+          onClick={() => setBlockedUrl(null)}
+        >
           {t("openPdf")}
         </a>
       </ModalDialog>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { fromInvoiceDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
-import { autosaveWorld, advanceClock, storedDraft } from "./testing/autosave-world";
+import { advanceClock, autosaveWorld, storedDraft } from "./testing/autosave-world";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-11-20T09:00:00Z") });

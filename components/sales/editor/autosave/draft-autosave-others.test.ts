@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { autosaveWorld, advanceClock, pricedRow } from "./testing/autosave-world";
+import { advanceClock, autosaveWorld, pricedRow } from "./testing/autosave-world";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-11-20T09:00:00Z") });

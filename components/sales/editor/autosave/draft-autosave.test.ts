@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { emptyDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
-import { autosaveWorld, advanceClock, pricedRow, storedDraft } from "./testing/autosave-world";
+import { advanceClock, autosaveWorld, pricedRow, storedDraft } from "./testing/autosave-world";
 import { parseTypedDraft } from "./typed-draft";
 
 beforeEach(() => {

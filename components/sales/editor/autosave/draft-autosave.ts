@@ -2,7 +2,7 @@ import type { Result } from "@/lib/api/browser/call";
 import { isTemporary } from "@/lib/values/problem";
 import type { EditorDocument } from "../document-kind";
 import type { DraftValues } from "../draft-values";
-import { restoreRowKeys } from "../grid/row-names";
+import { restoreRowKeys } from "../grid/restore-row-keys";
 import type { AutosavePorts, AutosaveStart, SaveResult, TabMessage } from "./autosave-ports";
 import { draftWindow } from "./draft-window";
 import { saveDraft } from "./save-draft";
@@ -22,7 +22,11 @@ export type DraftAutosave<D extends EditorDocument> = ReturnType<typeof draftAut
  *
  * @param numbers the language in which numbers are written
  */
-export function draftAutosave<D extends EditorDocument>(ports: AutosavePorts<D>, start: AutosaveStart<D>, numbers: string) {
+export function draftAutosave<D extends EditorDocument>(
+  ports: AutosavePorts<D>,
+  start: AutosaveStart<D>,
+  numbers: string,
+) {
   const { form, browserStore, portal } = ports;
   const thisWindow = draftWindow(ports, start, numbers);
   const textStore = storeTypedText(ports, thisWindow, (): Promise<unknown> => booksSaver.follow().catch(() => "same"));
@@ -31,7 +35,10 @@ export function draftAutosave<D extends EditorDocument>(ports: AutosavePorts<D>,
     : saveInPortalOnly(ports, thisWindow, textStore);
   // Pauses, leaving the page and opening a preview save through `defaultSaver`; only `saveInBooks` always reaches the books.
   const isSavedAutomatically = ports.books?.isSavedAutomatically ?? false;
-  const defaultSaver = ports.books && !isSavedAutomatically ? saveInPortalOnly(ports, thisWindow, textStore, () => booksSaver.follow()) : booksSaver;
+  const defaultSaver =
+    ports.books && !isSavedAutomatically
+      ? saveInPortalOnly(ports, thisWindow, textStore, () => booksSaver.follow())
+      : booksSaver;
   let isRestored = false;
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   thisWindow.onMergedChange = scheduleSaves;
@@ -72,7 +79,8 @@ export function draftAutosave<D extends EditorDocument>(ports: AutosavePorts<D>,
   async function saveAutomatically() {
     const result = await save(false);
     const isRetryable = !result.ok && result.problem !== null && isTemporary(result.problem);
-    if (isRetryable && !thisWindow.isClosed) schedule("books", retryDelaysMs.books, true, () => void saveAutomatically());
+    if (isRetryable && !thisWindow.isClosed)
+      schedule("books", retryDelaysMs.books, true, () => void saveAutomatically());
   }
 
   async function save(isRequested: boolean, isIntoBooks = false): Promise<SaveResult<D>> {

@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { ScrollIntoView } from "@/components/ui/into-view";
+import { ScrollIntoView } from "@/components/ui/scroll-into-view";
 import type { RowValues } from "../draft-values";
-import { useIsSent, useKindName } from "../kind-name";
+import { useIsSent, useKindName } from "../editor-contexts";
 import type { Comparison } from "./autosave-ports";
 import css from "./draft-compare.module.css";
 import type { Difference, Side } from "./draft-merge";

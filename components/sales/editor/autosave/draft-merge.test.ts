@@ -147,7 +147,10 @@ describe("rows of one draft changed in two places", () => {
   });
 
   it("takes a row emptied here as removed, and leaves an empty row nobody wrote in alone", () => {
-    const emptied = { ...draft(baseText), rows: [...rowsOf(baseText).slice(0, 2), { ...blankRow, key: "r3" }, blankRow] };
+    const emptied = {
+      ...draft(baseText),
+      rows: [...rowsOf(baseText).slice(0, 2), { ...blankRow, key: "r3" }, blankRow],
+    };
     const merged = merge(emptied, draft("n1 saw Sågning 2 110\n n2 nail Spik 10 5\n n3 wood Virke 4 250"));
     expect(textOfRows(merged.values.rows).slice(0, 2)).toEqual(["r1 saw Sågning 2 110", "r2 nail Spik 10 5"]);
     expect(merged.values.rows).toHaveLength(3);
@@ -164,7 +167,11 @@ describe("rows of one draft changed in two places", () => {
     const theirs = draft("x saw Sågning 1 100\n z saw Sågning 3 150");
     const merged = mergeDrafts({ base, mine, theirs }, "sv");
     expect(ids(merged)).toEqual(["b:row"]);
-    expect(textOfRows(merged.values.rows)).toEqual(["a saw Sågning 1 100", "b saw Kapning 2 100", "c saw Sågning 3 150"]);
+    expect(textOfRows(merged.values.rows)).toEqual([
+      "a saw Sågning 1 100",
+      "b saw Kapning 2 100",
+      "c saw Sågning 3 150",
+    ]);
   });
 
   it("takes what the books added to a row along, as long as its article is the same", () => {

@@ -2,15 +2,15 @@ import {
   type HeadField,
   headFields,
   headMembers,
+  isSameHeadField,
+  isSameRow,
   type RowField,
   rowFields,
   rowMeaning,
   rowMembers,
-  isSameHeadField,
-  isSameRow,
 } from "../draft-fields";
 import { blankRow, type DraftValues, isBlankRow, type RowValues } from "../draft-values";
-import { restoreRowKeys } from "../grid/row-names";
+import { restoreRowKeys } from "../grid/restore-row-keys";
 
 export type Side = "mine" | "theirs";
 
@@ -50,7 +50,10 @@ export function mergeDrafts(
   numbers: string,
   chosen: Readonly<Record<string, Side>> = {},
 ): MergedDraft {
-  const theirs = { ...sides.theirs, rows: restoreRowKeys(withoutBlankRows(sides.theirs.rows), sides.base.rows, numbers) };
+  const theirs = {
+    ...sides.theirs,
+    rows: restoreRowKeys(withoutBlankRows(sides.theirs.rows), sides.base.rows, numbers),
+  };
   const context: MergeContext = { differences: [], changesFromTheirs: 0, chosen, numbers };
   const head = mergeHead({ ...sides, theirs }, context);
   const rows = mergeRows(sides.base.rows, sides.mine.rows, theirs.rows, context);
@@ -58,11 +61,17 @@ export function mergeDrafts(
   return { values, theirs, differences: context.differences, changesFromTheirs: context.changesFromTheirs };
 }
 
-type MergeContext = { differences: Difference[]; changesFromTheirs: number; chosen: Readonly<Record<string, Side>>; numbers: string };
+type MergeContext = {
+  differences: Difference[];
+  changesFromTheirs: number;
+  chosen: Readonly<Record<string, Side>>;
+  numbers: string;
+};
 
 function mergeHead({ base, mine, theirs }: DraftSides, context: MergeContext): Partial<DraftValues> {
   const parts = headFields.map((field) => {
-    if (isSameHeadField(mine, theirs, field, context.numbers) || isSameHeadField(base, theirs, field, context.numbers)) return {};
+    if (isSameHeadField(mine, theirs, field, context.numbers) || isSameHeadField(base, theirs, field, context.numbers))
+      return {};
     if (!isSameHeadField(base, mine, field, context.numbers)) {
       const id = `head:${field}`;
       context.differences.push({ id, row: null, field, mine, theirs });
@@ -85,7 +94,10 @@ function mergeRows(base: Rows, mine: Rows, theirs: Rows, context: MergeContext):
     const myRow = mineByKey.get(key);
     // A row emptied on this side counts as removed, because blank rows are never sent.
     const isEmptied = baseRow !== undefined && myRow !== undefined && isBlankRow(myRow);
-    const row = mergeRow({ key, baseRow, mine: isEmptied ? undefined : myRow, theirs: theirsByKey.get(key), merged }, context);
+    const row = mergeRow(
+      { key, baseRow, mine: isEmptied ? undefined : myRow, theirs: theirsByKey.get(key), merged },
+      context,
+    );
     if (row) merged.push(row);
   }
   return merged;
@@ -140,7 +152,12 @@ function mergeFields({ key, baseRow, mine, theirs, row }: FieldSides, context: M
  * Arranges the row keys as the side that moved rows has them, as `mine` when both did. A row that only the other side has
  * comes after the row it followed there.
  */
-function arrangeKeys(base: readonly string[], mine: readonly string[], theirs: readonly string[], mineByKey: RowMap): string[] {
+function arrangeKeys(
+  base: readonly string[],
+  mine: readonly string[],
+  theirs: readonly string[],
+  mineByKey: RowMap,
+): string[] {
   const hasMovedRows = (side: readonly string[]) => {
     const common = base.filter((key) => side.includes(key));
     return side.filter((key) => base.includes(key)).some((key, index) => key !== common[index]);

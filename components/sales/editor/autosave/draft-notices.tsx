@@ -6,12 +6,12 @@ import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { ScrollIntoView } from "@/components/ui/into-view";
+import { ScrollIntoView } from "@/components/ui/scroll-into-view";
 import { Notice } from "@/components/ui/states";
 import type { EditorDocument } from "../document-kind";
 import css from "../draft-form.module.css";
+import { useIsSent } from "../editor-contexts";
 import type { CellPath, PlacedRefusal, Refusal } from "../grid/refused-cells";
-import { useIsSent } from "../kind-name";
 import type { DraftAutosave } from "./draft-autosave";
 import { type Overtaken, OvertakenNotice } from "./overtaken-notice";
 import { useAutosaveState } from "./use-draft-autosave";
@@ -38,7 +38,8 @@ type Props<D extends EditorDocument> = {
 
 /** Shows the notices about a draft: restored text, merged changes, a comparison, a refusal, or that the draft is gone. */
 export function DraftNotices<D extends EditorDocument>(props: Props<D>) {
-  const { autosave, shouldShowRestored, problem, overtaken, stopNotice, onGoToCell, onDiscard, onRetry, onDetach } = props;
+  const { autosave, shouldShowRestored, problem, overtaken, stopNotice, onGoToCell, onDiscard, onRetry, onDetach } =
+    props;
   const t = useTranslations("sales.editor");
   const company = useCompany();
   const formats = useFormats();

@@ -26,10 +26,19 @@ type IncomingChange = {
 export type DraftWindow<D extends EditorDocument> = ReturnType<typeof draftWindow<D>>;
 
 /** The state of one window that edits a draft: the version the text is based on, and what is stored in which place. */
-export function draftWindow<D extends EditorDocument>(ports: AutosavePorts<D>, start: AutosaveStart<D>, numbers: string) {
+export function draftWindow<D extends EditorDocument>(
+  ports: AutosavePorts<D>,
+  start: AutosaveStart<D>,
+  numbers: string,
+) {
   const { form, browserStore, portal } = ports;
   const text = (values: DraftValues) => comparableText(values, numbers);
-  const noPortalText = (values: DraftValues): PortalText => ({ values, text: text(values), revision: null, keptAt: null });
+  const noPortalText = (values: DraftValues): PortalText => ({
+    values,
+    text: text(values),
+    revision: null,
+    keptAt: null,
+  });
   let incomingChange: IncomingChange | null = null;
   let savedAt: string | null = null;
   const listeners = new Set<() => void>();

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/states";
 import type { Operation } from "@/lib/api/contract/operations/operation";
-import { useKindName } from "../kind-name";
+import { useKindName } from "../editor-contexts";
 
 /**
  * The operation that ended the draft without the text typed here, null where another program ended it; and the address of

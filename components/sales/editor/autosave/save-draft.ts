@@ -1,7 +1,7 @@
 import { Problem } from "@/lib/values/problem";
 import type { EditorDocument } from "../document-kind";
 import { type DraftValues, isBlankRow } from "../draft-values";
-import { restoreRowKeys } from "../grid/row-names";
+import { restoreRowKeys } from "../grid/restore-row-keys";
 import type { AutosavePorts, BooksPort, SaveResult } from "./autosave-ports";
 import type { DraftWindow } from "./draft-window";
 
@@ -57,7 +57,8 @@ export function saveDraft<D extends EditorDocument>(
       const { draft } = thisWindow;
       const isStored = draft.id !== "" && !thisWindow.isChanged();
       if (isStored && (!isRequested || isFilledIn(draft, values))) return { ok: true, draft };
-      if (!isRequested && !(thisWindow.isChanged() && mayWrite && form.isSavable(values))) return { ok: false, problem: null };
+      if (!isRequested && !(thisWindow.isChanged() && mayWrite && form.isSavable(values)))
+        return { ok: false, problem: null };
       thisWindow.publish({ isSaving: true });
       const sentDraft = unansweredSince ? await findUnansweredDraft(values, unansweredSince) : null;
       // A draft that was found lacks the invoice date that was chosen for it, so it is saved once more.
@@ -86,7 +87,8 @@ export function saveDraft<D extends EditorDocument>(
     const sentAt = now();
     const result = await booksPort.save(draftPort.withValues(baseDraft, values));
     const possiblySavedCodes = ["remote_busy", "unavailable", "remote_unexpected", "internal"];
-    if (!result.ok && thisWindow.draft.id === "" && possiblySavedCodes.includes(result.problem.code)) unansweredSince ??= sentAt;
+    if (!result.ok && thisWindow.draft.id === "" && possiblySavedCodes.includes(result.problem.code))
+      unansweredSince ??= sentAt;
     return result;
   }
 
@@ -113,8 +115,12 @@ export function saveDraft<D extends EditorDocument>(
   function namedAs(savedDraft: D, values: DraftValues): DraftValues {
     const booksValues = draftPort.valuesOf(savedDraft);
     const sentRows = values.rows.filter((row) => !isBlankRow(row));
-    if (sentRows.length !== savedDraft.rows.length) return { ...booksValues, rows: restoreRowKeys(booksValues.rows, sentRows, numbers) };
-    return { ...booksValues, rows: booksValues.rows.map((row, index) => ({ ...row, key: sentRows[index]?.key ?? row.key })) };
+    if (sentRows.length !== savedDraft.rows.length)
+      return { ...booksValues, rows: restoreRowKeys(booksValues.rows, sentRows, numbers) };
+    return {
+      ...booksValues,
+      rows: booksValues.rows.map((row, index) => ({ ...row, key: sentRows[index]?.key ?? row.key })),
+    };
   }
 
   /** Finds what a draft that was saved elsewhere has become, and merges that version into the form. @throws Problem */

@@ -5,7 +5,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { Stage } from "@/components/ui/stage";
 import { isTemporary } from "@/lib/values/problem";
 import type { EditorDocument } from "../document-kind";
-import { useIsSent } from "../kind-name";
+import { useIsSent } from "../editor-contexts";
 import type { DraftAutosave } from "./draft-autosave";
 import { useAutosaveState } from "./use-draft-autosave";
 

@@ -12,7 +12,8 @@ export function showValues(form: UseFormReturn<DraftValues>, values: DraftValues
   const { rows, ...head } = values;
   for (const name of Object.keys(head) as (keyof typeof head)[])
     if (!isSame(currentValues[name], head[name])) form.setValue(name, head[name], { shouldDirty: true });
-  const hasSameRows = rows.length === currentValues.rows.length && rows.every((row, index) => isSameRow(row, currentValues.rows[index]));
+  const hasSameRows =
+    rows.length === currentValues.rows.length && rows.every((row, index) => isSameRow(row, currentValues.rows[index]));
   if (!hasSameRows) {
     form.setValue("rows", [...rows], { shouldDirty: true });
     return;

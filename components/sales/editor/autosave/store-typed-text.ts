@@ -25,7 +25,9 @@ export function storeTypedText<D extends EditorDocument>(
     if (text === known.text && known.keptAt !== null) return;
     const values = thisWindow.valuesWithRowKeys();
     const follows = [...writtenRevisions, ...(known.revision ? [known.revision] : [])].slice(-maxFollowedRevisions);
-    thisWindow.publish({ isMissingInBrowser: !browserStore.write(key, { ...thisWindow.typedDraftNow(values), follows }) });
+    thisWindow.publish({
+      isMissingInBrowser: !browserStore.write(key, { ...thisWindow.typedDraftNow(values), follows }),
+    });
   }
 
   /**

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { valuesOfShape } from "@/components/form/kept-text";
+import { valuesOfShape } from "@/components/form/stored-text";
 import type { DraftEditKind } from "@/lib/api/contract/operations/draft-edit";
 import { type DraftValues, draftShape } from "../draft-values";
 import { typedTextKeyPrefix } from "./typed-text-key";
@@ -35,7 +35,10 @@ const typedDraftShape = z.object({
 /** Writes a typed draft as text. The row members that a form does not show are long and never compared, so they are cut. */
 export function typedDraftText(typedDraft: TypedDraft): string {
   const base = typedDraft.base.rows?.map((row) => ({ ...row, kept: { ...row.kept, rest: {} } }));
-  const rows = typedDraft.values.rows?.map((row) => ({ ...row, kept: { ...row.kept, rest: withoutNullMembers(row.kept.rest) } }));
+  const rows = typedDraft.values.rows?.map((row) => ({
+    ...row,
+    kept: { ...row.kept, rest: withoutNullMembers(row.kept.rest) },
+  }));
   return JSON.stringify({
     ...typedDraft,
     base: { ...typedDraft.base, ...(base ? { rows: base } : {}) },
@@ -65,7 +68,12 @@ export function parseTypedDraft(text: string | null): TextInBrowser | null {
     const read = typedDraftShape.safeParse(JSON.parse(text));
     const values = read.success ? valuesOfShape(read.data.values, draftShape) : null;
     if (!read.success || !values) return null;
-    return { ...read.data, follows: read.data.follows ?? [], base: valuesOfShape(read.data.base, draftShape) ?? {}, values };
+    return {
+      ...read.data,
+      follows: read.data.follows ?? [],
+      base: valuesOfShape(read.data.base, draftShape) ?? {},
+      values,
+    };
   } catch {
     return null;
   }

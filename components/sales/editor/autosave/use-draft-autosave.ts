@@ -4,12 +4,12 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { type CompanyFacts, useCompany } from "@/components/shell/company/company-context";
-import { eraseDraftEdit, saveDraftEdit, readDraftEdit } from "@/lib/api/browser/operations/draft-edits";
+import { eraseDraftEdit, readDraftEdit, saveDraftEdit } from "@/lib/api/browser/operations/draft-edits";
 import { resourceKey } from "@/lib/api/browser/resource-queries";
 import { mayDo } from "@/lib/rules/access/roles";
 import { machineNow } from "@/lib/values/clock";
 import { Problem } from "@/lib/values/problem";
-import type { DocumentKind, StoredDrafts, EditorDocument } from "../document-kind";
+import type { DocumentKind, EditorDocument, StoredDrafts } from "../document-kind";
 import type { DraftValues } from "../draft-values";
 import type { AutosavePorts, AutosaveState, BooksPort, StoredPlace, TabMessage } from "./autosave-ports";
 import { type DraftAutosave, draftAutosave } from "./draft-autosave";
@@ -36,7 +36,10 @@ export function useDraftAutosave<D extends EditorDocument>(options: AutosaveInpu
   const queries = useQueryClient();
   const sales = `/companies/${company.id}/sales`;
   const [newDocumentAddresses] = useState(
-    kind.portalDrafts && { empty: `${sales}/${kind.portalDrafts.newPage}`, text: `${sales}/${kind.portalDrafts.page(foundText.key)}` },
+    kind.portalDrafts && {
+      empty: `${sales}/${kind.portalDrafts.newPage}`,
+      text: `${sales}/${kind.portalDrafts.page(foundText.key)}`,
+    },
   );
   const [{ autosave, listen }] = useState(() => {
     const tabChannel = openTabChannel<D>(company);
@@ -78,7 +81,9 @@ export function useDraftAutosave<D extends EditorDocument>(options: AutosaveInpu
     autosave.restore();
     const stopListening = listen(autosave.receiveMessage);
     // A new document gets an address of its own as soon as something was typed into it.
-    const stopNaming = newDocumentAddresses ? autosave.subscribe(() => showAddressOfText(newDocumentAddresses, autosave.state().place)) : () => {};
+    const stopNaming = newDocumentAddresses
+      ? autosave.subscribe(() => showAddressOfText(newDocumentAddresses, autosave.state().place))
+      : () => {};
     const stopTyping = form.subscribe({ formState: { values: true }, callback: autosave.scheduleSaves });
     const saveWhenHidden = () => {
       if (document.visibilityState === "hidden") autosave.saveBeforeLeaving();
@@ -103,7 +108,8 @@ export function useDraftAutosave<D extends EditorDocument>(options: AutosaveInpu
 /** Shows the address of the text in the browser when only the portal stores what is typed into the form. */
 function showAddressOfText(addresses: { empty: string; text: string }, place: StoredPlace): void {
   // When the person has left for another page already, its address stays.
-  if (place !== "begun" && window.location.pathname === addresses.empty) window.history.replaceState(null, "", addresses.text);
+  if (place !== "begun" && window.location.pathname === addresses.empty)
+    window.history.replaceState(null, "", addresses.text);
 }
 
 /** Reads one part of the autosave's state; the component renders again only when that part changes. */
@@ -115,7 +121,11 @@ export function useAutosaveState<D extends EditorDocument, T>(
   return useSyncExternalStore(autosave.subscribe, read, read);
 }
 
-function booksPort<D extends EditorDocument>(storedDrafts: StoredDrafts<D>, companyId: string, queries: QueryClient): BooksPort<D> {
+function booksPort<D extends EditorDocument>(
+  storedDrafts: StoredDrafts<D>,
+  companyId: string,
+  queries: QueryClient,
+): BooksPort<D> {
   return {
     isSavedAutomatically: storedDrafts.sentDocument === null,
     save: (draft) => storedDrafts.save(companyId, draft),

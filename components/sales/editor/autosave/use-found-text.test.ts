@@ -33,7 +33,11 @@ describe("what was typed into a draft that others have saved on since", () => {
   it("gives way to what is kept under the address of now", () => {
     const text = textInBrowser("2026-11-20T08:10:00Z");
     const before = { draftIds: ["a"], edit: edit("a") };
-    expect(textOfDraft("c", { edit: null, before }, textOnlyAt("c", text))).toEqual({ key: "c", here: text, there: null });
+    expect(textOfDraft("c", { edit: null, before }, textOnlyAt("c", text))).toEqual({
+      key: "c",
+      here: text,
+      there: null,
+    });
     expect(textOfDraft("c", { edit: edit("c"), before }, noText)).toMatchObject({
       key: "c",
       there: { revision: "of c" },

@@ -99,7 +99,12 @@ async function findInitialText(company: CompanyFacts, kind: DraftEditKind, begun
   const browserStore = browserStoreOf(company.personId, company.id, kind, machineNow);
   const storageKey = `stegvis-begun:${company.personId}:${company.id}:${kind}:${begunFor}`;
   const ownKey = sessionStorage.getItem(storageKey);
-  const claimedText = (key: string, here: TextInBrowser | null, there: FoundText["there"], release: () => void): InitialText => {
+  const claimedText = (
+    key: string,
+    here: TextInBrowser | null,
+    there: FoundText["there"],
+    release: () => void,
+  ): InitialText => {
     sessionStorage.setItem(storageKey, key);
     const onStored = () => sessionStorage.removeItem(storageKey);
     return { text: { key, begunFor, here, there, onStored }, release };
@@ -113,7 +118,10 @@ async function findInitialText(company: CompanyFacts, kind: DraftEditKind, begun
     return claimedText(key, here, textInPortalOf(edit ?? null), lockTextWhenFree(key));
   }
   const there = new Map(
-    (await readEditsOfNewDocuments(company.id, kind).catch(() => [])).map((edit) => [edit.draftId, textInPortalOf(edit)]),
+    (await readEditsOfNewDocuments(company.id, kind).catch(() => [])).map((edit) => [
+      edit.draftId,
+      textInPortalOf(edit),
+    ]),
   );
   const here = new Map(browserStore.begun().map(({ key, storedText }) => [key, storedText]));
   const candidates = [...new Set([...there.keys(), ...here.keys()])]

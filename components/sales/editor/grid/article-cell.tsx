@@ -3,10 +3,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type Ref, useState } from "react";
+import { useDebouncedValue } from "@/components/format/use-debounced-value";
 import { useFormats } from "@/components/format/use-formats";
-import { useDebouncedValue } from "@/components/format/use-settled";
 import { useCompany } from "@/components/shell/company/company-context";
-import { useReadFailureText } from "@/components/shell/use-unread-text";
+import { useReadFailureText } from "@/components/shell/use-read-failure-text";
 import { Combobox } from "@/components/ui/combobox";
 import { articlesQuery } from "@/lib/api/browser/sales/articles";
 import type { Article } from "@/lib/api/contract/sales/article";
@@ -32,8 +32,19 @@ const noArticles: never[] = [];
 
 /** The first cell of a row: typed text finds an article, or stays as a text row. */
 export function ArticleCell(props: Props) {
-  const { label, text, hasArticle, includesVat, customerId, error, describedBy, inputRef, onText, onArticle, onCreate } =
-    props;
+  const {
+    label,
+    text,
+    hasArticle,
+    includesVat,
+    customerId,
+    error,
+    describedBy,
+    inputRef,
+    onText,
+    onArticle,
+    onCreate,
+  } = props;
   const t = useTranslations("sales.editor");
   const formats = useFormats();
   const company = useCompany();
@@ -46,7 +57,8 @@ export function ArticleCell(props: Props) {
     enabled: isSearching && search !== "",
   });
   // A list that belongs to an older text must offer nothing, because Enter would choose another article.
-  const articles = isSearching && search === text && !foundArticles.isError ? (foundArticles.data?.items ?? noArticles) : noArticles;
+  const articles =
+    isSearching && search === text && !foundArticles.isError ? (foundArticles.data?.items ?? noArticles) : noArticles;
   const isLoading = isSearching && (foundArticles.isPending || search !== text);
   const isListed = articles.some((one) => one.name.toLowerCase() === text.trim().toLowerCase());
   return (

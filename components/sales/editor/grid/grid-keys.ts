@@ -36,11 +36,13 @@ export function handleGridKey(event: KeyboardEvent<HTMLTableElement>, grid: Grid
   }
   if (isKeyForList(input, event.key) || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
 
-  const moveFocus = (row: number, column: GridCell | undefined) => consumeEvent(focusCell(event.currentTarget, row, column));
+  const moveFocus = (row: number, column: GridCell | undefined) =>
+    consumeEvent(focusCell(event.currentTarget, row, column));
   const isLastRow = position.row === grid.rows - 1;
   if (event.key === "ArrowUp") moveFocus(position.row - 1, position.column);
   else if (event.key === "ArrowDown") moveFocus(position.row + 1, position.column);
-  else if (event.key === "ArrowLeft" && isCaretAt(input, 0)) moveFocus(position.row, gridCells[gridCells.indexOf(position.column) - 1]);
+  else if (event.key === "ArrowLeft" && isCaretAt(input, 0))
+    moveFocus(position.row, gridCells[gridCells.indexOf(position.column) - 1]);
   else if (event.key === "ArrowRight" && isCaretAt(input, input.value.length)) {
     moveFocus(position.row, gridCells[gridCells.indexOf(position.column) + 1]);
   } else if (event.key === "Enter" || (event.key === "Tab" && isLastRow && isLastCell(input))) {

@@ -43,7 +43,11 @@ describe("what the service refused", () => {
   });
 
   it("is left to the notice where nothing shows it, and names no row the form does not have", () => {
-    expect(placedRefusal({ field: "Persons" }, { field: "Text", row: 9 })).toEqual({ cells: [], row: null, isWhole: false });
+    expect(placedRefusal({ field: "Persons" }, { field: "Text", row: 9 })).toEqual({
+      cells: [],
+      row: null,
+      isWhole: false,
+    });
     expect(placedRefusal()).toEqual({ cells: [], row: null, isWhole: false });
   });
 });

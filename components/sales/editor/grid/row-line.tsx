@@ -5,10 +5,10 @@ import { useTranslations } from "next-intl";
 import { memo } from "react";
 import { get, useFormContext, useFormState, useWatch } from "react-hook-form";
 import { useFormats } from "@/components/format/use-formats";
-import { deferUntilPainted } from "@/components/ui/after-paint";
+import { deferUntilPainted } from "@/components/ui/defer-until-painted";
+import { describeAmbiguousNumbers } from "../ambiguous-numbers";
 import { chargedRateBps, vatReasonOfRow } from "../draft-totals";
 import { blankRow, type DraftValues, type RowValues } from "../draft-values";
-import { describeAmbiguousNumbers } from "../understood";
 import type { DraftTotalsSettings } from "../use-totals-settings";
 import { useEditableRow } from "./editable-rows";
 import { type GridColumn, gridColumns } from "./grid-keys";
@@ -18,7 +18,7 @@ import { RowAmount } from "./row-amount";
 import { RowButtons } from "./row-buttons";
 import css from "./row-grid.module.css";
 import { noteIdOf, RowNote } from "./row-note";
-import { RowTextCell } from "./row-words";
+import { RowTextCell } from "./row-text-cell";
 
 type Props = {
   index: number;
@@ -53,7 +53,9 @@ export const RowLine = memo(function RowLine(props: Props) {
   const reason = vatReasonOfRow(charged, settings);
   // The reason of a sale abroad is the same for every row, so only the totals show it.
   const isReasonOfRow = reason === "construction" || reason === "exempt";
-  const echo = [understood, isReasonOfRow ? reasons("row", { reason: reasons(reason) }) : ""].filter(Boolean).join(". ");
+  const echo = [understood, isReasonOfRow ? reasons("row", { reason: reasons(reason) }) : ""]
+    .filter(Boolean)
+    .join(". ");
   const messages = gridColumns.flatMap((column) => {
     const { message, type }: { message?: unknown; type?: unknown } = get(errors, `rows.${index}.${column}`) ?? {};
     return typeof message === "string" ? [{ column, message, type: String(type) }] : [];
@@ -96,7 +98,10 @@ export const RowLine = memo(function RowLine(props: Props) {
   };
   return (
     <>
-      <tr data-index={index} className={clsx(css.row, (messages.length > 0 || echo || mayMarkReverseCharge) && css.noted)}>
+      <tr
+        data-index={index}
+        className={clsx(css.row, (messages.length > 0 || echo || mayMarkReverseCharge) && css.noted)}
+      >
         <td className={clsx(css.n, "mute")}>{index + 1}</td>
         <td className={css.t} data-col="text">
           {isEditable ? (

@@ -1,6 +1,6 @@
 import { FormProvider, useForm } from "react-hook-form";
 import { expect, it } from "vitest";
-import { renderInCompany } from "../../testing/rendered";
+import { renderInCompany } from "../../testing/render-in-company";
 import { RowNote } from "./row-note";
 
 function Note({ reverse }: { reverse: boolean | null }) {

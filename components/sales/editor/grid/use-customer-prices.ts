@@ -10,7 +10,7 @@ import { articlesByIdQuery, maxArticlesById } from "@/lib/api/browser/sales/arti
 import { customerQuery } from "@/lib/api/browser/sales/customers";
 import type { DraftValues } from "../draft-values";
 import { pricesIncludeVat } from "../use-totals-settings";
-import { type ListPrice, type PriceChange, priceChangesForCustomer, undonePriceChanges } from "./reprice";
+import { type ListPrice, type PriceChange, priceChangesForCustomer, undonePriceChanges } from "./price-changes";
 
 /** The price changes after the last choice of a customer; `changes` is null when the prices could not be read. */
 export type PriceUpdate = { customer: string; changes: readonly PriceChange[] | null };
@@ -30,7 +30,10 @@ export function useCustomerPrices() {
     if (previousCustomerId === newCustomerId || ids.length === 0) return;
     const customer = getValues("customerText");
     try {
-      const [oldPrices, newPrices] = await Promise.all([pricesOf(ids, previousCustomerId), pricesOf(ids, newCustomerId)]);
+      const [oldPrices, newPrices] = await Promise.all([
+        pricesOf(ids, previousCustomerId),
+        pricesOf(ids, newCustomerId),
+      ]);
       if (getValues("customerId") !== newCustomerId) return;
       const priceChanges = priceChangesForCustomer(getValues("rows"), oldPrices, newPrices, numbers);
       for (const { index, change } of priceChanges) setRowPrice(index, change.to);
@@ -41,7 +44,8 @@ export function useCustomerPrices() {
   }
 
   function undoPriceChanges() {
-    for (const { index, change } of undonePriceChanges(getValues("rows"), priceUpdate?.changes ?? [])) setRowPrice(index, change.from);
+    for (const { index, change } of undonePriceChanges(getValues("rows"), priceUpdate?.changes ?? []))
+      setRowPrice(index, change.from);
     setPriceUpdate(null);
   }
 
@@ -60,7 +64,10 @@ export function useCustomerPrices() {
     return new Map(
       pages
         .flatMap((page) => page.items)
-        .map(({ id, grossPrice, netPrice, discount }) => [id, { price: includesVat ? grossPrice : netPrice, discount }]),
+        .map(({ id, grossPrice, netPrice, discount }) => [
+          id,
+          { price: includesVat ? grossPrice : netPrice, discount },
+        ]),
     );
   }
 

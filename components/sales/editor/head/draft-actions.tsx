@@ -11,7 +11,7 @@ import { mayDo } from "@/lib/rules/access/roles";
 import { countErrors } from "../count-errors";
 import css from "../draft-form.module.css";
 import type { DraftValues } from "../draft-values";
-import { useKindName, useTotalTerms } from "../kind-name";
+import { useKindName, useTotalTerms } from "../editor-contexts";
 import type { DraftTotalsSettings } from "../use-totals-settings";
 import { useLiveTotals } from "./totals-panel";
 
@@ -74,7 +74,14 @@ function Dock({ settings, busy, onPreview, onPreviewLikely }: Omit<Props, "remov
           <LiveGross settings={settings} />
         </b>
       </span>
-      <Button look="main" keys="Control+Enter" busy={busy} onClick={onPreview} onPointerEnter={onPreviewLikely} onFocus={onPreviewLikely}>
+      <Button
+        look="main"
+        keys="Control+Enter"
+        busy={busy}
+        onClick={onPreview}
+        onPointerEnter={onPreviewLikely}
+        onFocus={onPreviewLikely}
+      >
         {t("preview")}
       </Button>
     </div>

@@ -16,10 +16,10 @@ import type { Customer } from "@/lib/api/contract/sales/customer";
 import { type CalendarDate, daysBetween } from "@/lib/values/dates";
 import css from "../draft-form.module.css";
 import { type DraftValues, isBlankRow } from "../draft-values";
+import { useKindName } from "../editor-contexts";
 import { useCustomerPrices } from "../grid/use-customer-prices";
-import { useKindName } from "../kind-name";
 import { CustomerField } from "./customer-field";
-import { PriceUpdateNotice } from "./price-line";
+import { PriceUpdateNotice } from "./price-update-notice";
 
 type Props = {
   customer: Customer | null;
@@ -67,7 +67,8 @@ export function HeadFields({ customer, today, isNew, termsId, dueOnByRule, onCus
         onPick={(id, previousCustomerId, pickedBy) => {
           // Until the terms of this customer are read, the due date follows the rule without terms.
           const dueWithoutTerms = invoiceOn && dueOnByRule(invoiceOn, undefined);
-          if (!getValues("ownDueOn")) setValue("dueOn", dueWithoutTerms ? dateText(dueWithoutTerms, formats.numbers) : "");
+          if (!getValues("ownDueOn"))
+            setValue("dueOn", dueWithoutTerms ? dateText(dueWithoutTerms, formats.numbers) : "");
           onCustomerUpdate(Promise.all([prices.applyCustomerPrices(previousCustomerId, id), applyTerms(id)]));
           // With the pointer the focus moves on to the rows. With the keyboard it stays, so that no field is skipped.
           if (pickedBy === "pointer" && getValues("rows").every(isBlankRow)) setFocus("rows.0.text");

@@ -2,9 +2,9 @@ import { FormProvider, useForm } from "react-hook-form";
 import { expect, it } from "vitest";
 import { emptyDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
 import { type DocumentRow, emptyRow } from "@/lib/api/contract/sales/document-row";
-import { renderInCompany } from "../../testing/rendered";
+import { renderInCompany } from "../../testing/render-in-company";
 import { type DraftValues, valuesOf } from "../draft-values";
-import { type TermsOfTotal, TotalTermsProvider } from "../kind-name";
+import { type TermsOfTotal, TotalTermsProvider } from "../editor-contexts";
 import { TotalsPanel } from "./totals-panel";
 
 const work = { ...emptyRow, articleId: "a", text: "Work", quantity: 10_000n, unitPrice: 10_000_000n, rateBps: 2500 };

@@ -7,9 +7,9 @@ import { useFormats } from "@/components/format/use-formats";
 import { Amount } from "@/components/ui/amount";
 import type { InvoiceTotals } from "@/lib/rules/sales/invoice-totals";
 import type { VatReason } from "@/lib/rules/vat/vat-reason";
-import { type DraftSettings, draftTotals, type VatSettings, netByVatReason } from "../draft-totals";
+import { type DraftSettings, draftTotals, netByVatReason, type VatSettings } from "../draft-totals";
 import type { DraftValues, RowValues } from "../draft-values";
-import { useKindName, useTotalTerms } from "../kind-name";
+import { useKindName, useTotalTerms } from "../editor-contexts";
 import type { DraftTotalsSettings } from "../use-totals-settings";
 import css from "./totals-panel.module.css";
 
@@ -43,7 +43,13 @@ export function TotalsPanel({ settings }: { settings: DraftTotalsSettings }) {
   return <TotalsTable totals={useLiveTotals(settings)} settings={settings} />;
 }
 
-const TotalsTable = memo(function TotalsTable({ totals, settings }: { totals: LiveTotals; settings: DraftTotalsSettings }) {
+const TotalsTable = memo(function TotalsTable({
+  totals,
+  settings,
+}: {
+  totals: LiveTotals;
+  settings: DraftTotalsSettings;
+}) {
   const t = useTranslations("sales.editor");
   const reasons = useTranslations("sales.withoutVat");
   const kind = useKindName();

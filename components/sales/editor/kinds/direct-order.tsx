@@ -6,9 +6,9 @@ import type { Order } from "@/lib/api/contract/sales/order";
 import { emptyOrder } from "@/lib/api/contract/sales/order-body";
 import { OrderSheet } from "../../issue/order-sheet";
 import { unplacedOrdersKey } from "../../list/use-unplaced-orders";
-import { PortalDraftLoader } from "../begun-loader";
 import type { DocumentKind } from "../document-kind";
 import { NewDraft } from "../new-draft";
+import { PortalDraftLoader } from "../portal-draft-loader";
 import { orderHeadPaths, orderText, withOrderValues } from "./order-text";
 
 /** An order without a quote. The service stores no draft of it, so only the portal stores it until it is created. */

@@ -60,7 +60,11 @@ export const invoiceKind: DocumentKind<InvoiceDraft> = {
 /** The sheet shows the dates the service would set now where nobody chose any; the page may be open since yesterday. */
 function InvoiceSheet({ draft, subject: _, ...sheetProps }: DocumentSheetProps<InvoiceDraft>) {
   const { id: companyId } = useCompany();
-  const currentDraft = useQuery({ ...invoiceDraftQuery(companyId, draft.id), enabled: sheetProps.open, staleTime: 0 }).data;
+  const currentDraft = useQuery({
+    ...invoiceDraftQuery(companyId, draft.id),
+    enabled: sheetProps.open,
+    staleTime: 0,
+  }).data;
   const termsId = draft.termsOfPaymentId || sheetProps.customer?.termsOfPaymentId;
   const terms = useQuery(termsOfPaymentsQuery(companyId)).data?.items.find(({ id }) => id === termsId);
   const shownDraft = { ...draft, invoiceOn: currentDraft?.invoiceOn ?? draft.invoiceOn };

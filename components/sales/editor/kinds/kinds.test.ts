@@ -8,7 +8,7 @@ import { draftSchema } from "../draft-schema";
 import { type DraftValues, valuesOf } from "../draft-values";
 import { placeRefusal } from "../grid/refused-cells";
 import { orderHeadPaths, orderText, withOrderValues } from "./order-text";
-import { quoteHeadPaths, quoteText, defaultValidUntil, withQuoteValues } from "./quote-text";
+import { defaultValidUntil, quoteHeadPaths, quoteText, withQuoteValues } from "./quote-text";
 
 const today = "2026-11-20";
 const sold = {

@@ -1,8 +1,8 @@
 import type { Order } from "@/lib/api/contract/sales/order";
 import { emptyOrderRow } from "@/lib/api/contract/sales/order-body";
+import type { DocumentText } from "../document-text";
 import { type DraftValues, documentTextOf } from "../draft-values";
 import type { HeadPath } from "../grid/refused-cells";
-import type { DocumentText } from "../written-text";
 
 /** The form's field for each member of an order's head. */
 export const orderHeadPaths: Readonly<Record<string, HeadPath>> = {

@@ -1,13 +1,13 @@
 "use client";
 
-import { deleteQuote, readNewestQuoteDrafts, quoteDraftQuery, saveQuote } from "@/lib/api/browser/sales/quote-drafts";
+import { deleteQuote, quoteDraftQuery, readNewestQuoteDrafts, saveQuote } from "@/lib/api/browser/sales/quote-drafts";
 import { type Quote, quoteDrafts } from "@/lib/api/contract/sales/quote";
 import { emptyQuote } from "@/lib/api/contract/sales/quote-draft";
 import { loadPreview, QuoteSheet } from "../../issue/quote-sheet";
 import type { DocumentKind, StoredDrafts } from "../document-kind";
 import { DraftLoader } from "../draft-loader";
 import { NewDraft } from "../new-draft";
-import { quoteHeadPaths, quoteText, defaultValidUntil, withQuoteValues } from "./quote-text";
+import { defaultValidUntil, quoteHeadPaths, quoteText, withQuoteValues } from "./quote-text";
 
 const stored: StoredDrafts<Quote> = {
   path: quoteDrafts.path,

@@ -1,9 +1,9 @@
 import type { Quote } from "@/lib/api/contract/sales/quote";
 import { quoteForCustomer } from "@/lib/api/contract/sales/quote-draft";
 import { addDays, type CalendarDate } from "@/lib/values/dates";
+import type { DocumentText } from "../document-text";
 import { type DraftValues, documentTextOf } from "../draft-values";
 import type { HeadPath } from "../grid/refused-cells";
-import type { DocumentText } from "../written-text";
 
 /** How long a quote is valid unless a person writes another date; 30 days are usual in all four countries. */
 const defaultValidDays = 30;

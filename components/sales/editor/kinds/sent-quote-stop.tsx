@@ -8,7 +8,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { ScrollIntoView } from "@/components/ui/into-view";
+import { ScrollIntoView } from "@/components/ui/scroll-into-view";
 import { Notice } from "@/components/ui/states";
 import { saveQuote } from "@/lib/api/browser/sales/quote-drafts";
 import type { Quote } from "@/lib/api/contract/sales/quote";

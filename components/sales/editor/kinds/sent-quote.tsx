@@ -13,7 +13,7 @@ import { ChangeSheet, loadPreview } from "../../issue/change-sheet";
 import { isChangedSinceLastMail } from "../../sale/use-sale";
 import type { DocumentKind, StoredDrafts } from "../document-kind";
 import { DraftLoader } from "../draft-loader";
-import { quoteHeadPaths, quoteText, defaultValidUntil, withQuoteValues } from "./quote-text";
+import { defaultValidUntil, quoteHeadPaths, quoteText, withQuoteValues } from "./quote-text";
 import { SentQuoteStop } from "./sent-quote-stop";
 
 const stored: StoredDrafts<Quote> = {
@@ -62,7 +62,9 @@ export function SentQuotePage({ quoteId, today }: { quoteId: string; today: stri
   const isGone = quote.error?.code === "not_found";
   // A quote that was accepted with another text than the books hold may be changed back.
   const isAgreed =
-    offers && currentAnswerOf(offers)?.decision === "accepted" && !(quote.data && isChangedSinceLastMail(quote.data, offers));
+    offers &&
+    currentAnswerOf(offers)?.decision === "accepted" &&
+    !(quote.data && isChangedSinceLastMail(quote.data, offers));
   const isAccepted = (quote.data && quote.data.status !== "ongoing") || isAgreed;
   return (
     <DraftLoader

@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
 import { invoices } from "@/lib/api/contract/sales/customer-invoice";
 import type { PaidAtOnce } from "../../finalise/use-expected-voucher";
-import { renderInCompany } from "../../testing/rendered";
+import { renderInCompany } from "../../testing/render-in-company";
 import { CreditPreview } from "./credit-preview";
 
 const id = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
@@ -17,7 +17,14 @@ function renderText(remainingMinor: bigint, paidAtOnce: PaidAtOnce | null): stri
     <CreditPreview
       invoice={{ ...invoice, remainingMinor }}
       totals={totals}
-      voucher={{ postings: [], likelyPostings: [], totals, withoutVat: new Map(), compared: { is: "open" }, paidAtOnce }}
+      voucher={{
+        postings: [],
+        likelyPostings: [],
+        totals,
+        withoutVat: new Map(),
+        compared: { is: "open" },
+        paidAtOnce,
+      }}
       owedMinor={remainingMinor}
       today="2026-11-23"
     />,

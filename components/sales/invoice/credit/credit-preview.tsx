@@ -9,10 +9,10 @@ import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import type { InvoiceTotals } from "@/lib/rules/sales/invoice-totals";
 import type { ExpectedPosting } from "@/lib/rules/sales/postings/expected-postings";
 import type { CalendarDate } from "@/lib/values/dates";
-import { NotComparedReason } from "../../finalise/foot-of-voucher";
 import PaidAtOnce from "../../finalise/paid-at-once";
 import type { AnnouncedVoucher } from "../../finalise/use-expected-voucher";
 import { VatBoxes } from "../../finalise/vat-boxes";
+import { NotComparedReason } from "../../finalise/voucher-foot";
 import { VoucherTable } from "../../finalise/voucher-table";
 
 type Props = {

@@ -79,7 +79,11 @@ export function CreditRows({ invoice, creditable, rowMinor, lineErrors }: Props)
                   </>
                 )}
               </td>
-              {isNothingLeft ? <td className={css.cell} colSpan={2} /> : [cell("quantity", index), cell("amount", index)]}
+              {isNothingLeft ? (
+                <td className={css.cell} colSpan={2} />
+              ) : (
+                [cell("quantity", index), cell("amount", index)]
+              )}
             </tr>
           );
         })}

@@ -7,11 +7,11 @@ import { useCallback, useMemo, useState } from "react";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import { FormArea } from "@/components/form/form-text";
-import type { Shape } from "@/components/form/kept-text";
-import { useStoredFormText } from "@/components/form/use-kept-text";
+import type { Shape } from "@/components/form/stored-text";
+import { useStoredFormText } from "@/components/form/use-stored-form-text";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company/company-context";
-import { ReadFailureNotice } from "@/components/shell/unread";
+import { ReadFailureNotice } from "@/components/shell/read-failure-notice";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/states";
 import { useToast } from "@/components/ui/toast";
@@ -22,17 +22,23 @@ import { customerQuery } from "@/lib/api/browser/sales/customers";
 import { creditInvoice } from "@/lib/api/browser/sales/invoice-operations";
 import { isInUndoWait, type Operation } from "@/lib/api/contract/operations/operation";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
-import { creditDraft, creditTotals, exceedsInvoice, remainingToCredit, creditOfWholeRow } from "@/lib/rules/sales/credit";
+import {
+  creditDraft,
+  creditOfWholeRow,
+  creditTotals,
+  exceedsInvoice,
+  remainingToCredit,
+} from "@/lib/rules/sales/credit";
 import { creditHeading } from "@/lib/rules/sales/credit-heading";
 import { reasonNotToVoid } from "@/lib/rules/sales/void-rule";
 import type { CalendarDate } from "@/lib/values/dates";
 import { currencyExponent } from "@/lib/values/money";
 import { OperationSheet } from "../../chain/operation-sheet";
 import { useTotalsSettings } from "../../editor/use-totals-settings";
-import { VoucherFoot } from "../../finalise/foot-of-voucher";
 import { useExpectedVoucher } from "../../finalise/use-expected-voucher";
+import { VoucherFoot } from "../../finalise/voucher-foot";
 import type { Credits } from "../use-credits";
-import { useWhenOperationDone } from "../use-told-when-done";
+import { useWhenOperationDone } from "../use-when-operation-done";
 import { CreditPreview } from "./credit-preview";
 import { CreditRows } from "./credit-rows";
 import { type CreditValues, emptyLine, interpretCredit } from "./credit-values";
@@ -94,7 +100,8 @@ export default function CreditSheet({ invoice, credits, today, open, onOpen, onC
   );
   const hasCredit = creditedRows.length > 0 && totals.grossMinor > 0n;
   const isWhole =
-    creditedRows.length === wholeLines.filter((line) => line !== null).length && totals.grossMinor === invoice.grossMinor;
+    creditedRows.length === wholeLines.filter((line) => line !== null).length &&
+    totals.grossMinor === invoice.grossMinor;
   const mayVoid = credits.items.length === 0 && reasonNotToVoid(invoice) === null;
   const exceedsCreditable = exceedsInvoice(invoice, creditable, totals.grossMinor);
 
@@ -116,7 +123,15 @@ export default function CreditSheet({ invoice, credits, today, open, onOpen, onC
     if (!hasCredit || exceedsCreditable) return setMissingField("rows");
     const creditedMinor = credits.items.reduce((sum, { grossMinor }) => sum + grossMinor, 0n);
     const announcedPostings = invoice.currencyCode === company.currencyCode ? voucher.postings : null;
-    const input = { companyId: company.id, invoice, creditedMinor, reason: reason.trim(), lines, totals, announcedPostings };
+    const input = {
+      companyId: company.id,
+      invoice,
+      creditedMinor,
+      reason: reason.trim(),
+      lines,
+      totals,
+      announcedPostings,
+    };
     const submittedOperation = await submission.press((key) => creditInvoice({ ...input, key }));
     if (submittedOperation) watchOperation(submittedOperation);
     if (submittedOperation && isInUndoWait(submittedOperation)) onClose();
@@ -174,7 +189,9 @@ export default function CreditSheet({ invoice, credits, today, open, onOpen, onC
           <CreditRows invoice={invoice} creditable={creditable} rowMinor={rowMinor} lineErrors={lineErrors} />
           {exceedsCreditable || (missingField === "rows" && !hasCredit) ? (
             <p role="alert" className="late small pb-3">
-              {exceedsCreditable ? t("tooMuch", { amount: formats.money(creditable.grossMinor, invoice.currencyCode) }) : t("nothing")}
+              {exceedsCreditable
+                ? t("tooMuch", { amount: formats.money(creditable.grossMinor, invoice.currencyCode) })
+                : t("nothing")}
             </p>
           ) : null}
           {isWhole && mayVoid ? (

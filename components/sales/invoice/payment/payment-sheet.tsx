@@ -10,8 +10,8 @@ import { dateOfText, dateText } from "@/components/form/date-text";
 import { FormAmount } from "@/components/form/form-amount";
 import { FormSelect } from "@/components/form/form-choice";
 import { FormText } from "@/components/form/form-text";
-import type { Shape } from "@/components/form/kept-text";
-import { useStoredFormText } from "@/components/form/use-kept-text";
+import type { Shape } from "@/components/form/stored-text";
+import { useStoredFormText } from "@/components/form/use-stored-form-text";
 import { useFormats } from "@/components/format/use-formats";
 import { FormDay } from "@/components/record/form-day";
 import { useCompany } from "@/components/shell/company/company-context";
@@ -29,8 +29,8 @@ import type { CalendarDate } from "@/lib/values/dates";
 import { currencyExponent } from "@/lib/values/money";
 import type { Problem } from "@/lib/values/problem";
 import { OperationSheet } from "../../chain/operation-sheet";
-import { useWhenOperationDone } from "../use-told-when-done";
-import { type PaymentValues, interpretPayment } from "./payment-values";
+import { useWhenOperationDone } from "../use-when-operation-done";
+import { interpretPayment, type PaymentValues } from "./payment-values";
 
 type Props = {
   invoice: Invoice;
@@ -93,10 +93,20 @@ export default function PaymentSheet({ invoice, owedMinor, today, open, onOpen, 
     account: defaultAccount?.id ?? "",
   };
   const initialValues = useMemo(
-    () => ({ amount: initialTexts.amount, paidOn: initialTexts.paidOn, account: initialTexts.account, reference: "", type: "" }),
+    () => ({
+      amount: initialTexts.amount,
+      paidOn: initialTexts.paidOn,
+      account: initialTexts.account,
+      reference: "",
+      type: "",
+    }),
     [initialTexts.amount, initialTexts.paidOn, initialTexts.account],
   );
-  const form = useForm<PaymentValues>({ defaultValues: initialValues, mode: "onTouched", resolver: zodResolver(schema) });
+  const form = useForm<PaymentValues>({
+    defaultValues: initialValues,
+    mode: "onTouched",
+    resolver: zodResolver(schema),
+  });
   // Fields that nobody changed follow the books: after a part payment the next one starts with the remaining amount. The
   // errors and touched fields of the form are kept.
   useEffect(() => {

@@ -17,7 +17,10 @@ describe("a typed payment", () => {
   });
 
   it("keeps what was chosen for the difference while it is a choice", () => {
-    expect(interpretAmount("985", "bankCharge")).toMatchObject({ type: "bankCharge", choices: { differenceMinor: 15_00n } });
+    expect(interpretAmount("985", "bankCharge")).toMatchObject({
+      type: "bankCharge",
+      choices: { differenceMinor: 15_00n },
+    });
     expect(interpretAmount("985", "rounding")).toMatchObject({ type: "partial" });
     expect(interpretAmount("999,50", "rounding")).toMatchObject({ type: "rounding" });
   });
@@ -29,6 +32,12 @@ describe("a typed payment", () => {
   });
 
   it("is none when nothing above zero stands there", () => {
-    expect([interpretAmount(""), interpretAmount("0"), interpretAmount("-5"), interpretAmount("1,005"), interpretAmount("en")]).toEqual([null, null, null, null, null]);
+    expect([
+      interpretAmount(""),
+      interpretAmount("0"),
+      interpretAmount("-5"),
+      interpretAmount("1,005"),
+      interpretAmount("en"),
+    ]).toEqual([null, null, null, null, null]);
   });
 });

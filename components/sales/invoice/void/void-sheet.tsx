@@ -7,8 +7,8 @@ import { useCallback } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { FormArea } from "@/components/form/form-text";
-import type { Shape } from "@/components/form/kept-text";
-import { useStoredFormText } from "@/components/form/use-kept-text";
+import type { Shape } from "@/components/form/stored-text";
+import { useStoredFormText } from "@/components/form/use-stored-form-text";
 import { useCompany } from "@/components/shell/company/company-context";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
@@ -19,7 +19,7 @@ import { companyKey } from "@/lib/api/browser/resource-queries";
 import { isInUndoWait, type Operation } from "@/lib/api/contract/operations/operation";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import { OperationSheet } from "../../chain/operation-sheet";
-import { useWhenOperationDone } from "../use-told-when-done";
+import { useWhenOperationDone } from "../use-when-operation-done";
 import { VoidPreview } from "./void-preview";
 
 type Props = { invoice: Invoice; today: string; open: boolean; onOpen: () => void; onClose: () => void };
@@ -44,7 +44,12 @@ export function VoidSheet({ invoice, today, open, onOpen, onClose }: Props) {
     ),
   });
   const form = useForm<VoidValues>({ defaultValues: { reason: "" }, resolver: zodResolver(schema) });
-  const { forget } = useStoredFormText(form, `${company.personId}:${company.id}:void:${invoice.id}`, storedShape, "browser");
+  const { forget } = useStoredFormText(
+    form,
+    `${company.personId}:${company.id}:void:${invoice.id}`,
+    storedShape,
+    "browser",
+  );
   const number = String(invoice.number ?? "");
 
   const handleDone = useCallback(

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company/company-context";
 import { problemTextKey } from "@/components/shell/problems/problem-text";
-import { renderQuotation } from "@/components/shell/quote";
+import { renderQuotation } from "@/components/shell/quotation";
 import { TextLink } from "@/components/ui/text-link";
 import { isInUndoWait, type Operation } from "@/lib/api/contract/operations/operation";
 import { problemOf } from "../../chain/stage-text";
@@ -25,7 +25,8 @@ export function BatchLine({ operation }: { operation: Operation }) {
   const time = formats.time(operation.finishedAt ?? operation.sentAt ?? operation.createdAt, true);
 
   function outcomeText(): string {
-    if (isInUndoWait(operation)) return t("waits", { time: formats.time(operation.carryOutAt ?? operation.createdAt, true) });
+    if (isInUndoWait(operation))
+      return t("waits", { time: formats.time(operation.carryOutAt ?? operation.createdAt, true) });
     if (stage === "done" && isVoid) return t("voided", { credit: String(operation.posted?.invoiceNumber ?? ""), time });
     if (stage === "done") {
       return operation.email?.recipient ? t("mailed", { email: operation.email.recipient, time }) : t("left", { time });
@@ -45,7 +46,9 @@ export function BatchLine({ operation }: { operation: Operation }) {
       {problem ? (
         <span className={css.more}>
           {problems(problemTextKey(problem, (key) => problems.has(key)))}
-          {problem.remote?.message ? <> {problems.rich("said", { text: problem.remote.message, quote: renderQuotation })}</> : null}
+          {problem.remote?.message ? (
+            <> {problems.rich("said", { text: problem.remote.message, quote: renderQuotation })}</>
+          ) : null}
         </span>
       ) : null}
     </li>

@@ -27,7 +27,9 @@ export function BatchSheet({ batchId, hrefOf, onClose }: Props) {
   const [isOnlyNeeding, setOnlyNeeding] = useState(false);
   const operations = batch.data?.operations ?? [];
   const finished = operations.filter(({ stage }) => stage !== "waiting" && stage !== "sent" && stage !== "checking");
-  const needingPerson = operations.filter((one) => one.stage === "refused" || (one.stage === "unknown" && !one.resolution));
+  const needingPerson = operations.filter(
+    (one) => one.stage === "refused" || (one.stage === "unknown" && !one.resolution),
+  );
   const doneCount = operations.filter(({ stage }) => stage === "done").length;
   const batchKind = operations[0]?.kind === "invoice-void" ? "void" : "send";
   const submittedAt = batch.data?.createdAt;

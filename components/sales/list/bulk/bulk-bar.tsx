@@ -44,7 +44,8 @@ export function BulkBar({ marks, shownKeys, allRows, onAction }: Props) {
     try {
       const readRows = await allRows.read();
       marks.add(readRows.filter((row) => row.bulk !== null));
-      if (allRows.total > readRows.length) toast(t("firstOf", { most: maxBatchSize, total: formats.count(allRows.total) }));
+      if (allRows.total > readRows.length)
+        toast(t("firstOf", { most: maxBatchSize, total: formats.count(allRows.total) }));
     } catch (cause) {
       const problem = cause instanceof Problem ? cause : new Problem("internal", { cause });
       toast(`${t("notAll")} ${problems(problemTextKey(problem, (key) => problems.has(key)))}`);
@@ -57,7 +58,10 @@ export function BulkBar({ marks, shownKeys, allRows, onAction }: Props) {
       <p role="status">
         <b>{t("marked", { count: rows.length, counted: formats.count(rows.length) })}</b>
         {notShownCount > 0 ? (
-          <span className="secondary"> {t("elsewhere", { count: notShownCount, counted: formats.count(notShownCount) })}</span>
+          <span className="secondary">
+            {" "}
+            {t("elsewhere", { count: notShownCount, counted: formats.count(notShownCount) })}
+          </span>
         ) : null}
         {isTooMany ? <span className="late"> {t("tooMany", { most: maxBatchSize })}</span> : null}
       </p>

@@ -7,7 +7,7 @@ import type { Quote } from "@/lib/api/contract/sales/quote";
 import { emptyQuote } from "@/lib/api/contract/sales/quote-draft";
 import { expectationOfQuote } from "@/lib/rules/sales/expectations";
 import type { SalesRow } from "../sales-row";
-import { type OfferMailFacts, offersMailedBefore, mailCommandOf, sendLines, voidCommandOf } from "./send-lines";
+import { mailCommandOf, type OfferMailFacts, offersMailedBefore, sendLines, voidCommandOf } from "./send-lines";
 
 const salesRow = (key: string, document: SalesRow["document"], mailTo: string | null) =>
   ({
@@ -26,7 +26,8 @@ const addresses: CustomerAddresses[] = [
     ...{ documentLanguage: "nb", invoiceAddress: { countryCode: "NO" } },
   },
 ];
-const sendLineOf = (one: SalesRow, operations: Operation[] = [], known = addresses) => sendLines([one], known, operations)[0];
+const sendLineOf = (one: SalesRow, operations: Operation[] = [], known = addresses) =>
+  sendLines([one], known, operations)[0];
 
 describe("what each mail of a press of many needs", () => {
   it("goes where the customer's record says for its kind, else where the document says", () => {
@@ -45,7 +46,12 @@ describe("what each mail of a press of many needs", () => {
     ["one mailed before", [operationOf("i", "invoice-email", "done")], null, false],
     ["one nobody knows of", [operationOf("i", "invoice-email", "unknown")], null, false],
     ["one on its way", [operationOf("i", "invoice-email", "sent")], "underWay", false],
-    ["one that leaves later", [{ ...operationOf("i", "invoice-email", "waiting"), ...scheduledFacts }], "scheduled", false],
+    [
+      "one that leaves later",
+      [{ ...operationOf("i", "invoice-email", "waiting"), ...scheduledFacts }],
+      "scheduled",
+      false,
+    ],
     ["one of another document", [operationOf("j", "invoice-email", "done")], null, true],
   ] as const)("with %s", (_, operations, lacks, goes) => {
     expect(sendLineOf(salesRow("i", "invoice", "a@b.example"), [...operations])).toMatchObject({ lacks, goes });
@@ -55,7 +61,12 @@ describe("what each mail of a press of many needs", () => {
     ["sent as an e-invoice elsewhere", { sendType: 1, hasSendError: false }, [], false],
     ["not handed over", { sendType: 0, hasSendError: false }, [], true],
     ["not deliverable", { sendType: 1, hasSendError: true }, [], true],
-    ["an e-invoice on its way", { sendType: 0, hasSendError: false }, [operationOf("i", "invoice-einvoice", "sent")], false],
+    [
+      "an e-invoice on its way",
+      { sendType: 0, hasSendError: false },
+      [operationOf("i", "invoice-einvoice", "sent")],
+      false,
+    ],
   ] as const)("is not mailed a second copy without a word: %s", (_, handed, operations, goes) => {
     const one = salesRow("i", "invoice", "a@b.example");
     const line = sendLines([{ ...one, bulk: one.bulk && { ...one.bulk, handed } }], [], operations)[0];
@@ -101,7 +112,11 @@ describe("the key of a document's part", () => {
   };
 
   it("is the next mail's, whatever else was ordered", () => {
-    const before = [operationOf("q", "quote-email", "refused"), operationOf("q", "quote-accept", "done"), operationOf("x", "quote-email", "done")];
+    const before = [
+      operationOf("q", "quote-email", "refused"),
+      operationOf("q", "quote-accept", "done"),
+      operationOf("x", "quote-email", "done"),
+    ];
     expect(mailCommandOf({ ...goes, before: { is: "never" }, lacks: null }, before, seller, known)).toEqual({
       kind: "quote-email",
       key: "q:mail:q-quote-email-refused",
@@ -124,11 +139,15 @@ describe("the key of a document's part", () => {
 
   it("brings the words the quote's own page would: the company's text, and that it is a newer version", () => {
     const offer = { ...emptyQuote, id: "q", number: 7, status: "ongoing", grossMinor: 12_500n, currencyCode: "SEK" };
-    const asked = { ...salesRow("q", "quote", null), bulk: { ...salesRow("q", "quote", null).bulk, offer } } as SalesRow;
+    const asked = {
+      ...salesRow("q", "quote", null),
+      bulk: { ...salesRow("q", "quote", null).bulk, offer },
+    } as SalesRow;
     const messageOf = (of: OfferMailFacts) => {
       const one = sendLineOf(asked);
       return (
-        one && (mailCommandOf(one, [], seller, of) as Extract<BatchCommand, { kind: "quote-email" }>).input.order.message
+        one &&
+        (mailCommandOf(one, [], seller, of) as Extract<BatchCommand, { kind: "quote-email" }>).input.order.message
       );
     };
     const texts = { domestic: "Hej från oss.", foreign: "Hello from us." };
@@ -137,7 +156,12 @@ describe("the key of a document's part", () => {
     const newer = { ...known, texts, offers: new Map([["q", { versions: [before], nextNumber: 2 }]]) };
     expect(messageOf(newer)).toMatch(/ny versjon av tilbud 7/);
     expect(offersMailedBefore([asked], [operationOf("q", "quote-email", "done")])).toEqual(["q"]);
-    expect(offersMailedBefore([asked], [operationOf("q", "quote-email", "refused"), operationOf("x", "quote-email", "done")])).toEqual([]);
+    expect(
+      offersMailedBefore(
+        [asked],
+        [operationOf("q", "quote-email", "refused"), operationOf("x", "quote-email", "done")],
+      ),
+    ).toEqual([]);
   });
 
   it("is the next void's once those before came to nothing", () => {

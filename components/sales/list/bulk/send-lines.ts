@@ -1,4 +1,4 @@
-import { endedWithoutEffect, nextCommandKey } from "@/components/undo/next-key";
+import { endedWithoutEffect, nextCommandKey } from "@/components/undo/next-command-key";
 import { nextVersionNumber, type Offers } from "@/lib/api/browser/sales/offers";
 import type { MailText } from "@/lib/api/contract/company/company-settings";
 import type { BatchCommand } from "@/lib/api/contract/operations/batch";
@@ -128,7 +128,9 @@ function offerProposal(quote: Quote, { reader }: SendLine, seller: Seller, { tex
 /** The ids of the offers that may have been mailed before, so that the present text may be mailed as another version. */
 export function offersMailedBefore(rows: readonly SalesRow[], operations: readonly Operation[]): readonly string[] {
   const quoteMails = operations.filter(({ kind, stage }) => kind === "quote-email" && stage !== "refused");
-  return rows.flatMap(({ key, bulk }) => (bulk?.offer && quoteMails.some(({ subject }) => subject === key) ? [key] : []));
+  return rows.flatMap(({ key, bulk }) =>
+    bulk?.offer && quoteMails.some(({ subject }) => subject === key) ? [key] : [],
+  );
 }
 
 /** The command of one void. It has the same key that the page of the invoice would use, so that both together void once. */

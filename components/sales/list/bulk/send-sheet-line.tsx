@@ -8,7 +8,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { TextLink } from "@/components/ui/text-link";
 import { mayDo } from "@/lib/rules/access/roles";
 import type { ServiceDelivery } from "../../invoice/sent-state";
-import { useCompanyTime } from "../../mail/use-when";
+import { useCompanyTime } from "../../mail/use-company-time";
 import css from "./bulk.module.css";
 import { useDocumentName } from "./document-name";
 import type { SendLine } from "./send-lines";
@@ -26,7 +26,8 @@ export function SendSheetLine({ line, isSelected, onChoose }: Props) {
   const { row, email, before, lacks } = line;
   const earlierMail = "operation" in before ? before.operation : null;
   const earlierMailAt = earlierMail?.finishedAt ?? earlierMail?.createdAt ?? "";
-  const time = earlierMailAt === "" ? "" : `${formats.date(formats.dayOf(earlierMailAt))} ${formats.time(earlierMailAt)}`;
+  const time =
+    earlierMailAt === "" ? "" : `${formats.date(formats.dayOf(earlierMailAt))} ${formats.time(earlierMailAt)}`;
   const leavesAt = before.is === "scheduled" ? before.operation.carryOutAt : null;
   return (
     <li className={css.item}>

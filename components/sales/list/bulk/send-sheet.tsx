@@ -11,9 +11,9 @@ import type { SalesRow } from "../sales-row";
 import css from "./bulk.module.css";
 import { mailCommandOf, type SendLine, sendLines } from "./send-lines";
 import { SendSheetLine } from "./send-sheet-line";
-import { useBatchSubmission } from "./use-batch-press";
-import { useOfferMailFacts } from "./use-known-of-offers";
-import { useAddressesOfRows, useOperationsOfRows } from "./use-told-before";
+import { useBatchSubmission } from "./use-batch-submission";
+import { useOfferMailFacts } from "./use-offer-mail-facts";
+import { useAddressesOfRows, useOperationsOfRows } from "./use-operations-of-rows";
 
 type Props = { rows: readonly SalesRow[]; onClose: () => void; onSubmitted: (batchId: string) => void };
 
@@ -50,7 +50,9 @@ export function SendSheet({ rows, onClose, onSubmitted }: Props) {
               busy={submission.busy || !isRead || operations.isFetching}
               disabled={isRead && selectedLines.length === 0}
               onClick={() =>
-                void submission.press(selectedLines.map((line) => mailCommandOf(line, operations.data ?? [], company, offerMails.known)))
+                void submission.press(
+                  selectedLines.map((line) => mailCommandOf(line, operations.data ?? [], company, offerMails.known)),
+                )
               }
             >
               {t("sendPress", { count: selectedLines.length })}

@@ -3,14 +3,21 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company/company-context";
-import { useDeclinedQuotes } from "@/components/turn/use-declined";
+import { useDeclinedQuotes } from "@/components/turn/use-declined-quotes";
 import { invoicesQuery } from "@/lib/api/browser/sales/invoices";
 import { ordersQuery } from "@/lib/api/browser/sales/orders";
 import { quotesQuery } from "@/lib/api/browser/sales/quotes";
 import { maxBatchSize } from "@/lib/api/contract/operations/batch";
 import type { SalesCriteria } from "../sales-address";
 import { rowOfInvoice, rowOfOrder, rowOfQuote, type SalesRow } from "../sales-row";
-import { type FlatAddress, invoiceFilterOf, orderSorts, orderFilterOf, quoteSorts, quoteFilterOf } from "../use-flat-rows";
+import {
+  type FlatAddress,
+  invoiceFilterOf,
+  orderFilterOf,
+  orderSorts,
+  quoteFilterOf,
+  quoteSorts,
+} from "../use-flat-rows";
 
 /**
  * Reads all rows of one stage or kind that match the criteria, in the order that is shown, at most as many as a batch may
@@ -42,7 +49,9 @@ export function useAllRows(
       const today = formats.dayOf(page.serverTimeUtc);
       return page.items.map((one) => rowOfQuote(one, today, sales, declined.days.get(one.id)));
     }
-    const page = await queries.fetchQuery(invoicesQuery(id, { ...pageCriteria, filter: invoiceFilterOf(filter), sort }));
+    const page = await queries.fetchQuery(
+      invoicesQuery(id, { ...pageCriteria, filter: invoiceFilterOf(filter), sort }),
+    );
     return page.items.map((one) => rowOfInvoice(one, formats.dayOf(page.serverTimeUtc), sales));
   };
 }

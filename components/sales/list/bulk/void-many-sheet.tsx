@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
-import { useStoredText } from "@/components/form/use-kept-words";
+import { useStoredText } from "@/components/form/use-stored-text";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Button } from "@/components/ui/button";
@@ -13,8 +13,8 @@ import type { SalesRow } from "../sales-row";
 import css from "./bulk.module.css";
 import { useDocumentName } from "./document-name";
 import { voidCommandOf } from "./send-lines";
-import { useBatchSubmission } from "./use-batch-press";
-import { useOperationsOfRows } from "./use-told-before";
+import { useBatchSubmission } from "./use-batch-submission";
+import { useOperationsOfRows } from "./use-operations-of-rows";
 
 type Props = { rows: readonly SalesRow[]; onClose: () => void; onSubmitted: (batchId: string) => void };
 

@@ -85,7 +85,9 @@ export function ZipSheet({ rows, onClose }: Props) {
         </>
       }
     >
-      {problem ? <ProblemNotice problem={problem} title={t("zipFailed")} onRetry={() => void downloadZip(rows)} /> : null}
+      {problem ? (
+        <ProblemNotice problem={problem} title={t("zipFailed")} onRetry={() => void downloadZip(rows)} />
+      ) : null}
       <p role="status" className={css.sum}>
         {bytes !== null
           ? t("zipBytes", { size: formats.count(Math.round(bytes / 1000)) })
@@ -101,10 +103,14 @@ export function ZipSheet({ rows, onClose }: Props) {
             <li key={row.key} className={css.line}>
               <TextLink href={`/companies/${company.id}/sales/${document}s/${row.key}`}>{name(row)}</TextLink>
               {zippedDocument ? (
-                <span className={zippedDocument.file ? css.good : css.alarm}>{t(zippedDocument.file ? "inZip" : "notInZip")}</span>
+                <span className={zippedDocument.file ? css.good : css.alarm}>
+                  {t(zippedDocument.file ? "inZip" : "notInZip")}
+                </span>
               ) : null}
               {zippedDocument?.problem ? (
-                <span className={css.more}>{problems(problemTextKey(zippedDocument.problem, (key) => problems.has(key)))}</span>
+                <span className={css.more}>
+                  {problems(problemTextKey(zippedDocument.problem, (key) => problems.has(key)))}
+                </span>
               ) : null}
             </li>
           );

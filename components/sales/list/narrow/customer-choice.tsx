@@ -3,9 +3,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useDebouncedValue } from "@/components/format/use-settled";
+import { useDebouncedValue } from "@/components/format/use-debounced-value";
 import { useCompany } from "@/components/shell/company/company-context";
-import { useReadFailureText } from "@/components/shell/use-unread-text";
+import { useReadFailureText } from "@/components/shell/use-read-failure-text";
 import { Combobox } from "@/components/ui/combobox";
 import { customersQuery } from "@/lib/api/browser/sales/customers";
 

@@ -7,7 +7,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { DayField } from "@/components/list/day-field";
 import { useCompany } from "@/components/shell/company/company-context";
 import { Button } from "@/components/ui/button";
-import type { ListNarrowing } from "@/lib/api/browser/narrowed";
+import type { ListNarrowing } from "@/lib/api/browser/list-narrowing";
 import { customerQuery } from "@/lib/api/browser/sales/customers";
 import { narrowedParameters } from "../sales-address";
 import { CustomerChoice } from "./customer-choice";
@@ -41,13 +41,19 @@ export default function SalesNarrow({ narrowed, isOpen, onNarrow, onClose }: Pro
         : to
           ? t("until", { to: formats.date(to) })
           : null;
-  const removeParameters = (...names: readonly string[]) => onNarrow(Object.fromEntries(names.map((name) => [name, null])));
+  const removeParameters = (...names: readonly string[]) =>
+    onNarrow(Object.fromEntries(names.map((name) => [name, null])));
   return (
     <>
       {customerId ? (
-        <Chip text={customer.data?.name ?? t("ofCustomer")} onRemove={() => removeParameters(narrowedParameters.customerId)} />
+        <Chip
+          text={customer.data?.name ?? t("ofCustomer")}
+          onRemove={() => removeParameters(narrowedParameters.customerId)}
+        />
       ) : null}
-      {period ? <Chip text={period} onRemove={() => removeParameters(narrowedParameters.from, narrowedParameters.to)} /> : null}
+      {period ? (
+        <Chip text={period} onRemove={() => removeParameters(narrowedParameters.from, narrowedParameters.to)} />
+      ) : null}
       {isOpen ? (
         <fieldset ref={panel} className={css.panel}>
           <legend className="sr">{t("open")}</legend>
@@ -61,7 +67,12 @@ export default function SalesNarrow({ narrowed, isOpen, onNarrow, onClose }: Pro
             notAfter={to}
             onDayChange={(day) => onNarrow({ [narrowedParameters.from]: day })}
           />
-          <DayField label={t("to")} day={to} notBefore={from} onDayChange={(day) => onNarrow({ [narrowedParameters.to]: day })} />
+          <DayField
+            label={t("to")}
+            day={to}
+            notBefore={from}
+            onDayChange={(day) => onNarrow({ [narrowedParameters.to]: day })}
+          />
           <Button size="sm" look="quiet" className={css.close} onClick={onClose}>
             {common("close")}
           </Button>

@@ -6,7 +6,13 @@ import css from "./sale-lines.module.css";
  * A bar of the progress of a line: solid is invoiced, hatched is delivered and not invoiced, outlined is delivered now, and
  * empty is not delivered. The figures stand beside the bar.
  */
-export function LineBar({ line: { ordered, delivered, invoiced }, deliveredNow }: { line: ChainLine; deliveredNow: bigint }) {
+export function LineBar({
+  line: { ordered, delivered, invoiced },
+  deliveredNow,
+}: {
+  line: ChainLine;
+  deliveredNow: bigint;
+}) {
   const hatchId = useId();
   const invoicedShare = percentOf(invoiced, ordered);
   const deliveredShare = Math.max(percentOf(delivered, ordered), invoicedShare);

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company/company-context";
 import { problemTextKey } from "@/components/shell/problems/problem-text";
-import { renderQuotation } from "@/components/shell/quote";
+import { renderQuotation } from "@/components/shell/quotation";
 import { TextLink } from "@/components/ui/text-link";
 import type { ChainLine, LinePlace } from "@/lib/rules/sales/chain-lines";
 import type { ProblemJson } from "@/lib/values/problem";
@@ -36,7 +36,9 @@ export function LineRefusal({ refusedLine, line }: { refusedLine: RefusedLine; l
       ) : null}
       {line.articleId && isAboutArticle(problem) ? (
         <p className="small">
-          <TextLink href={`/companies/${company.id}/articles/${line.articleId}`}>{deliveryMessages("openArticle")}</TextLink>
+          <TextLink href={`/companies/${company.id}/articles/${line.articleId}`}>
+            {deliveryMessages("openArticle")}
+          </TextLink>
         </p>
       ) : null}
     </div>

@@ -6,9 +6,9 @@ import { type KeyboardEvent, useRef } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { Button } from "@/components/ui/button";
 import type { ChainLine } from "@/lib/rules/sales/chain-lines";
-import type { DeliveryForm } from "../use-order-desk";
+import type { DeliveryForm } from "../use-delivery-quantities";
 import { LineBar } from "./line-bar";
-import { stepTextId, nextQuantityField } from "./line-keys";
+import { nextQuantityField, stepTextId } from "./line-keys";
 import { isRefusedLine, LineRefusal, type RefusedLine } from "./line-refusal";
 import css from "./sale-lines.module.css";
 
@@ -78,7 +78,9 @@ export function SaleLines({ lines, deliveryForm, isLocked, refusedLine }: Props)
         </thead>
         <tbody>
           {lines.map((line, index) => {
-            const place = deliveryForm ? line.places.find(({ documentId }) => documentId === deliveryForm.order.id) : undefined;
+            const place = deliveryForm
+              ? line.places.find(({ documentId }) => documentId === deliveryForm.order.id)
+              : undefined;
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: a line's place is its identity
               <tr key={index} data-index={index}>
@@ -86,7 +88,9 @@ export function SaleLines({ lines, deliveryForm, isLocked, refusedLine }: Props)
                   {line.text}
                   <OverInvoicedNote line={line} />
                   {deliveryForm && place ? <QuantityNote deliveryForm={deliveryForm} row={place.row} /> : null}
-                  {refusedLine && isRefusedLine(line, refusedLine) ? <LineRefusal refusedLine={refusedLine} line={line} /> : null}
+                  {refusedLine && isRefusedLine(line, refusedLine) ? (
+                    <LineRefusal refusedLine={refusedLine} line={line} />
+                  ) : null}
                 </td>
                 <td className={clsx("num", css.figure)} data-label={t("columnOrdered")}>
                   {quantityText(line.ordered)}
@@ -102,7 +106,9 @@ export function SaleLines({ lines, deliveryForm, isLocked, refusedLine }: Props)
                 </td>
                 {deliveryForm ? (
                   <td className={clsx("num", css.now)} data-label={t("desk.now")}>
-                    {place ? <QuantityField deliveryForm={deliveryForm} row={place.row} text={line.text} isLocked={isLocked} /> : null}
+                    {place ? (
+                      <QuantityField deliveryForm={deliveryForm} row={place.row} text={line.text} isLocked={isLocked} />
+                    ) : null}
                   </td>
                 ) : null}
                 <td className={css.far}>

@@ -1,8 +1,13 @@
 import type { Result } from "@/lib/api/browser/call";
 import type { CommandRequest } from "@/lib/api/browser/operations/operations";
-import { acceptQuote, createBackOrder, createOrder, convertQuoteToOrder } from "@/lib/api/browser/sales/sales-operations";
+import {
+  acceptQuote,
+  convertQuoteToOrder,
+  createBackOrder,
+  createOrder,
+} from "@/lib/api/browser/sales/sales-operations";
 import type { Operation, OperationKind } from "@/lib/api/contract/operations/operation";
-import { orderFromQuote } from "@/lib/rules/sales/order-like";
+import { orderFromQuote } from "@/lib/rules/sales/order-from-quote";
 import type { ChainAction, SalesChain } from "@/lib/rules/sales/sales-chain";
 import type { CalendarDate } from "@/lib/values/dates";
 

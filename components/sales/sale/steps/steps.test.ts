@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { Operation, OperationKind } from "@/lib/api/contract/operations/operation";
 import { emptyOrder } from "@/lib/api/contract/sales/order-body";
-import { doneMessageKey, isDocumentStale, findOpenOrder, findPendingStep, submittedStepsOf, timesDone, stepNameOf } from "./steps";
+import {
+  doneMessageKey,
+  findOpenOrder,
+  findPendingStep,
+  isDocumentStale,
+  stepNameOf,
+  submittedStepsOf,
+  timesDone,
+} from "./steps";
 
 /** An operation of this kind at this stage, with its follow-up. */
 function operation(

@@ -38,7 +38,9 @@ export function submittedStepsOf(operations: readonly Operation[]): readonly Ope
  */
 export function findPendingStep(operations: readonly Operation[]): Operation | null {
   return (
-    operations.find((one) => isSaleStep(one) && one.stage === "unknown") ?? submittedStepsOf(operations).find(isUnderWay) ?? null
+    operations.find((one) => isSaleStep(one) && one.stage === "unknown") ??
+    submittedStepsOf(operations).find(isUnderWay) ??
+    null
   );
 }
 
@@ -79,7 +81,9 @@ export function isDocumentStale({ kind, stage, subject, sentAt }: Operation, { q
  * order that is not delivered; null where no order is open.
  */
 export function findOpenOrder(orders: readonly ChainOrder[], pageId: string): Order | null {
-  const openOrders = orders.map(({ order }) => order).filter(({ status }) => status === "shipped" || status === "ongoing");
+  const openOrders = orders
+    .map(({ order }) => order)
+    .filter(({ status }) => status === "shipped" || status === "ongoing");
   const pageOrder = openOrders.find(({ id }) => id === pageId);
   return pageOrder ?? openOrders.find(({ status }) => status === "shipped") ?? openOrders[0] ?? null;
 }

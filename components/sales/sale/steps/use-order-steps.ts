@@ -3,8 +3,13 @@
 import { useCompany } from "@/components/shell/company/company-context";
 import { type OperationSubmission, useOperation } from "@/components/undo/use-operation";
 import type { Result } from "@/lib/api/browser/call";
-import { toAnnouncedPostings, type CommandRequest } from "@/lib/api/browser/operations/operations";
-import { convertOrderToInvoice, emailFollowUps, shipOrder, voidDelivery } from "@/lib/api/browser/sales/sales-operations";
+import { type CommandRequest, toAnnouncedPostings } from "@/lib/api/browser/operations/operations";
+import {
+  convertOrderToInvoice,
+  emailFollowUps,
+  shipOrder,
+  voidDelivery,
+} from "@/lib/api/browser/sales/sales-operations";
 import type { EmailContent, FollowUp } from "@/lib/api/contract/operations/command-input";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import type { Order } from "@/lib/api/contract/sales/order";
@@ -12,7 +17,7 @@ import { deliveredQuantitiesOfPart } from "@/lib/rules/sales/order-part";
 import type { ExpectedPosting } from "@/lib/rules/sales/postings/expected-postings";
 import type { Problem } from "@/lib/values/problem";
 import { type OrderRefusal, orderRefusal } from "../order-refusal";
-import type { DeliveryForm } from "../use-order-desk";
+import type { DeliveryForm } from "../use-delivery-quantities";
 import { timesDone } from "./steps";
 
 /** The postings that the sheet announced for an invoice, and the mail of the invoice. */
@@ -45,7 +50,10 @@ export function useOrderSteps(
   const voiding = useOperation(subject, "order-void", keyBaseOf("order-void"));
   const submissions = [delivery, invoicing, voiding];
 
-  async function submitRequest(submission: OperationSubmission, requestStep: (submitRequest: CommandRequest) => Promise<Result<Operation>>) {
+  async function submitRequest(
+    submission: OperationSubmission,
+    requestStep: (submitRequest: CommandRequest) => Promise<Result<Operation>>,
+  ) {
     const submittedOperation = await submission.press((key) => requestStep({ companyId, key }));
     if (submittedOperation) onSubmitted(submittedOperation);
   }
@@ -56,15 +64,24 @@ export function useOrderSteps(
     refusal: order && orderRefusal(order, operations),
     timesInvoiced: timesDone(operations, "order-invoice", subject),
     problem: submissions.find(({ problem }) => problem !== null)?.problem ?? null,
-    deliver: (deliveryForm) => void submitRequest(delivery, (request) => submitDelivery(deliveryForm, request, deliveryForm.isWhole ? [] : backOrderFollowUps(deliveryForm))),
+    deliver: (deliveryForm) =>
+      void submitRequest(delivery, (request) =>
+        submitDelivery(deliveryForm, request, deliveryForm.isWhole ? [] : backOrderFollowUps(deliveryForm)),
+      ),
     invoice(one, deliveryForm, { announced, email }) {
       const follows = emailFollowUps("invoice", email);
       // For an order that is delivered as a whole, the service books the invoice and marks the order as shipped in one call.
       if (!deliveryForm || (deliveryForm.isWhole && one.rows.every(isDeliveredWhole))) {
-        return void submitRequest(invoicing, (request) => convertOrderToInvoice({ ...request, order: one, announcedPostings: announced, follows }));
+        return void submitRequest(invoicing, (request) =>
+          convertOrderToInvoice({ ...request, order: one, announcedPostings: announced, follows }),
+        );
       }
       const postings = announced && toAnnouncedPostings(announced);
-      const followUps: FollowUp[] = [...backOrderFollowUps(deliveryForm), { kind: "order-invoice", postings }, ...follows];
+      const followUps: FollowUp[] = [
+        ...backOrderFollowUps(deliveryForm),
+        { kind: "order-invoice", postings },
+        ...follows,
+      ];
       void submitRequest(delivery, (request) => submitDelivery(deliveryForm, request, followUps));
     },
     undoDelivery: (one) => void submitRequest(voiding, (request) => voidDelivery({ ...request, order: one })),

@@ -8,7 +8,7 @@ import { type Voucher, vouchers } from "../../contract/books/voucher";
 import { parsePage } from "../../contract/list";
 import { allOf, compare, listSearch, someEquals } from "../../contract/list-query";
 import { booksPath, read } from "../call";
-import { everyRecordQuery } from "../every";
+import { everyRecordQuery } from "../every-record";
 import { pageQuery, recordQuery, resourceKey } from "../resource-queries";
 
 /** All fiscal years of the company, the newest first. */

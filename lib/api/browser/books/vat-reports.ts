@@ -3,10 +3,10 @@ import { type VatReport, vatReportStatuses, vatReports } from "../../contract/bo
 import type { VatApprovalInput, VatRejectionInput } from "../../contract/books/vat-report-operation";
 import { vatReportVoucher, vouchers } from "../../contract/books/voucher";
 import { allOf, compare, type Filter } from "../../contract/list-query";
-import type { DescribedDocument } from "../../contract/operations/about";
 import type { Operation } from "../../contract/operations/operation";
+import type { DescribedDocument } from "../../contract/operations/operation-description";
 import type { Result } from "../call";
-import { everyRecordQuery } from "../every";
+import { everyRecordQuery } from "../every-record";
 import { type CommandRequest, submitCommand } from "../operations/operations";
 import { pageQuery, recordQuery } from "../resource-queries";
 
@@ -54,7 +54,11 @@ type VatReportDecision = CommandRequest & { report: VatReport; vouchers: number 
  *
  * Errors: `conflict` when another operation decides on the same report
  */
-export function approveVatReport({ report, vouchers: count, ...request }: VatReportDecision): Promise<Result<Operation>> {
+export function approveVatReport({
+  report,
+  vouchers: count,
+  ...request
+}: VatReportDecision): Promise<Result<Operation>> {
   const input: VatApprovalInput = { documentId: report.id, expected: expectationOfVatReport(report, count) };
   return submitCommand(request, "approve-vat-report", input, toDescribedDocument(report));
 }

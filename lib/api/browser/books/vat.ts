@@ -1,7 +1,7 @@
 import { accounts } from "../../contract/books/account";
 import { vatCodes } from "../../contract/books/vat-code";
 import { anyOf, compare } from "../../contract/list-query";
-import { everyRecordQuery } from "../every";
+import { everyRecordQuery } from "../every-record";
 import { pageQuery } from "../resource-queries";
 
 /** All VAT codes with their rates of today. */

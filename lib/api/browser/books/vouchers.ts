@@ -1,13 +1,17 @@
 import type { CalendarDate } from "../../../values/dates";
 import { vouchers } from "../../contract/books/voucher";
 import { allOf, anyOf, compare, contains } from "../../contract/list-query";
-import { type ListRequest, pageAndSort } from "../asked";
+import { type ListRequest, pageAndSort } from "../list-request";
 import { noRecord } from "../no-record";
-import { searchQuery, pageQuery } from "../resource-queries";
+import { pageQuery, searchQuery } from "../resource-queries";
 
 export type VoucherSort = "date" | "number";
 
-export type VouchersRequest = ListRequest<string, VoucherSort> & { series?: string; from?: CalendarDate; to?: CalendarDate };
+export type VouchersRequest = ListRequest<string, VoucherSort> & {
+  series?: string;
+  from?: CalendarDate;
+  to?: CalendarDate;
+};
 
 const sortMembers: Record<VoucherSort, string> = { date: "VoucherDate", number: "NumberAndNumberSeries" };
 

@@ -2,7 +2,6 @@ import { queryOptions } from "@tanstack/react-query";
 import { draftVersion } from "../../../rules/sales/draft-version";
 import type { ExpectedPosting } from "../../../rules/sales/postings/expected-postings";
 import type { Problem } from "../../../values/problem";
-import type { DescribedDocument, OperationDescription } from "../../contract/operations/about";
 import type {
   AnnouncedPosting,
   ConvertInput,
@@ -12,12 +11,13 @@ import type {
 } from "../../contract/operations/command-input";
 import type { Operation, OperationKind } from "../../contract/operations/operation";
 import { toOperationDescription } from "../../contract/operations/operation";
+import type { DescribedDocument, OperationDescription } from "../../contract/operations/operation-description";
 import type { Invoice } from "../../contract/sales/customer-invoice";
 import type { InvoiceDraft } from "../../contract/sales/customer-invoice-draft";
 import { type Result, read, write } from "../call";
 import { recentSubmissions } from "./submissions";
 import { notifyTabsAfter } from "./waiting-operation-calls";
-import { operationsPollMs, operationsKey, operationsPath } from "./waiting-operations";
+import { operationsKey, operationsPath, operationsPollMs } from "./waiting-operations";
 
 // The portal's own routes answer these requests and share the type, so nothing is left to parse.
 const asOperation = (wire: unknown) => wire as Operation;
@@ -73,7 +73,13 @@ type FinaliseRequest = {
  * The answer is the operation as it is after at most some seconds: {@link operationsQuery} watches it.
  * Errors: `conflict` for the same key with another request, or when another operation is finalising the same draft
  */
-export function finaliseInvoice({ companyId, key, draft, announcedPostings, email }: FinaliseRequest): Promise<Result<Operation>> {
+export function finaliseInvoice({
+  companyId,
+  key,
+  draft,
+  announcedPostings,
+  email,
+}: FinaliseRequest): Promise<Result<Operation>> {
   const input: ConvertInput = {
     draftId: draft.id,
     expected: {

@@ -1,6 +1,6 @@
 import { containsPersonalNumber } from "../../../values/personal-number-text";
-import type { OperationDescription } from "../../contract/operations/about";
 import type { Operation } from "../../contract/operations/operation";
+import type { OperationDescription } from "../../contract/operations/operation-description";
 
 /**
  * What commands of this tab are about, by the subject of the operation, where the portal does not store it: names of people.

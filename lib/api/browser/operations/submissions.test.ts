@@ -18,7 +18,13 @@ it("the newest press is the last, before any answer, and once however often its 
   recentSubmissions.begin("b", "c", batchCommand);
   recentSubmissions.begin("a", "c", batchCommand);
   expect(recentSubmissions.now()).toEqual([
-    { key: "a", companyId: "c", command: { ...command, sends: false, following: [] }, answer: null, shouldWithdraw: false },
+    {
+      key: "a",
+      companyId: "c",
+      command: { ...command, sends: false, following: [] },
+      answer: null,
+      shouldWithdraw: false,
+    },
     { key: "b", companyId: "c", command: batchCommand, answer: null, shouldWithdraw: false },
   ]);
 });
@@ -35,7 +41,10 @@ it("a press is kept until the list of what waits holds its operation", () => {
 
 it("a press of many is kept until the list holds one of them", () => {
   recentSubmissions.begin("many", "c", batchCommand);
-  recentSubmissions.answer("many", { batchId: "m" }, [waitingOperation("1", { withdrawable: false }), waitingOperation("2")]);
+  recentSubmissions.answer("many", { batchId: "m" }, [
+    waitingOperation("1", { withdrawable: false }),
+    waitingOperation("2"),
+  ]);
   recentSubmissions.forgetListed([waitingOperation("1", { batchId: "other" })]);
   expect(keys()).toEqual(["many"]);
   recentSubmissions.forgetListed([waitingOperation("1", { batchId: "m" })]);
@@ -47,7 +56,9 @@ it("a press that is taken back stays until that was done", () => {
   recentSubmissions.markForWithdrawal("a");
   recentSubmissions.answer("a", { operation: waitingOperation("1") }, [waitingOperation("1")]);
   recentSubmissions.forgetListed([waitingOperation("1")]);
-  expect(recentSubmissions.now()).toMatchObject([{ key: "a", shouldWithdraw: true, answer: { operation: { id: "1" } } }]);
+  expect(recentSubmissions.now()).toMatchObject([
+    { key: "a", shouldWithdraw: true, answer: { operation: { id: "1" } } },
+  ]);
 });
 
 it("an answer that cannot be taken back ends it", () => {

@@ -64,7 +64,10 @@ export const recentSubmissions = {
     giveUpTimers.delete(key);
     if (currentSubmissions.some((one) => one.key === key)) return;
     const describedCommand = "count" in command ? command : { sends: false, following: [], ...command };
-    setSubmissions([...currentSubmissions, { key, companyId, command: describedCommand, answer: null, shouldWithdraw: false }]);
+    setSubmissions([
+      ...currentSubmissions,
+      { key, companyId, command: describedCommand, answer: null, shouldWithdraw: false },
+    ]);
   },
 
   /** @param operations the submitted operations; the submission ends where none of them can be withdrawn any more */
@@ -88,12 +91,14 @@ export const recentSubmissions = {
   forget(key: string): void {
     clearTimeout(giveUpTimers.get(key));
     giveUpTimers.delete(key);
-    if (currentSubmissions.some((one) => one.key === key)) setSubmissions(currentSubmissions.filter((one) => one.key !== key));
+    if (currentSubmissions.some((one) => one.key === key))
+      setSubmissions(currentSubmissions.filter((one) => one.key !== key));
   },
 
   /** Ends the submissions whose operations are in the list of waiting operations, which shows them from now on. */
   forgetListed(items: ListedOperations): void {
-    if (currentSubmissions.some((one) => isListed(one, items))) setSubmissions(currentSubmissions.filter((one) => !isListed(one, items)));
+    if (currentSubmissions.some((one) => isListed(one, items)))
+      setSubmissions(currentSubmissions.filter((one) => !isListed(one, items)));
   },
 };
 
@@ -104,7 +109,5 @@ type ListedOperations = readonly Pick<Operation, "id" | "batchId">[];
  */
 export function isListed({ answer, shouldWithdraw }: Submission, items: ListedOperations): boolean {
   if (shouldWithdraw || answer === null) return false;
-  return items.some((one) =>
-    "operation" in answer ? one.id === answer.operation.id : one.batchId === answer.batchId,
-  );
+  return items.some((one) => ("operation" in answer ? one.id === answer.operation.id : one.batchId === answer.batchId));
 }

@@ -3,7 +3,13 @@ import type { Operation } from "../../contract/operations/operation";
 import type { WaitingOperations } from "../../contract/sales/offer";
 import { waitingPollMs } from "./waiting-operations";
 
-const waitingOperation = { stage: "waiting", scheduled: false, next: null, withdrawable: true, leftMs: 9_000 } as Operation;
+const waitingOperation = {
+  stage: "waiting",
+  scheduled: false,
+  next: null,
+  withdrawable: true,
+  leftMs: 9_000,
+} as Operation;
 const doneOperation = { ...waitingOperation, stage: "done" } as Operation;
 const waitingAnswer = (items: readonly Operation[], isAnswerAwaited: boolean): WaitingOperations => ({
   items,

@@ -1,9 +1,9 @@
 import { allOf, anyOf, compare, contains, type Filter } from "../../contract/list-query";
 import { employees } from "../../contract/payroll/employee";
-import { type ListRequest, pageAndSort } from "../asked";
 import { type Result, write } from "../call";
-import { everyRecordQuery } from "../every";
-import { searchQuery, recordQuery } from "../resource-queries";
+import { everyRecordQuery } from "../every-record";
+import { type ListRequest, pageAndSort } from "../list-request";
+import { recordQuery, searchQuery } from "../resource-queries";
 
 export type EmployeeFilter = "all" | "draft" | "full" | "simplified";
 export type EmployeeSort = "name" | "number";

@@ -34,7 +34,10 @@ export function payslipQuery(companyId: string, payslipId: string) {
 
 /** One payslip of an employee with its amounts, as a page with one record, or an empty page. */
 export function payslipDetailsQuery(companyId: string, employeeId: string, payslipId: string) {
-  return pageQuery(companyId, payslipsOfEmployee(employeeId), { pageSize: 1, filter: compare("Id", "eq", { id: payslipId }) });
+  return pageQuery(companyId, payslipsOfEmployee(employeeId), {
+    pageSize: 1,
+    filter: compare("Id", "eq", { id: payslipId }),
+  });
 }
 
 /** The payslips of an employee with their amounts, the latest first. */

@@ -19,7 +19,7 @@ import { type RegisterInput, toRegisterInput } from "../../contract/payroll/regi
 import { workSchedules } from "../../contract/payroll/work-schedule";
 import { parseWire } from "../../contract/resource";
 import { type Result, read, servicePath, write } from "../call";
-import { everyRecordQuery } from "../every";
+import { everyRecordQuery } from "../every-record";
 import { type CommandRequest, submitCommand } from "../operations/operations";
 import { describePerson, rememberDescription } from "../operations/remembered-descriptions";
 import { recordQuery, resourceKey } from "../resource-queries";

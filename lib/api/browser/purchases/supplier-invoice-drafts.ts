@@ -5,7 +5,7 @@ import {
   supplierInvoiceDrafts,
   wireStatusOf,
 } from "../../contract/purchases/supplier-invoice-draft";
-import { type ListRequest, pageAndSort } from "../asked";
+import { type ListRequest, pageAndSort } from "../list-request";
 import { pageQuery, recordQuery } from "../resource-queries";
 import { searchedPage } from "../searched-page";
 
@@ -42,7 +42,12 @@ export function supplierInvoiceDraftsQuery(companyId: string, request: SupplierD
   );
   const resourceOptions: ListQuery["own"] = filter === "mine" ? { approvableByCurrentUser: "true" } : {};
   const paging = { ...pageAndSort(request, sortMembers, "due", "CreatedUtc"), own: resourceOptions };
-  return searchedPage(companyId, supplierInvoiceDrafts, { ...request, rows: false }, { members: searchedMembers, paging, condition });
+  return searchedPage(
+    companyId,
+    supplierInvoiceDrafts,
+    { ...request, rows: false },
+    { members: searchedMembers, paging, condition },
+  );
 }
 
 function statusFilter(filter: SupplierDraftFilter): Filter | null {

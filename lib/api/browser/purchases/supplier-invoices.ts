@@ -1,6 +1,6 @@
 import { allOf, compare, type Filter } from "../../contract/list-query";
 import { supplierInvoices } from "../../contract/purchases/supplier-invoice";
-import { type ListRequest, pageAndSort } from "../asked";
+import { type ListRequest, pageAndSort } from "../list-request";
 import { pageQuery, recordQuery, unsentQuery } from "../resource-queries";
 import { searchedPage } from "../searched-page";
 
@@ -31,7 +31,12 @@ export function supplierInvoicesQuery(companyId: string, request: SupplierInvoic
   const { filter = "all", supplierId } = request;
   const condition = allOf(filters[filter], supplierId ? compare("SupplierId", "eq", { id: supplierId }) : null);
   const paging = pageAndSort({ descending: true, ...request }, sortMembers, "date", "Number");
-  return searchedPage(companyId, supplierInvoices, { ...request, rows: false }, { members: searchedMembers, paging, condition });
+  return searchedPage(
+    companyId,
+    supplierInvoices,
+    { ...request, rows: false },
+    { members: searchedMembers, paging, condition },
+  );
 }
 
 export function supplierInvoiceQuery(companyId: string, invoiceId: string) {

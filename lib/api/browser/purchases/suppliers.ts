@@ -1,8 +1,8 @@
 import { allOf, anyOf, compare, contains, type Filter } from "../../contract/list-query";
 import { fromSupplier, type Supplier, suppliers } from "../../contract/purchases/supplier";
-import { type ListRequest, pageAndSort } from "../asked";
 import { booksPath, type Result, write } from "../call";
-import { searchQuery, pageQuery, recordQuery } from "../resource-queries";
+import { type ListRequest, pageAndSort } from "../list-request";
+import { pageQuery, recordQuery, searchQuery } from "../resource-queries";
 
 export type SupplierFilter = "active" | "inactive" | "all";
 export type SupplierSort = "name" | "number" | "city";
@@ -17,7 +17,14 @@ const filters: Record<SupplierFilter, Filter | null> = {
 };
 
 /** The members in which a search for a supplier looks. */
-const searchedMembers = ["Name", "SupplierNumber", "City", "CorporateIdentityNumber", "BankgiroNumber", "PlusgiroNumber"];
+const searchedMembers = [
+  "Name",
+  "SupplierNumber",
+  "City",
+  "CorporateIdentityNumber",
+  "BankgiroNumber",
+  "PlusgiroNumber",
+];
 
 /** One page of suppliers; search looks in name, number, city, organisation number and giro numbers. */
 export function suppliersQuery(companyId: string, request: SuppliersRequest) {

@@ -1,9 +1,9 @@
 import { allOf, anyOf, compare, contains, type Filter } from "../../contract/list-query";
 import { type Article, articles, fromArticle } from "../../contract/sales/article";
 import { articleAccountCodings } from "../../contract/sales/article-account-coding";
-import { type ListRequest, pageAndSort } from "../asked";
 import { booksPath, type Result, write } from "../call";
-import { searchQuery, pageQuery, recordQuery } from "../resource-queries";
+import { type ListRequest, pageAndSort } from "../list-request";
+import { pageQuery, recordQuery, searchQuery } from "../resource-queries";
 
 export type ArticleFilter = "active" | "inactive" | "all";
 export type ArticleSort = "number" | "name" | "price" | "changed";

@@ -2,9 +2,9 @@ import { allOf, anyOf, compare, contains, type Filter } from "../../contract/lis
 import { type Customer, customers, fromCustomer } from "../../contract/sales/customer";
 import { customerAddresses } from "../../contract/sales/customer-addresses";
 import { eInvoiceRecipients } from "../../contract/sales/e-invoice-recipient";
-import { type ListRequest, pageAndSort } from "../asked";
 import { booksPath, type Result, write } from "../call";
-import { searchQuery, pageQuery, recordQuery } from "../resource-queries";
+import { type ListRequest, pageAndSort } from "../list-request";
+import { pageQuery, recordQuery, searchQuery } from "../resource-queries";
 
 export type CustomerFilter = "active" | "inactive" | "companies" | "persons" | "all";
 export type CustomerSort = "name" | "number" | "city" | "changed";

@@ -3,12 +3,12 @@ import type { Problem } from "../../../values/problem";
 import { parsePage } from "../../contract/list";
 import { compare, listSearch } from "../../contract/list-query";
 import { fromInvoiceDraft, type InvoiceDraft, invoiceDrafts } from "../../contract/sales/customer-invoice-draft";
-import { type ListRequest, pageAndSort } from "../asked";
 import { booksPath, type Result, read, write } from "../call";
-import { type ListNarrowing, narrowingFilter } from "../narrowed";
+import { type ListNarrowing, narrowingFilter } from "../list-narrowing";
+import { type ListRequest, pageAndSort } from "../list-request";
 import { pageQuery, recordQuery } from "../resource-queries";
 import { type SearchedMembers, searchedPage } from "../searched-page";
-import { forgetChosenDate, storeChosenDate, withChosenDate } from "./draft-days";
+import { forgetChosenDate, storeChosenDate, withChosenDate } from "./chosen-invoice-date";
 
 export type InvoiceDraftSort = "created" | "customer";
 export type InvoiceDraftsRequest = ListRequest<"all", InvoiceDraftSort> & ListNarrowing;

@@ -11,7 +11,7 @@ import type {
   SendType,
 } from "../../contract/sales/invoice-operation";
 import type { Result } from "../call";
-import { toAnnouncedPostings, type CommandRequest, submitCommand } from "../operations/operations";
+import { type CommandRequest, submitCommand, toAnnouncedPostings } from "../operations/operations";
 
 type CreditRequest = CommandRequest & {
   invoice: Invoice;
@@ -74,7 +74,13 @@ type PaymentRequest = CommandRequest & {
  * Errors: `conflict` for the same key with another request, or when another operation registers a payment of the same
  * invoice
  */
-export function payInvoice({ companyId, key, invoice, amountMinor, ...payment }: PaymentRequest): Promise<Result<Operation>> {
+export function payInvoice({
+  companyId,
+  key,
+  invoice,
+  amountMinor,
+  ...payment
+}: PaymentRequest): Promise<Result<Operation>> {
   const input: PaymentInput = {
     invoiceId: invoice.id,
     ...payment,

@@ -1,9 +1,9 @@
 import { allOf, anyOf, compare, type Filter } from "../../contract/list-query";
 import { invoices } from "../../contract/sales/customer-invoice";
-import { type ListRequest, pageAndSort } from "../asked";
 import { booksPath } from "../call";
-import { everyRecordQuery } from "../every";
-import { type ListNarrowing, narrowingFilter } from "../narrowed";
+import { everyRecordQuery } from "../every-record";
+import { type ListNarrowing, narrowingFilter } from "../list-narrowing";
+import { type ListRequest, pageAndSort } from "../list-request";
 import { pageQuery, recordQuery } from "../resource-queries";
 import { type SearchedMembers, searchedPage } from "../searched-page";
 

@@ -61,7 +61,11 @@ export function setMailOnHold(companyId: string, operationId: string, isOnHold: 
 }
 
 /** Does the same with all mails scheduled for a day, or with all mails on hold where the day is null. Answers how many. */
-export function changeMailsOfDay(companyId: string, action: DayAction, day: CalendarDate | null): Promise<Result<number>> {
+export function changeMailsOfDay(
+  companyId: string,
+  action: DayAction,
+  day: CalendarDate | null,
+): Promise<Result<number>> {
   const asCount = (wire: unknown) => (wire as { count: number }).count;
   return notifyTabsAfter(companyId, write("POST", companyPath(companyId, "outgoing"), { act: action, day }, asCount));
 }

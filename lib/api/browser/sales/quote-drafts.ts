@@ -2,9 +2,9 @@ import { parsePage } from "../../contract/list";
 import { listSearch } from "../../contract/list-query";
 import { type Quote, quoteDrafts, quotes } from "../../contract/sales/quote";
 import { fromQuote } from "../../contract/sales/quote-draft";
-import { type ListRequest, pageAndSort } from "../asked";
 import { booksPath, type Result, read, write } from "../call";
-import { type ListNarrowing, narrowingFilter } from "../narrowed";
+import { type ListNarrowing, narrowingFilter } from "../list-narrowing";
+import { type ListRequest, pageAndSort } from "../list-request";
 import { recordQuery } from "../resource-queries";
 import { type SearchedMembers, searchedPage } from "../searched-page";
 

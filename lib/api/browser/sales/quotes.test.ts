@@ -14,8 +14,12 @@ function stubBooks(ongoingCount: number) {
   vi.stubGlobal("fetch", async (url: string) => {
     const { searchParams } = new URL(url, "https://portal.example");
     requests.push(searchParams);
-    const requestedIds = [...(searchParams.get("$filter") ?? "").matchAll(/Id eq ([0-9a-f-]{36})/g)].map(([, id]) => id);
-    const matching = numbers(0, ongoingCount).filter((number) => requestedIds.length === 0 || requestedIds.includes(idOf(number)));
+    const requestedIds = [...(searchParams.get("$filter") ?? "").matchAll(/Id eq ([0-9a-f-]{36})/g)].map(
+      ([, id]) => id,
+    );
+    const matching = numbers(0, ongoingCount).filter(
+      (number) => requestedIds.length === 0 || requestedIds.includes(idOf(number)),
+    );
     const [page, size] = [Number(searchParams.get("$page")), Number(searchParams.get("$pagesize"))];
     const Meta = {
       ...{ CurrentPage: page, PageSize: size, TotalNumberOfPages: Math.ceil(matching.length / size) },

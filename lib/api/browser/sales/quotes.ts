@@ -4,16 +4,16 @@ import type { Problem } from "../../../values/problem";
 import { allOf, anyOf, compare, type Filter, type ListQuery } from "../../contract/list-query";
 import type { ResourceContract } from "../../contract/resource";
 import {
-  type QuoteValidity,
   type QuoteStatus,
-  quoteValidityMembers,
-  quoteValidities,
+  type QuoteValidity,
   quoteStatuses,
   quotes,
+  quoteValidities,
+  quoteValidityMembers,
 } from "../../contract/sales/quote";
-import { type ListRequest, pageAndSort } from "../asked";
 import { booksPath } from "../call";
-import { type ListNarrowing, narrowingFilter } from "../narrowed";
+import { type ListNarrowing, narrowingFilter } from "../list-narrowing";
+import { type ListRequest, pageAndSort } from "../list-request";
 import { recordQuery, resourceKey } from "../resource-queries";
 import { type SearchedMembers, searchedPage } from "../searched-page";
 
@@ -67,7 +67,9 @@ export function ongoingQuotesAmongQuery(companyId: string, ids: readonly string[
     return quotesPage(companyId, quoteValidities, { ...query, ...changes }, { $select: quoteValidityMembers });
   };
   const pagesById = Array.from({ length: Math.ceil(ids.length / maxIdsPerRequest) }, (_, index) =>
-    pageOfOngoing({ declined: { are: "only", ids: ids.slice(index * maxIdsPerRequest, (index + 1) * maxIdsPerRequest) } }),
+    pageOfOngoing({
+      declined: { are: "only", ids: ids.slice(index * maxIdsPerRequest, (index + 1) * maxIdsPerRequest) },
+    }),
   );
   return queryOptions<readonly QuoteValidity[], Problem>({
     queryKey: [...resourceKey(companyId, quotes.path), "ongoingAmong", pageOfOngoing({}).queryKey.at(-1), ids],
@@ -99,7 +101,10 @@ function quotesPage<T>(
     request.validOn ? compare("DueDate", "ge", { date: request.validOn }) : null,
     request.endedBefore ? compare("DueDate", "lt", { date: request.endedBefore }) : null,
   );
-  const paging = { ...pageAndSort({ descending: true, ...request }, sortMembers, "date", "Number"), ...(resourceOptions ? { own: resourceOptions } : {}) };
+  const paging = {
+    ...pageAndSort({ descending: true, ...request }, sortMembers, "date", "Number"),
+    ...(resourceOptions ? { own: resourceOptions } : {}),
+  };
   return searchedPage(companyId, contract, request, { members: searchedMembers, paging, condition });
 }
 

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Problem } from "../../../values/problem";
 import { anyOf, compare } from "../../contract/list-query";
 import { type Invoice, invoices } from "../../contract/sales/customer-invoice";
-import { readEveryRecord } from "../every";
+import { readEveryRecord } from "../every-record";
 import { resourceKey } from "../resource-queries";
 
 /** The members of an unsettled invoice that sums and reminders need. */
@@ -25,7 +25,12 @@ export function receivablesQuery(companyId: string) {
       const filter = anyOf(compare("PaymentStatus", "eq", 1), compare("PaymentStatus", "eq", 2));
       const sort = [{ member: "DueDate" }, { member: "InvoiceNumber" }];
       const resourceOptions = { $select: members };
-      const { items, serverTimeUtc } = await readEveryRecord(companyId, invoices, { filter, sort, own: resourceOptions }, signal);
+      const { items, serverTimeUtc } = await readEveryRecord(
+        companyId,
+        invoices,
+        { filter, sort, own: resourceOptions },
+        signal,
+      );
       return { open: items, serverTimeUtc };
     },
   });

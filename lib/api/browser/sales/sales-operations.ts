@@ -16,7 +16,7 @@ import type { Operation } from "../../contract/operations/operation";
 import type { Order } from "../../contract/sales/order";
 import type { Quote } from "../../contract/sales/quote";
 import type { Result } from "../call";
-import { toAnnouncedPostings, type CommandRequest, submitCommand } from "../operations/operations";
+import { type CommandRequest, submitCommand, toAnnouncedPostings } from "../operations/operations";
 
 type SubmittedResult = Promise<Result<Operation>>;
 
@@ -61,7 +61,12 @@ export function mailQuote({
   ...request
 }: CommandRequest & { quote: Quote; email: EmailContent }): SubmittedResult {
   const offer = quote.status === "ongoing" ? expectationOfQuote(quote) : null;
-  return submitCommand(request, "quote-email", { documentId: quote.id, order: email, offer } satisfies QuoteEmailInput, quote);
+  return submitCommand(
+    request,
+    "quote-email",
+    { documentId: quote.id, order: email, offer } satisfies QuoteEmailInput,
+    quote,
+  );
 }
 
 /** Creates the order of an accepted quote; the order's e-mail, or its invoice, may follow. */
@@ -73,8 +78,16 @@ export function convertQuoteToOrder({ quote, follows = [], ...request }: QuoteRe
 type AnnouncedPostings = { announcedPostings: readonly ExpectedPosting[] | null };
 
 /** Books the invoice of an accepted quote, without an order; the invoice's e-mail may follow. */
-export function convertQuoteToInvoice({ quote, announcedPostings, follows = [], ...request }: QuoteRequest & AnnouncedPostings): SubmittedResult {
-  const input: QuoteInvoiceInput = { ...quoteInput(quote, follows), postings: announcedPostings && toAnnouncedPostings(announcedPostings) };
+export function convertQuoteToInvoice({
+  quote,
+  announcedPostings,
+  follows = [],
+  ...request
+}: QuoteRequest & AnnouncedPostings): SubmittedResult {
+  const input: QuoteInvoiceInput = {
+    ...quoteInput(quote, follows),
+    postings: announcedPostings && toAnnouncedPostings(announcedPostings),
+  };
   return submitCommand(request, "quote-invoice", input, quote);
 }
 
@@ -97,7 +110,13 @@ type OrderCreationRequest = OrderRequest & { newOrderId: string; shown?: { custo
  * @param newOrderId a uuid the screen chose for what was written: the same one never creates a second order
  * @param shown the customer and the amount as they were shown, which describe the command while there is no order
  */
-export function createOrder({ order, newOrderId, shown, follows = [], ...request }: OrderCreationRequest): SubmittedResult {
+export function createOrder({
+  order,
+  newOrderId,
+  shown,
+  follows = [],
+  ...request
+}: OrderCreationRequest): SubmittedResult {
   const { customerId, currencyCode, deliveryOn, yourReference, ourReference, buyersOrderReference } = order;
   const rows = order.rows.map(({ articleId, isTextRow, text, quantity, unitPrice, discount, reverseConstruction }) => ({
     ...{ articleId, isTextRow, text, reverseConstruction },
@@ -105,7 +124,9 @@ export function createOrder({ order, newOrderId, shown, follows = [], ...request
   }));
   const input: OrderCreateInput = {
     documentId: newOrderId,
-    ...(shown ? { about: { customerName: shown.customerName, number: null, minor: `${shown.minor}`, currencyCode } } : {}),
+    ...(shown
+      ? { about: { customerName: shown.customerName, number: null, minor: `${shown.minor}`, currencyCode } }
+      : {}),
     content: {
       ...{ customerId, currencyCode, deliveryOn, yourReference, ourReference, buyersOrderReference },
       orderOn: order.orderOn ?? "",
@@ -150,8 +171,16 @@ export function voidDelivery({ order, ...request }: CommandRequest & { order: Or
 }
 
 /** Books the invoice of what an order delivers; its e-mail may follow. */
-export function convertOrderToInvoice({ order, announcedPostings, follows = [], ...request }: OrderRequest & AnnouncedPostings): SubmittedResult {
-  const input: OrderInvoiceInput = { ...orderInput(order, follows), postings: announcedPostings && toAnnouncedPostings(announcedPostings) };
+export function convertOrderToInvoice({
+  order,
+  announcedPostings,
+  follows = [],
+  ...request
+}: OrderRequest & AnnouncedPostings): SubmittedResult {
+  const input: OrderInvoiceInput = {
+    ...orderInput(order, follows),
+    postings: announcedPostings && toAnnouncedPostings(announcedPostings),
+  };
   return submitCommand(request, "order-invoice", input, order);
 }
 
@@ -160,6 +189,9 @@ function orderInput(order: Order, follows: readonly FollowUp[]): OrderInput {
 }
 
 /** The follow-up that sends the e-mail, where one was asked for. */
-export function emailFollowUps(document: "quote" | "order" | "invoice", email: EmailContent | null): readonly FollowUp[] {
+export function emailFollowUps(
+  document: "quote" | "order" | "invoice",
+  email: EmailContent | null,
+): readonly FollowUp[] {
   return email ? [{ kind: `${document}-email`, order: email }] : [];
 }

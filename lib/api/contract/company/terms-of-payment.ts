@@ -43,6 +43,9 @@ export const termsOfPayments = resource(
 );
 
 /** The due date of an invoice with this date under the terms. */
-export function dueDateUnderTerms(terms: Pick<TermsOfPayment, "days" | "fromEndOfMonth">, invoiceOn: CalendarDate): CalendarDate {
+export function dueDateUnderTerms(
+  terms: Pick<TermsOfPayment, "days" | "fromEndOfMonth">,
+  invoiceOn: CalendarDate,
+): CalendarDate {
   return addDays(terms.fromEndOfMonth ? endOfMonth(invoiceOn) : invoiceOn, terms.days);
 }

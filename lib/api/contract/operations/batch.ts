@@ -1,7 +1,7 @@
 import type { ApproveInput } from "../purchases/approval-operation";
-import type { OperationDescription } from "./about";
 import type { EmailInput, QuoteEmailInput, VoidInput } from "./command-input";
 import type { Operation } from "./operation";
+import type { OperationDescription } from "./operation-description";
 
 /** The largest number of documents in a batch: the quota is shared, and a person reads the list of results. */
 export const maxBatchSize = 200;

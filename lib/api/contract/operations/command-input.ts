@@ -1,6 +1,6 @@
 import type { CalendarDate } from "../../../values/dates";
 import type { LocalTime } from "../../../values/zoned-time";
-import type { OperationDescription } from "./about";
+import type { OperationDescription } from "./operation-description";
 
 /**
  * When a mail shall be sent, in the company's time zone, and the customer's address as it was on the screen then: the mail
@@ -107,4 +107,8 @@ export type OrderContent = {
  * `documentId` is a uuid the screen chose for what was written: the same one never creates a second order. `about` is what
  * the person saw of the order, which describes the operation while there is no order.
  */
-export type OrderCreateInput = WithFollowUps & { documentId: string; content: OrderContent; about?: OperationDescription };
+export type OrderCreateInput = WithFollowUps & {
+  documentId: string;
+  content: OrderContent;
+  about?: OperationDescription;
+};

@@ -3,8 +3,8 @@ import type { VatReportResult } from "../books/vat-report-operation";
 import type { EmployeeResult } from "../payroll/employee-form";
 import type { ApprovalResult } from "../purchases/approval-operation";
 import type { EInvoiceResult, PaymentResult } from "../sales/invoice-operation";
-import type { DescribedDocument, OperationDescription } from "./about";
-import type { EmailContent, RequestedOrderChange, QuoteExpectation } from "./command-input";
+import type { EmailContent, QuoteExpectation, RequestedOrderChange } from "./command-input";
+import type { DescribedDocument, OperationDescription } from "./operation-description";
 import type { PostedResult } from "./posted-result";
 
 /**
@@ -44,7 +44,12 @@ export type OperationKind =
 export type OperationStage = "waiting" | "sent" | "checking" | "done" | "refused" | "withdrawn" | "unknown";
 
 /** Describes a document for the operation about it. */
-export function toOperationDescription({ customerName, number, grossMinor, currencyCode }: DescribedDocument): OperationDescription {
+export function toOperationDescription({
+  customerName,
+  number,
+  grossMinor,
+  currencyCode,
+}: DescribedDocument): OperationDescription {
   return { customerName, number, minor: grossMinor.toString(), currencyCode };
 }
 

@@ -30,7 +30,9 @@ const wireEmployee = z.looseObject({
   UsesVLA: flag,
   UsesVLAFromDate: text,
   ModifiedUtc: text,
-  EmployeeAgreements: z.nullish(z.array(z.looseObject({ ...wireAssignment, AgreementId: id, HasConfidenceTime: flag }))),
+  EmployeeAgreements: z.nullish(
+    z.array(z.looseObject({ ...wireAssignment, AgreementId: id, HasConfidenceTime: flag })),
+  ),
   EmployeeWorkingSchedules: z.nullish(
     z.array(z.looseObject({ ...wireAssignment, WorkScheduleId: id, WorkWeekCycleStart: integer })),
   ),

@@ -32,7 +32,10 @@ const groupedPayCodes = (path: string): ResourceContract<readonly GroupedPayCode
   parse(wire) {
     const codesByMember = parseWire(wireGroups, wire);
     return Object.entries(groups).flatMap(([member, group]) =>
-      ((codesByMember[member] as unknown[] | null | undefined) ?? []).map((code) => ({ ...payCodes.parse(code), group })),
+      ((codesByMember[member] as unknown[] | null | undefined) ?? []).map((code) => ({
+        ...payCodes.parse(code),
+        group,
+      })),
     );
   },
 });

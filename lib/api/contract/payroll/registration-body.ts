@@ -1,6 +1,6 @@
 import { jsonFromScaled } from "../../../values/decimal";
 import { textOrNull, type WireRecord } from "../wire";
-import { fromDimensions, changedShares } from "./charged";
+import { changedShares, fromDimensions } from "./charged-dimensions";
 import {
   isRowKind,
   type KindMembers,
@@ -38,7 +38,8 @@ const minutesField = (member: string, only?: RegistrationMethod): KindField => (
 const choiceField = (member: string, choices: readonly number[], preset: number): KindField => ({
   ...{ member, is: "choice", choices, preset },
 });
-const levelFields = (stem: string) => ["One", "Two", "Three", "Four"].map((level) => minutesField(stem + level, "hours"));
+const levelFields = (stem: string) =>
+  ["One", "Two", "Three", "Four"].map((level) => minutesField(stem + level, "hours"));
 
 /** Units of absence: calculated by the program, working days, calendar days, hours, calendar months. */
 const absenceUnits = [0, 1, 2, 6, 8];
@@ -167,6 +168,8 @@ function fromRow({ payCode, quantity, unitPrice, amountMinor, vatMinor, charged 
   return {
     PaycodeNumber: payCode,
     ...fromDimensions(charged),
-    ...Object.fromEntries(presentFigures.map(([name, value]) => [name, jsonFromScaled(value ?? 0n, rowFractionDigits)])),
+    ...Object.fromEntries(
+      presentFigures.map(([name, value]) => [name, jsonFromScaled(value ?? 0n, rowFractionDigits)]),
+    ),
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ContractError } from "../contract-error";
-import { fromDimensions, noDimensions } from "./charged";
+import { fromDimensions, noDimensions } from "./charged-dimensions";
 import { figuresOfPayCode, payCodeGroups } from "./pay-code-groups";
 import { parseRegistration } from "./registration";
 import { fromChangedRegistration, fromRegistration, methodsOf, normalisedMembers } from "./registration-body";
@@ -60,7 +60,10 @@ describe("time and absence", () => {
     const [third, half] = [{ Id: id, Percentage: 33 }, [{ Id: other, Percentage: 50 }]];
     const shares = { Project: [{ Id: other, Percentage: 100 }], CostCenter1: half, CostCenter2: [third] };
     const shared = parseRegistration("sickLeave", { ...wireRegistration, ProjectCostCenterDistribution: shares });
-    expect(fromChangedRegistration(shared.wire, shared).ProjectCostCenterDistribution).toEqual({ ...shares, CostCenter3: null });
+    expect(fromChangedRegistration(shared.wire, shared).ProjectCostCenterDistribution).toEqual({
+      ...shares,
+      CostCenter3: null,
+    });
     const charged = { ...shared.charged, project: "", center2: other };
     expect(fromChangedRegistration(shared.wire, { ...shared, charged })).toMatchObject({
       ...{ ProjectId: null, CostCenterItemId2: other },
@@ -79,8 +82,12 @@ describe("time and absence", () => {
   });
 
   it("earns holiday as the service decides where it decides", () => {
-    expect(normalisedMembers("otherAbsence", { OtherAbsenceGroup: 0, IsHolidayAccruing: true }).IsHolidayAccruing).toBe(false);
-    expect(normalisedMembers("otherAbsence", { OtherAbsenceGroup: 1, IsHolidayAccruing: true }).IsHolidayAccruing).toBe(true);
+    expect(normalisedMembers("otherAbsence", { OtherAbsenceGroup: 0, IsHolidayAccruing: true }).IsHolidayAccruing).toBe(
+      false,
+    );
+    expect(normalisedMembers("otherAbsence", { OtherAbsenceGroup: 1, IsHolidayAccruing: true }).IsHolidayAccruing).toBe(
+      true,
+    );
     const born = { IsTenDaysAtTheBirthOfChild: true, IsHolidayAccruing: false };
     expect(normalisedMembers("parentalLeave", born).IsHolidayAccruing).toBe(true);
   });
@@ -146,10 +153,18 @@ describe("rows of pay codes", () => {
     const groups = { ReimbursmentPaycodes: [code], AllowancePaycodes: [{ ...code, Formula: "Antal" }] };
     const [outlay, allowance] = payCodeGroups.travelAndExpense.parse(groups);
     if (!outlay || !allowance) throw new Error("two codes");
-    expect(figuresOfPayCode(outlay, true)).toEqual({ quantity: "none", unitPrice: "none", amount: "needed", vat: "needed" });
+    expect(figuresOfPayCode(outlay, true)).toEqual({
+      quantity: "none",
+      unitPrice: "none",
+      amount: "needed",
+      vat: "needed",
+    });
     expect(figuresOfPayCode(outlay, false).vat).toBe("none");
     expect(figuresOfPayCode(allowance, true)).toMatchObject({ quantity: "needed", unitPrice: "none" });
     expect(figuresOfPayCode({ ...allowance, hasFormula: false }, true).unitPrice).toBe("needed");
-    expect(figuresOfPayCode({ ...allowance, group: "deduction" }, true)).toMatchObject({ amount: "needed", quantity: "none" });
+    expect(figuresOfPayCode({ ...allowance, group: "deduction" }, true)).toMatchObject({
+      amount: "needed",
+      quantity: "none",
+    });
   });
 });

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { CalendarDate } from "../../../values/dates";
 import { parseWire } from "../resource";
 import { code, codeOf, dateOf, decimal, flag, id, integer, minorOf, text, textOf, type WireRecord } from "../wire";
-import { type ChargedDimensions, dimensionsOf, wireDimensions } from "./charged";
+import { type ChargedDimensions, dimensionsOf, wireDimensions } from "./charged-dimensions";
 
 /**
  * The eight kinds of time and absence with a first and a last day. The service's path of a kind is its name in lower case.

@@ -99,7 +99,10 @@ export type ApprovalStateView = {
  *
  * @param isAllowedByService the service lets this person approve it now
  */
-export function mayApproveByRules({ verdict, rule, given, of }: ApprovalStateView, isAllowedByService: boolean): boolean {
+export function mayApproveByRules(
+  { verdict, rule, given, of }: ApprovalStateView,
+  isAllowedByService: boolean,
+): boolean {
   return verdict.is === "may" && (isAllowedByService || (rule !== null && given < of));
 }
 

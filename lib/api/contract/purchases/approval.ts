@@ -33,7 +33,12 @@ type EvidenceFacts =
    * `since` is the invoice whose accounts these are compared with; null where they are compared with the draft as first
    * seen.
    */
-  | { code: "bank_changed"; members: readonly SupplierAccountKind[]; since: EarlierInvoice | null; seenAt: string | null }
+  | {
+      code: "bank_changed";
+      members: readonly SupplierAccountKind[];
+      since: EarlierInvoice | null;
+      seenAt: string | null;
+    }
   | {
       code: "amount_far";
       totalMinor: string;

@@ -41,7 +41,9 @@ export const attachedDocumentTypes: Readonly<Record<AttachedDocumentKind, number
   voucherDraft: 9,
 };
 
-const kindsByType = new Map(Object.entries(attachedDocumentTypes).map(([name, number]) => [number, name as AttachedDocumentKind]));
+const kindsByType = new Map(
+  Object.entries(attachedDocumentTypes).map(([name, number]) => [number, name as AttachedDocumentKind]),
+);
 
 /** A file in the books: a document of a supplier, a receipt, or the basis of a voucher. */
 export type Attachment = {

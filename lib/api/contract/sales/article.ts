@@ -1,7 +1,17 @@
 import * as z from "zod/mini";
 import { jsonFromScaled, tenThousandthDigits } from "../../../values/decimal";
 import { resource } from "../resource";
-import { decimal, flag, id, mergeIntoRecord, tenThousandthsOf, text, textOf, textOrNull, type WireRecord } from "../wire";
+import {
+  decimal,
+  flag,
+  id,
+  mergeIntoRecord,
+  tenThousandthsOf,
+  text,
+  textOf,
+  textOrNull,
+  type WireRecord,
+} from "../wire";
 
 const wireArticle = z.looseObject({
   Id: id,

@@ -20,6 +20,7 @@ type HouseWork = Record<"type" | "amount" | "most", number | null | undefined> &
 export function taxReductionOf({ type, amount, most, persons, isShared }: HouseWork, exponent: number): bigint {
   if (type !== 1 && type !== 2) return 0n;
   const amountOfPersons = (persons ?? []).reduce((sum, person) => sum + minorOf(person.Amount, exponent), 0n);
-  if (amount === null || amount === undefined) return isShared || amountOfPersons === 0n ? minorOf(most, exponent) : amountOfPersons;
+  if (amount === null || amount === undefined)
+    return isShared || amountOfPersons === 0n ? minorOf(most, exponent) : amountOfPersons;
   return minorOf(amount, exponent);
 }

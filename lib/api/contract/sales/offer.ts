@@ -1,5 +1,5 @@
-import type { OperationDescription } from "../operations/about";
 import type { Operation } from "../operations/operation";
+import type { OperationDescription } from "../operations/operation-description";
 import type { WireRecord } from "../wire";
 
 export type OfferDecision = "accepted" | "declined" | "reopened";

@@ -73,7 +73,11 @@ export function fromQuote(quote: Quote): WireRecord {
 /** The terms as they were read while they are unchanged: the service expects a whole record of them. */
 function termsOf({ termsOfPaymentId, rest }: Quote): unknown {
   const storedTerms = rest.TermsOfPayment;
-  const isSame = typeof storedTerms === "object" && storedTerms !== null && "Id" in storedTerms && storedTerms.Id === termsOfPaymentId;
+  const isSame =
+    typeof storedTerms === "object" &&
+    storedTerms !== null &&
+    "Id" in storedTerms &&
+    storedTerms.Id === termsOfPaymentId;
   if (isSame) return storedTerms;
   return termsOfPaymentId === "" ? null : { Id: termsOfPaymentId };
 }

@@ -1,6 +1,6 @@
 import type { EvidenceFinding } from "../../../api/contract/purchases/approval";
 import { comparedInvoices, type EvidenceInput } from "./evidence-input";
-import { toEarlierInvoice } from "./naming";
+import { toEarlierInvoice } from "./find-twins";
 
 /** The number of earlier invoices below which a usual amount cannot be determined. */
 const minInvoices = 3;
@@ -30,7 +30,15 @@ export function amountFar({ draft, invoices }: EvidenceInput): readonly Evidence
     lowMinor: (usual - allowed).toString(),
     highMinor: (usual + allowed).toString(),
   };
-  return [{ code: "amount_far", severity: "warning", ...facts, currencyCode, invoices: invoicesToCompare.map(toEarlierInvoice) }];
+  return [
+    {
+      code: "amount_far",
+      severity: "warning",
+      ...facts,
+      currencyCode,
+      invoices: invoicesToCompare.map(toEarlierInvoice),
+    },
+  ];
 }
 
 /** The median; for an even count the mean of the two amounts in the middle, cut to whole units. */

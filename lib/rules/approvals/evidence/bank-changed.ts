@@ -1,6 +1,6 @@
-import type { SupplierAccountKind, EvidenceFinding } from "../../../api/contract/purchases/approval";
-import type { AccountNames, EvidenceInput, EarlierAccounts } from "./evidence-input";
-import { toEarlierInvoice } from "./naming";
+import type { EvidenceFinding, SupplierAccountKind } from "../../../api/contract/purchases/approval";
+import type { AccountNames, EarlierAccounts, EvidenceInput } from "./evidence-input";
+import { toEarlierInvoice } from "./find-twins";
 
 const accountMembers: readonly SupplierAccountKind[] = ["bankgiro", "plusgiro", "iban", "account"];
 
@@ -19,7 +19,15 @@ export function bankChanged({ draft, accounts, invoices }: EvidenceInput): reado
   if (changed.length > 0) {
     const earlierAccounts = sinceLast.length > 0 ? atLast : atFirst;
     const earlierInvoice = earlierAccounts?.invoice ? toEarlierInvoice(earlierAccounts.invoice) : null;
-    return [{ code: "bank_changed", severity: "warning", members: changed, since: earlierInvoice, seenAt: earlierAccounts?.at ?? null }];
+    return [
+      {
+        code: "bank_changed",
+        severity: "warning",
+        members: changed,
+        since: earlierInvoice,
+        seenAt: earlierAccounts?.at ?? null,
+      },
+    ];
   }
   const hasEarlier = (invoices ?? []).some((one) => one.createdFromDraftId !== draft.id);
   const isLastUnknown = atLast === null && hasEarlier && accountMembers.some((member) => now[member] !== null);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { EvidenceFinding } from "../../../api/contract/purchases/approval";
 import { draftOf, idAt, inputOf, invoiceOf, noAccounts, type Rows } from "../../../approvals/testing/documents";
+import { collectEvidence } from "./collect-evidence";
 import type { AccountNames, EvidenceInput } from "./evidence-input";
 import { isSameNumber } from "./same-number";
-import { collectEvidence } from "./weigh";
 
 const chipsOf = (input: EvidenceInput) => collectEvidence(input, "2026-11-23T10:00:00.000Z").chips;
 const codesOf = (input: EvidenceInput) => chipsOf(input).map(({ code }) => code);
@@ -121,7 +121,10 @@ describe("the bank account", () => {
   });
 
   it("that nobody saw at the last invoice is not known, and never fine", () => {
-    const evidence = collectEvidence(inputOf({ accounts: { now: has({ iban: "a" }), atFirst: null, atLast: null } }), "");
+    const evidence = collectEvidence(
+      inputOf({ accounts: { now: has({ iban: "a" }), atFirst: null, atLast: null } }),
+      "",
+    );
     expect(evidence.chips).toEqual([{ code: "not_known", severity: "unknown", what: "last_accounts" }]);
     expect(evidence.isClean).toBe(false);
   });

@@ -2,14 +2,16 @@ import type { AccountDifference, DifferenceFromLastInvoice } from "../../../api/
 import type { CodingRow } from "../../../api/contract/purchases/supplier-invoice-row";
 import { type CalendarDate, daysBetween } from "../../../values/dates";
 import type { EvidenceInput } from "./evidence-input";
-import { toEarlierInvoice } from "./naming";
+import { toEarlierInvoice } from "./find-twins";
 
 /**
  * The difference between the draft and its supplier's last invoice,
  * account by account; null where there is no such invoice.
  */
 export function lastDifference({ draft, invoices }: EvidenceInput): DifferenceFromLastInvoice | null {
-  const lastInvoice = (invoices ?? []).find((one) => one.createdFromDraftId !== draft.id && one.isCredit === draft.isCredit);
+  const lastInvoice = (invoices ?? []).find(
+    (one) => one.createdFromDraftId !== draft.id && one.isCredit === draft.isCredit,
+  );
   if (!lastInvoice) return null;
   return {
     last: toEarlierInvoice(lastInvoice),

@@ -15,7 +15,10 @@ function comparableFormsOf(number: string): readonly string[] {
   const letters = text.replace(/[^\p{L}\p{N}]/gu, "");
   if (!/\d/.test(letters)) return letters === "" ? [] : [letters];
   const groups = text.slice(text.search(/\d/)).split(/[^\p{L}\p{N}]+/u);
-  const comparableForms = [groups.map(withoutLeadingZeros).join(""), withoutLeadingZeros(letters.slice(letters.search(/\d/)))];
+  const comparableForms = [
+    groups.map(withoutLeadingZeros).join(""),
+    withoutLeadingZeros(letters.slice(letters.search(/\d/))),
+  ];
   return [...new Set(comparableForms)];
 }
 

@@ -1,6 +1,6 @@
 import type { EvidenceFinding } from "../../../api/contract/purchases/approval";
 import type { EvidenceInput } from "./evidence-input";
-import { findTwins } from "./naming";
+import { findTwins } from "./find-twins";
 import { isSameNumber } from "./same-number";
 
 /** A finding when another document of the supplier, a booked invoice or a draft, has the same invoice number. */

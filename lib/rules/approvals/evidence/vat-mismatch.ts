@@ -21,14 +21,20 @@ export function vatMismatch({ draft, company }: EvidenceInput): readonly Evidenc
   if (accounts === null) return [{ code: "not_known", severity: "info", what: "vat" }];
   const vatRows = draft.rows.filter(({ account }) => isInRanges(accounts.inputVat, account));
   const costs = draft.rows.filter(
-    ({ account, minor }) => minor !== 0n && !isInRanges(accounts.vat, account) && !isInRanges(accounts.payables, account),
+    ({ account, minor }) =>
+      minor !== 0n && !isInRanges(accounts.vat, account) && !isInRanges(accounts.payables, account),
   );
   const vatMinor = sumOf(vatRows);
-  const statedVatMinor = draft.vatMinor !== null && draft.vatMinor !== 0n ? signedAs(draft.vatMinor, draft.isCredit) : null;
-  if (statedVatMinor !== null && isBeyondTolerance(statedVatMinor, vatMinor)) return [mismatchChip(draft.currencyCode, vatRows, costs, statedVatMinor, null)];
+  const statedVatMinor =
+    draft.vatMinor !== null && draft.vatMinor !== 0n ? signedAs(draft.vatMinor, draft.isCredit) : null;
+  if (statedVatMinor !== null && isBeyondTolerance(statedVatMinor, vatMinor))
+    return [mismatchChip(draft.currencyCode, vatRows, costs, statedVatMinor, null)];
   const possibleVatSums = vatSumsAtRates(costs, accounts.rates);
   if (possibleVatSums.some((sum) => !isBeyondTolerance(sum, vatMinor))) return [];
-  const nearest = possibleVatSums.reduce((best, sum) => (absolute(sum - vatMinor) < absolute(best - vatMinor) ? sum : best), 0n);
+  const nearest = possibleVatSums.reduce(
+    (best, sum) => (absolute(sum - vatMinor) < absolute(best - vatMinor) ? sum : best),
+    0n,
+  );
   if (costs.length > maxRowsWithOwnRate && isWithinRates(vatMinor, costs, accounts.rates)) return [];
   const rate = accounts.rates.find((rateBps) => vatAtRate(sumOf(costs), rateBps) === nearest) ?? null;
   return [mismatchChip(draft.currencyCode, vatRows, costs, nearest, rate)];
@@ -38,7 +44,9 @@ export function vatMismatch({ draft, company }: EvidenceInput): readonly Evidenc
 function vatSumsAtRates(costs: readonly CodingRow[], rates: readonly number[]): readonly bigint[] {
   if (costs.length > maxRowsWithOwnRate) return rates.map((rateBps) => vatAtRate(sumOf(costs), rateBps));
   return costs.reduce<readonly bigint[]>(
-    (partialSums, { minor }) => [...new Set(partialSums.flatMap((sum) => rates.map((rateBps) => sum + vatAtRate(minor, rateBps))))],
+    (partialSums, { minor }) => [
+      ...new Set(partialSums.flatMap((sum) => rates.map((rateBps) => sum + vatAtRate(minor, rateBps)))),
+    ],
     [0n],
   );
 }

@@ -46,7 +46,9 @@ export function mendingPlace(
     case "ourReference":
       return { in: "draft", place: { field: missing.field } };
     case "rate": {
-      const row = rows.findIndex(({ isTextRow, rateBps }) => !isTextRow && rateBps !== null && isNotSwedishRate(rateBps));
+      const row = rows.findIndex(
+        ({ isTextRow, rateBps }) => !isTextRow && rateBps !== null && isNotSwedishRate(rateBps),
+      );
       return { in: "draft", place: { field: "row", row: Math.max(row, 0) } };
     }
     case "rows":

@@ -1,7 +1,7 @@
 import type { CompanySettings } from "../../../api/contract/company/company-settings";
 import type { Customer } from "../../../api/contract/sales/customer";
 import type { Invoice } from "../../../api/contract/sales/customer-invoice";
-import { countryOfVatNumber, organisationNumberProblem, normalisedVatNumber } from "../../../values/company-numbers";
+import { countryOfVatNumber, normalisedVatNumber, organisationNumberProblem } from "../../../values/company-numbers";
 import { isCountryCode } from "../../../values/country-codes";
 import { electronicAddressProblem } from "../../../values/electronic-address";
 import { currencyExponent } from "../../../values/money";
@@ -23,7 +23,10 @@ export type EInvoiceContent = Pick<Invoice, "currencyCode" | "isCredit" | "count
 
 export type EInvoiceParties = {
   customer: Pick<Customer, "electronicAddress" | "gln" | "identityNumber" | "vatNumber" | "forcesVat">;
-  company: Pick<CompanySettings, "name" | "identityNumber" | "vatNumber" | "address" | "electronicAddress" | AccountMember>;
+  company: Pick<
+    CompanySettings,
+    "name" | "identityNumber" | "vatNumber" | "address" | "electronicAddress" | AccountMember
+  >;
 };
 
 type AccountMember = "iban" | "bankAccount" | "bankGiro" | "plusGiro";

@@ -5,7 +5,15 @@ import { invoices } from "../../../api/contract/sales/customer-invoice";
 import { emptyDraft } from "../../../api/contract/sales/customer-invoice-draft";
 import { emptyRow } from "../../../api/contract/sales/document-row";
 import type { SendType } from "../../../api/contract/sales/invoice-operation";
-import { eInvoiceReachability, missingFieldsOfDraft, missingFieldsToSend, numbersInTextRows, accountToPayTo, addressToSendTo, waysToSend } from "./e-invoice";
+import {
+  accountToPayTo,
+  addressToSendTo,
+  eInvoiceReachability,
+  missingFieldsOfDraft,
+  missingFieldsToSend,
+  numbersInTextRows,
+  waysToSend,
+} from "./e-invoice";
 
 const invoice = invoices.parse({
   Id: "00000000-0000-4000-8000-000000000001",
@@ -150,7 +158,9 @@ describe("handing an invoice over", () => {
   it("needs no account where nothing is asked for", () => {
     const parties = { customer, company: { ...company, bankGiro: "" } };
     const fields = (change: object) =>
-      missingFieldsToSend({ invoice: { ...invoice, ...change }, ...parties }, "network", "SE").map(({ field }) => field);
+      missingFieldsToSend({ invoice: { ...invoice, ...change }, ...parties }, "network", "SE").map(
+        ({ field }) => field,
+      );
     expect(fields({ grossMinor: 100n, remainingMinor: 100n })).toEqual(["account"]);
     expect(fields({ grossMinor: 100n, remainingMinor: 0n, invoiceOn: "2026-11-20", paidOn: "2026-11-20" })).toEqual([]);
     expect(fields({ grossMinor: 100n, remainingMinor: 0n, invoiceOn: "2026-11-20", paidOn: "2026-11-21" })).toEqual([
@@ -163,7 +173,9 @@ describe("handing an invoice over", () => {
     const accounts = { bankGiro: "520-4177", plusGiro: "", iban: "SE3460000000000417336124", bankAccount: "" };
     expect(accountToPayTo({ isCredit: false, countryCode: "" }, accounts, "SE")).toBe("520-4177");
     expect(accountToPayTo({ isCredit: false, countryCode: "DE" }, accounts, "SE")).toBe(accounts.iban);
-    expect(accountToPayTo({ isCredit: false, countryCode: "SE" }, { ...accounts, bankGiro: "" }, "SE")).toBe(accounts.iban);
+    expect(accountToPayTo({ isCredit: false, countryCode: "SE" }, { ...accounts, bankGiro: "" }, "SE")).toBe(
+      accounts.iban,
+    );
     expect(accountToPayTo({ isCredit: false, countryCode: "DE" }, { ...accounts, iban: "" }, "SE")).toBe("520-4177");
     expect(accountToPayTo({ isCredit: true, countryCode: "" }, accounts, "SE")).toBe("");
   });

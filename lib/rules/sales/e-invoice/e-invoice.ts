@@ -16,7 +16,8 @@ export type MissingField =
   | { of: "company"; field: "registration" }
   | BrokenRule;
 
-type SentContent = Pick<Invoice, "address" | "yourReference" | "ourReference" | "electronicReference"> & EInvoiceContent;
+type SentContent = Pick<Invoice, "address" | "yourReference" | "ourReference" | "electronicReference"> &
+  EInvoiceContent;
 type Company = EInvoiceParties["company"] & Pick<CompanySettings, "isUnregisteredSender">;
 type Parties = { customer: Customer; company: Company };
 
@@ -74,7 +75,12 @@ export function missingFieldsToSend(
   return missingFieldsOf(toSentContent(invoice, namesCredited), parties, way, home);
 }
 
-function missingFieldsOf(invoice: SentContent, { customer, company }: Parties, way: SendType, home: string): readonly MissingField[] {
+function missingFieldsOf(
+  invoice: SentContent,
+  { customer, company }: Parties,
+  way: SendType,
+  home: string,
+): readonly MissingField[] {
   const { line1, postalCode, city } = invoice.address;
   const isBlank = (text: string) => text.trim() === "";
   const missing: MissingField[] = [];
@@ -87,15 +93,20 @@ function missingFieldsOf(invoice: SentContent, { customer, company }: Parties, w
   const { electronicAddress, gln, identityNumber } = customer;
   const isReachable = {
     network:
-      isNetworkNumber(identityNumber, invoice.countryCode || home) || [electronicAddress, gln].some((one) => !isBlank(one)),
+      isNetworkNumber(identityNumber, invoice.countryCode || home) ||
+      [electronicAddress, gln].some((one) => !isBlank(one)),
     consumer: !isBlank(electronicAddress),
     kivra: !isBlank(identityNumber),
   }[way];
-  if (!isReachable) missing.push({ of: "customer", field: way === "consumer" ? "electronicAddress" : "identityNumber" });
+  if (!isReachable)
+    missing.push({ of: "customer", field: way === "consumer" ? "electronicAddress" : "identityNumber" });
   if (way !== "network") return missing;
   if (company.isUnregisteredSender) missing.push({ of: "company", field: "registration" });
   const isAlreadyMissing = ({ of, field }: BrokenRule) => missing.some((one) => one.of === of && one.field === field);
-  return [...missing, ...brokenRules(invoice, { customer, company }, home).filter((broken) => !isAlreadyMissing(broken))];
+  return [
+    ...missing,
+    ...brokenRules(invoice, { customer, company }, home).filter((broken) => !isAlreadyMissing(broken)),
+  ];
 }
 
 /** Whether the organisation number of a company is an address of the network. */
@@ -153,7 +164,10 @@ export function missingFieldsOfDraft(
 }
 
 /** The address to which an invoice will be sent, as far as it is known here; empty where the service determines it. */
-export function addressToSendTo({ invoice, customer }: { invoice: Invoice; customer: Customer }, way: SendType): string {
+export function addressToSendTo(
+  { invoice, customer }: { invoice: Invoice; customer: Customer },
+  way: SendType,
+): string {
   const { line1, postalCode, city } = invoice.address;
   if (way === "print") return `${line1}, ${postalCode} ${city}`;
   if (way === "kivra") return customer.identityNumber;

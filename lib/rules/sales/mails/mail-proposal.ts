@@ -96,7 +96,10 @@ export function mailProposal(
   const document = mailed.document ? texts[mailed.document] : mailed.isCredit ? texts.creditNote : texts.invoice;
   const dueDateText = mailed.dueOn && formatDate(mailed.dueOn, language === "en" ? "en-GB" : language);
   const sentences = [
-    texts.introduction(document.toLowerCase(), formatMoney(mailed.minor, mailed.currencyCode, figureLocaleOf(seller.countryCode))),
+    texts.introduction(
+      document.toLowerCase(),
+      formatMoney(mailed.minor, mailed.currencyCode, figureLocaleOf(seller.countryCode)),
+    ),
     ...(dueDateText ? [texts.dueSentence(dueDateText)] : []),
   ];
   const standardText = standardTextFor(settings.mailText, customer, seller);

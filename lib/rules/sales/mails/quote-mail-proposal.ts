@@ -5,7 +5,7 @@ import type { Locale } from "../../../i18n/locales";
 import { formatDate } from "../../../values/dates";
 import { formatMoney } from "../../../values/money";
 import { documentLanguageOf } from "../document-language";
-import { standardTextFor, type MailReader, type Seller, serviceTextFor } from "./mail-proposal";
+import { type MailReader, type Seller, serviceTextFor, standardTextFor } from "./mail-proposal";
 
 /** The quote that is mailed. `version` is 1 for the first text that is mailed. */
 export type MailedQuote = Pick<

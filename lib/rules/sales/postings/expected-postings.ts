@@ -114,7 +114,10 @@ export function comparePostings(
   return [...differences, ...differencesOfUnmatched(withoutAccount, unmatchedSums)];
 }
 
-function differencesOfUnmatched(withoutAccount: readonly ExpectedPosting[], unmatchedSums: ReadonlyMap<number, bigint>): PostingDifference[] {
+function differencesOfUnmatched(
+  withoutAccount: readonly ExpectedPosting[],
+  unmatchedSums: ReadonlyMap<number, bigint>,
+): PostingDifference[] {
   const sales = withoutAccount.filter((posting) => posting.role === "sales");
   const entries = [...unmatchedSums].filter(([, minor]) => minor !== 0n);
   if (sales.length === 0) {

@@ -6,7 +6,7 @@ import { type VatReason, vatReason } from "../../vat/vat-reason";
 import { type InvoiceTotals, invoiceTotals, type TotalsSettings } from "../invoice-totals";
 import { controlAccounts } from "./control-accounts";
 import { type ExpectedPosting, expectedPostings, postingsUnderTerms } from "./expected-postings";
-import { likelySalesAccount, type SaleKind, certainSalesAccount } from "./sales-account";
+import { certainSalesAccount, likelySalesAccount, type SaleKind } from "./sales-account";
 
 export type ExpectedVoucher = {
   /** The postings that are shown: an account is given only where it is certain. */
@@ -54,7 +54,8 @@ export function expectedVoucher({ draft, home, buyer, codingOf, settings, paidAt
   // Once the draft is stored, the service decides whether its prices include VAT.
   const storedSettings = { ...settings, includesVat: draft.includesVat };
   const { receivable, ...otherAccounts } = controlAccounts(home);
-  const controlAccountsOfSale = paidAtOnce || receivable === undefined ? otherAccounts : { ...otherAccounts, receivable };
+  const controlAccountsOfSale =
+    paidAtOnce || receivable === undefined ? otherAccounts : { ...otherAccounts, receivable };
   const postingsWith = (accountOf: typeof certainSalesAccount) =>
     postingsUnderTerms(expectedPostings(rows(accountOf), storedSettings, controlAccountsOfSale), draft);
   return {
@@ -65,7 +66,11 @@ export function expectedVoucher({ draft, home, buyer, codingOf, settings, paidAt
   };
 }
 
-function reasonsWithoutVat(rows: readonly DocumentRow[], kind: SaleKind, shownRows: readonly { account: number | null }[]) {
+function reasonsWithoutVat(
+  rows: readonly DocumentRow[],
+  kind: SaleKind,
+  shownRows: readonly { account: number | null }[],
+) {
   const reasons = new Map<number | null, Set<VatReason>>();
   rows.forEach((row, index) => {
     const reason = vatReason(row, kind);

@@ -65,11 +65,14 @@ export async function checkRandomEInvoices(
   await Promise.all(
     shops.map(async ({ shop, buyers, sellers }, shopIndex) => {
       const writeSeller = await sellerWriter(store, shop);
-      const invoicesOfShop = drawn.flatMap((one, place) => (place % shops.length === shopIndex ? [{ one, place }] : []));
+      const invoicesOfShop = drawn.flatMap((one, place) =>
+        place % shops.length === shopIndex ? [{ one, place }] : [],
+      );
       // The settings of the company are the same for all invoices that are booked at the same time.
       for (const [number, seller] of sellers.entries()) {
         const drawnInvoices = invoicesOfShop.filter(({ one }) => one.seller % sellers.length === number);
-        if (drawnInvoices.length > 0) await checkAll({ ...shop, settings: await writeSeller(seller) }, buyers, drawnInvoices);
+        if (drawnInvoices.length > 0)
+          await checkAll({ ...shop, settings: await writeSeller(seller) }, buyers, drawnInvoices);
       }
       await writeSeller({});
     }),
@@ -86,7 +89,9 @@ export async function checkRandomEInvoices(
       for (const { one, place } of drawnInvoices.filter((_, index) => index % checksAtOnce === lane)) {
         const buyer = buyers[one.buyer % buyers.length];
         if (!buyer) continue;
-        const foundDifferences = await checkInvoice(sandbox, shop, buyer, one, tally).catch((error: unknown) => [String(error)]);
+        const foundDifferences = await checkInvoice(sandbox, shop, buyer, one, tally).catch((error: unknown) => [
+          String(error),
+        ]);
         tally.invoices++;
         tally.differences.push(
           ...foundDifferences.map((text) => `invoice ${place} of seed ${seed} at ${shop.company.name}: ${text}`),
@@ -118,7 +123,9 @@ async function checkInvoice(
   const home = shop.company.countryCode;
   const sale = saleOf(shop, drawn.draft, buyer);
   const { rows } =
-    invoiceTotals(sale.priced, sale.settings).grossMinor < 0n ? saleOf(shop, withOppositeQuantities(drawn.draft), buyer) : sale;
+    invoiceTotals(sale.priced, sale.settings).grossMinor < 0n
+      ? saleOf(shop, withOppositeQuantities(drawn.draft), buyer)
+      : sale;
   const { isCredit, yourReference, ourReference, buyersOrderReference } = drawn;
   const terms = shop.terms[drawn.terms % shop.terms.length];
   const termsOfPaymentId = terms?.id ?? "";
@@ -142,19 +149,28 @@ async function checkInvoice(
   const parties = { customer: buyer, company: shop.settings, namesCredited };
   const reportedOfInvoice = missingFieldsToSend({ invoice, ...parties }, "network", home).map(nameOf);
   const foundDifferences =
-    credit || reportedOfInvoice.join() === reportedOfDraft.join() ? [] : [`told ${reportedOfInvoice} of the invoice, ${reportedOfDraft} of the draft`];
+    credit || reportedOfInvoice.join() === reportedOfDraft.join()
+      ? []
+      : [`told ${reportedOfInvoice} of the invoice, ${reportedOfDraft} of the draft`];
 
   const answer = await shop.answer("POST", `${invoices.path}/${invoice.id}/einvoice`, { SendType: 1 });
   const field = answer.status === 200 ? null : fieldOf(answer.body);
   const isUndelivered =
     field === null && invoices.parse(await shop.call("GET", `${invoices.path}/${invoice.id}`)).hasSendError;
-  const fieldsOfService = field === null ? (isUndelivered ? ["customer.electronicAddress"] : []) : (portalFieldsOfMember[field] ?? [field]);
+  const fieldsOfService =
+    field === null ? (isUndelivered ? ["customer.electronicAddress"] : []) : (portalFieldsOfMember[field] ?? [field]);
   for (const name of reportedOfInvoice) tally.fields[name] = (tally.fields[name] ?? 0) + 1;
   if (fieldsOfService.length === 0) tally.sent++;
   else if (isUndelivered) tally.undelivered++;
   else tally.refused++;
-  const isAgreed = fieldsOfService.length === 0 ? reportedOfInvoice.length === 0 : fieldsOfService.some((name) => reportedOfInvoice.includes(name));
-  if (!isAgreed) foundDifferences.push(`told ${reportedOfInvoice.join() || "nothing"}, the service says ${fieldsOfService.join(" or ") || "nothing"}`);
+  const isAgreed =
+    fieldsOfService.length === 0
+      ? reportedOfInvoice.length === 0
+      : fieldsOfService.some((name) => reportedOfInvoice.includes(name));
+  if (!isAgreed)
+    foundDifferences.push(
+      `told ${reportedOfInvoice.join() || "nothing"}, the service says ${fieldsOfService.join(" or ") || "nothing"}`,
+    );
   if (fieldsOfService.length > 0) return foundDifferences;
   const { document } = await sandbox.control<{ document: string }>("GET", `/sent-invoices/${invoice.id}`);
   const xml = parseXml(Buffer.from(document, "base64").toString("utf8"));

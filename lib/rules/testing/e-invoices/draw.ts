@@ -57,7 +57,10 @@ const vatNumbers: Readonly<Record<string, readonly string[]>> = {
 
 /** Draws a right value, or sometimes a wrong one. @param weight how many right values are drawn for each wrong one */
 export const rightOrWrong = <T>(weight: number, rightValues: readonly T[], wrongValues: readonly T[]) =>
-  fc.oneof({ weight, arbitrary: fc.constantFrom(...rightValues) }, { weight: 1, arbitrary: fc.constantFrom(...wrongValues) });
+  fc.oneof(
+    { weight, arbitrary: fc.constantFrom(...rightValues) },
+    { weight: 1, arbitrary: fc.constantFrom(...wrongValues) },
+  );
 
 /** Draws buyers with right and wrong members. @param home country of the seller */
 export function drawnBuyer(home: string): fc.Arbitrary<DrawnBuyer> {
@@ -74,7 +77,11 @@ export function drawnBuyer(home: string): fc.Arbitrary<DrawnBuyer> {
       identityNumber: rightOrWrong(8, numbers.slice(0, 2), ["", ...numbers]),
       // The service accepts no VAT number for a customer without a country.
       vatNumber: countryCode === "" ? fc.constant("") : rightOrWrong(4, vatNumbers[place] ?? [""], [""]),
-      electronicAddress: rightOrWrong(6, ["", ...(electronicAddresses[0] ?? []), ...(electronicAddresses[1] ?? [])], electronicAddresses[2] ?? []),
+      electronicAddress: rightOrWrong(
+        6,
+        ["", ...(electronicAddresses[0] ?? []), ...(electronicAddresses[1] ?? [])],
+        electronicAddresses[2] ?? [],
+      ),
       currencyCode: rightOrWrong(5, ["", ""], ["SEK", "NOK", "EUR", "USD", "KWD", "BGN"]),
       gln: rightOrWrong(8, ["", "7300010000001"], ["7300010000002"]),
     });

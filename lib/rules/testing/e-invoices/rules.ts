@@ -1,4 +1,4 @@
-import { elementsAt, type Element, withDescendants, textAt } from "./xml-tree";
+import { type Element, elementsAt, textAt, withDescendants } from "./xml-tree";
 
 /**
  * Checks the XML of an e-invoice against the rules of EN 16931
@@ -90,7 +90,8 @@ export function brokenRulesOf(document: Element): readonly string[] {
   }
   check(
     "BR-CO-18",
-    groups.length > 0 && new Set(groups.map((group) => kindOf(firstElementAt(group, "cac:TaxCategory")))).size === groups.length,
+    groups.length > 0 &&
+      new Set(groups.map((group) => kindOf(firstElementAt(group, "cac:TaxCategory")))).size === groups.length,
   );
   for (const group of groups) {
     const category = firstElementAt(group, "cac:TaxCategory");
@@ -114,7 +115,10 @@ export function brokenRulesOf(document: Element): readonly string[] {
     } else {
       check(`${rulePrefixOf(letter)}-09`, tax === 0n);
       check(`${rulePrefixOf(letter)}-10`, reason !== "");
-      check(`${rulePrefixOf(letter)}-05`, letter === "O" ? elementsAt(category, "cbc:Percent").length === 0 : percent === 0n);
+      check(
+        `${rulePrefixOf(letter)}-05`,
+        letter === "O" ? elementsAt(category, "cbc:Percent").length === 0 : percent === 0n,
+      );
     }
   }
   for (const kind of netOf.keys()) {

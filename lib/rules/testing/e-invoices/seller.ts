@@ -13,24 +13,23 @@ const sellerMembers = [
 /** Members of the company settings that replace those of the seed, with right and wrong values. */
 export type DrawnSeller = Partial<Record<(typeof sellerMembers)[number], string>>;
 
-const valuesOfSeller: Readonly<Record<SeedCompany["countryCode"], Record<"identity" | "vat" | "address", string[]>>> =
-  {
-    SE: {
-      identity: ["5569174211", "16556917-4211", "SE556917421101", "556917-4212", "5569174", ""],
-      vat: ["se 556917-4211 01", "556917421101", "SE5569174211", "DE123456788", ""],
-      address: ["0007:556917-4211", "0088:7300010000001", "0007:5569174212", "0099:1"],
-    },
-    NO: {
-      identity: ["918 746 129", "NO918746129MVA", "918746128", "91874612", ""],
-      vat: ["918 746 129 MVA", "NO918746129", "918746128MVA", "SE556917421101", ""],
-      address: ["0192:918746129", "0192:918746128", "0088:7300010000002"],
-    },
-    NL: {
-      identity: ["6841 2907", "00000001003214345000", "6841290", ""],
-      vat: ["nl8512.34677.B01", "851234677B01", "DE123456788", ""],
-      address: ["0106:68412907", "0106:6841290", "0190:1"],
-    },
-  };
+const valuesOfSeller: Readonly<Record<SeedCompany["countryCode"], Record<"identity" | "vat" | "address", string[]>>> = {
+  SE: {
+    identity: ["5569174211", "16556917-4211", "SE556917421101", "556917-4212", "5569174", ""],
+    vat: ["se 556917-4211 01", "556917421101", "SE5569174211", "DE123456788", ""],
+    address: ["0007:556917-4211", "0088:7300010000001", "0007:5569174212", "0099:1"],
+  },
+  NO: {
+    identity: ["918 746 129", "NO918746129MVA", "918746128", "91874612", ""],
+    vat: ["918 746 129 MVA", "NO918746129", "918746128MVA", "SE556917421101", ""],
+    address: ["0192:918746129", "0192:918746128", "0088:7300010000002"],
+  },
+  NL: {
+    identity: ["6841 2907", "00000001003214345000", "6841290", ""],
+    vat: ["nl8512.34677.B01", "851234677B01", "DE123456788", ""],
+    address: ["0106:68412907", "0106:6841290", "0190:1"],
+  },
+};
 
 /** Draws company settings with right and wrong members. @param home country of the seller */
 export function drawnSeller(home: SeedCompany["countryCode"]): fc.Arbitrary<DrawnSeller> {

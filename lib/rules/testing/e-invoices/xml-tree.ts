@@ -48,4 +48,7 @@ export function elementsAt(element: Element, path: string): readonly Element[] {
 export const textAt = (element: Element, path: string): string => elementsAt(element, path)[0]?.text.trim() ?? "";
 
 /** The element itself and everything in it. */
-export const withDescendants = (element: Element): readonly Element[] => [element, ...element.children.flatMap(withDescendants)];
+export const withDescendants = (element: Element): readonly Element[] => [
+  element,
+  ...element.children.flatMap(withDescendants),
+];

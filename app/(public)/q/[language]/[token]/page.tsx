@@ -3,7 +3,7 @@ import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { OfferPage } from "@/components/offer/offer-page";
-import { OfferUnavailable } from "@/components/offer/offer-said";
+import { OfferUnavailable } from "@/components/offer/offer-unavailable";
 import { isLocale } from "@/lib/i18n/locales";
 import { findPostedForm } from "@/lib/offers/posted-form";
 import { openPublicLink } from "@/lib/offers/public-link";
@@ -32,7 +32,13 @@ export default async function PublicOfferPage({ params, searchParams }: Props) {
     const offer = await openPublicLink({ headers: received }, token);
     if (!offer) notFound();
     if (!("quote" in offer)) return <OfferUnavailable reason={offer.state} seller={offer.seller.name} />;
-    return <OfferPage {...{ offer, language, token }} postedAnswer={findPostedForm(received)} isPdfUnavailable={problem === "pdf"} />;
+    return (
+      <OfferPage
+        {...{ offer, language, token }}
+        postedAnswer={findPostedForm(received)}
+        isPdfUnavailable={problem === "pdf"}
+      />
+    );
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== "too_many_requests") throw error;
     const { status, retryAfterSeconds } = error;

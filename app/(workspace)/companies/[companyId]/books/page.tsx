@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { BalanceList } from "@/components/books/balances";
+import { BalanceList } from "@/components/books/balance-list";
 import { BooksNav } from "@/components/books/books-nav";
 import { PageHead } from "@/components/ui/page-head";
 import { pageAccess } from "@/lib/auth/access";

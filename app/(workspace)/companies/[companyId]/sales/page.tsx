@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { SalesList } from "@/components/sales/list/sales-list";
-import { NewDocumentButtons } from "@/components/shell/new-documents";
+import { NewDocumentButtons } from "@/components/shell/new-document-buttons";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHead } from "@/components/ui/page-head";
 import { pageAccess } from "@/lib/auth/access";

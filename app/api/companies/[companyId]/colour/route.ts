@@ -1,6 +1,8 @@
-import { readRequestBody, companyRoute } from "@/lib/api/remote/company-route";
+import { companyRoute, readRequestBody } from "@/lib/api/remote/company-route";
 import { changeColour } from "@/lib/auth/company-colour";
 
 type Params = { companyId: string };
 
-export const PUT = companyRoute<Params>(async (access, _, request) => changeColour(access, await readRequestBody(request)));
+export const PUT = companyRoute<Params>(async (access, _, request) =>
+  changeColour(access, await readRequestBody(request)),
+);

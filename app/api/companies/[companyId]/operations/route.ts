@@ -1,4 +1,4 @@
-import { readRequestBody, companyRoute } from "@/lib/api/remote/company-route";
+import { companyRoute, readRequestBody } from "@/lib/api/remote/company-route";
 import { listOperations, submitAndWatch } from "@/lib/operations/operations";
 
 type Params = { companyId: string };
@@ -7,4 +7,6 @@ export const GET = companyRoute<Params>((access, _, request) =>
   listOperations(access, new URL(request.url).searchParams.get("subject")),
 );
 
-export const POST = companyRoute<Params>(async (access, _, request) => submitAndWatch(access, await readRequestBody(request)));
+export const POST = companyRoute<Params>(async (access, _, request) =>
+  submitAndWatch(access, await readRequestBody(request)),
+);

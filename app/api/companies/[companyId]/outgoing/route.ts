@@ -1,4 +1,4 @@
-import { readRequestBody, companyRoute } from "@/lib/api/remote/company-route";
+import { companyRoute, readRequestBody } from "@/lib/api/remote/company-route";
 import { changeMailsOfDay } from "@/lib/operations/operations";
 import { listOutgoing } from "@/lib/reminders/outgoing";
 
@@ -9,4 +9,6 @@ export const GET = companyRoute<Params>((access, _, request) =>
 );
 
 /** Holds, releases or drops all mails of a day. */
-export const POST = companyRoute<Params>(async (access, _, request) => changeMailsOfDay(access, await readRequestBody(request)));
+export const POST = companyRoute<Params>(async (access, _, request) =>
+  changeMailsOfDay(access, await readRequestBody(request)),
+);

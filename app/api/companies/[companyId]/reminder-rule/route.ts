@@ -1,4 +1,4 @@
-import { readRequestBody, companyRoute } from "@/lib/api/remote/company-route";
+import { companyRoute, readRequestBody } from "@/lib/api/remote/company-route";
 import { changeReminderRule, getReminderRule } from "@/lib/reminders/rule";
 
 type Params = { companyId: string };

@@ -160,7 +160,11 @@ export function autosaveWorld({ keepsIds = false, unstored = false, isSavedOnReq
     const edit = edits.get(key);
     const kept = parseTypedDraft(edit?.text ?? null);
     const here: TextInBrowser | null = parseTypedDraft(shelf.get(key) ?? null);
-    return { key, here, there: edit && kept ? { typedDraft: kept, revision: edit.revision, keptAt: edit.keptAt } : null };
+    return {
+      key,
+      here,
+      there: edit && kept ? { typedDraft: kept, revision: edit.revision, keptAt: edit.keptAt } : null,
+    };
   };
   const only = () => [...books.values()];
   return { open, edits, books, shelf, calls, away, found, only };

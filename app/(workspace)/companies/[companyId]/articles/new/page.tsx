@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ArticleForm } from "@/components/articles/article-form";
-import { RoleGuard } from "@/components/shell/access/may-write";
+import { RoleGuard } from "@/components/shell/access/role-guard";
 import { Link } from "@/components/ui/link";
 import { PageHead } from "@/components/ui/page-head";
 

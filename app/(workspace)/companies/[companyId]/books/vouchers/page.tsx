@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { BooksNav } from "@/components/books/books-nav";
-import { VoucherList } from "@/components/books/vouchers";
+import { VoucherList } from "@/components/books/voucher-list";
 import { PageHead } from "@/components/ui/page-head";
 import { BooksAccess } from "../books-access";
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { CustomerForm } from "@/components/customers/customer-form";
-import { RoleGuard } from "@/components/shell/access/may-write";
+import { RoleGuard } from "@/components/shell/access/role-guard";
 import { Link } from "@/components/ui/link";
 import { PageHead } from "@/components/ui/page-head";
 

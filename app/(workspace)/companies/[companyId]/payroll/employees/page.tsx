@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { UnfinishedForms } from "@/components/payroll/employees/begun-forms";
 import { EmployeeList } from "@/components/payroll/employees/employee-list";
+import { UnfinishedForms } from "@/components/payroll/employees/unfinished-forms";
 import { PayrollNav } from "@/components/payroll/payroll-nav";
-import { RoleGuard } from "@/components/shell/access/may-write";
+import { RoleGuard } from "@/components/shell/access/role-guard";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHead } from "@/components/ui/page-head";
 import { pageAccess } from "@/lib/auth/access";

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { PayrollNav } from "@/components/payroll/payroll-nav";
-import { PayRunList } from "@/components/payroll/runs/pay-runs";
-import { RoleGuard } from "@/components/shell/access/may-write";
+import { PayRunList } from "@/components/payroll/runs/pay-run-list";
+import { RoleGuard } from "@/components/shell/access/role-guard";
 import { PageHead } from "@/components/ui/page-head";
 
 type Props = { params: Promise<{ companyId: string }> };

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { PayrollNav } from "@/components/payroll/payroll-nav";
 import { MonthPage } from "@/components/payroll/time/month-page";
-import { RoleGuard } from "@/components/shell/access/may-write";
+import { RoleGuard } from "@/components/shell/access/role-guard";
 import { PageHead } from "@/components/ui/page-head";
 import { pageAccess } from "@/lib/auth/access";
 import { now } from "@/lib/values/clock";

@@ -10,7 +10,7 @@ import { LiveCheck } from "@/components/connection/live-check";
 import { ScopeTable } from "@/components/connection/scope-table";
 import { SettingsTabs } from "@/components/connection/settings-tabs";
 import { ClientMessages } from "@/components/shell/client-messages";
-import { ReportLostConnection } from "@/components/shell/reach/lost-here";
+import { ReportLostConnection } from "@/components/shell/reach/report-lost-connection";
 import { PageHead } from "@/components/ui/page-head";
 import { type CompanyAccess, isUnconfirmed, unconfirmedPageAccess } from "@/lib/auth/access";
 import { connectionStateOf } from "@/lib/auth/connections";
@@ -62,7 +62,11 @@ export default async function ConnectionPage({ params, searchParams }: Props) {
         {isUsable ? <LiveCheck /> : null}
         {connection ? (
           <>
-            <ConnectionFacts access={access} connection={connection} personName={session?.email ?? session?.name ?? null} />
+            <ConnectionFacts
+              access={access}
+              connection={connection}
+              personName={session?.email ?? session?.name ?? null}
+            />
             <ScopeTable
               companyId={access.companyId}
               granted={connection.scopes}

@@ -1,6 +1,8 @@
-import { readRequestBody, companyRoute } from "@/lib/api/remote/company-route";
+import { companyRoute, readRequestBody } from "@/lib/api/remote/company-route";
 import { replayRules } from "@/lib/approvals/rules/replay-rules";
 
 type Params = { companyId: string };
 
-export const POST = companyRoute<Params>(async (access, _, request) => replayRules(access, await readRequestBody(request)));
+export const POST = companyRoute<Params>(async (access, _, request) =>
+  replayRules(access, await readRequestBody(request)),
+);

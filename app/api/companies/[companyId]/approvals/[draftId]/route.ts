@@ -1,5 +1,5 @@
 import { companyRoute } from "@/lib/api/remote/company-route";
-import { readApprovalFile } from "@/lib/approvals/file";
+import { readApprovalFile } from "@/lib/approvals/approval-file";
 
 type Params = { companyId: string; draftId: string };
 

@@ -1,6 +1,8 @@
-import { readRequestBody, companyRoute } from "@/lib/api/remote/company-route";
+import { companyRoute, readRequestBody } from "@/lib/api/remote/company-route";
 import { listEvidence } from "@/lib/approvals/evidence";
 
 type Params = { companyId: string };
 
-export const POST = companyRoute<Params>(async (access, _, request) => listEvidence(access, await readRequestBody(request)));
+export const POST = companyRoute<Params>(async (access, _, request) =>
+  listEvidence(access, await readRequestBody(request)),
+);

@@ -1,6 +1,8 @@
-import { readRequestBody, companyRoute } from "@/lib/api/remote/company-route";
-import { listApprovalStates } from "@/lib/approvals/rules/standings";
+import { companyRoute, readRequestBody } from "@/lib/api/remote/company-route";
+import { listApprovalStates } from "@/lib/approvals/rules/approval-states";
 
 type Params = { companyId: string };
 
-export const POST = companyRoute<Params>(async (access, _, request) => listApprovalStates(access, await readRequestBody(request)));
+export const POST = companyRoute<Params>(async (access, _, request) =>
+  listApprovalStates(access, await readRequestBody(request)),
+);

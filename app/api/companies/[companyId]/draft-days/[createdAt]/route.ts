@@ -1,4 +1,4 @@
-import { readRequestBody, companyRoute } from "@/lib/api/remote/company-route";
+import { companyRoute, readRequestBody } from "@/lib/api/remote/company-route";
 import { eraseDraftDay, findDraftDay, storeDraftDay } from "@/lib/drafts/draft-days";
 
 type Params = { companyId: string; createdAt: string };

@@ -1,4 +1,4 @@
-import { readRequestBody, companyRoute } from "@/lib/api/remote/company-route";
+import { companyRoute, readRequestBody } from "@/lib/api/remote/company-route";
 import { unconfirmedAccess } from "@/lib/auth/access";
 import { eraseForm, findForm, storeForm } from "@/lib/employees/employee-forms";
 

@@ -1,5 +1,5 @@
 import { companyRoute } from "@/lib/api/remote/company-route";
-import { countNotices } from "@/lib/notices/look";
+import { countNotices } from "@/lib/notices/read-notices";
 import { localeOfRequest } from "@/lib/platform/locale-of-request";
 
 /** Counts the notices of this person as the portal knows them, without reading the books. */

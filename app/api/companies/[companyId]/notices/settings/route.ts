@@ -1,4 +1,4 @@
-import { readRequestBody, companyRoute } from "@/lib/api/remote/company-route";
+import { companyRoute, readRequestBody } from "@/lib/api/remote/company-route";
 import { changeNoticeSettings, getNoticeSettings } from "@/lib/notices/setting";
 
 type Params = { companyId: string };

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { AccountLedgerPage } from "@/components/books/account-ledger";
+import { AccountLedgerPage } from "@/components/books/account-ledger-page";
 import { pageAccess } from "@/lib/auth/access";
 import { now } from "@/lib/values/clock";
 import { dateIn } from "@/lib/values/dates";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { PayRunPage } from "@/components/payroll/runs/pay-run-page";
-import { RoleGuard } from "@/components/shell/access/may-write";
+import { RoleGuard } from "@/components/shell/access/role-guard";
 import { parseRecordId } from "../../../record-id";
 
 export async function generateMetadata(): Promise<Metadata> {

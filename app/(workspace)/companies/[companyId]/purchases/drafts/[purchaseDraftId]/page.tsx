@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { PurchaseDraft } from "@/components/purchases/register/draft-purchase";
+import { PurchaseDraft } from "@/components/purchases/register/purchase-draft";
 import { ClientMessages } from "@/components/shell/client-messages";
-import { redirectToSuccessor } from "../../../lead-on";
+import { redirectToSuccessor } from "../../../redirect-to-successor";
 
 type Props = { params: Promise<{ companyId: string; purchaseDraftId: string }> };
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { BookedInvoicePage } from "@/components/purchases/booked/booked-page";
+import { BookedInvoicePage } from "@/components/purchases/booked/booked-invoice-page";
 import { ClientMessages } from "@/components/shell/client-messages";
 import { parseRecordId } from "../../../record-id";
 

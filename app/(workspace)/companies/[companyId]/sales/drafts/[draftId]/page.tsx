@@ -4,9 +4,9 @@ import { InvoiceDraftPage } from "@/components/sales/editor/kinds/invoice-draft"
 import { pageAccess } from "@/lib/auth/access";
 import { now } from "@/lib/values/clock";
 import { dateIn } from "@/lib/values/dates";
-import { redirectToSuccessor } from "../../../lead-on";
 import { parseRecordId } from "../../../record-id";
-import { WithRecordCreation } from "../../with-new-records";
+import { redirectToSuccessor } from "../../../redirect-to-successor";
+import { WithRecordCreation } from "../../with-record-creation";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("sales.editor");

@@ -2,11 +2,11 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { NewQuote } from "@/components/sales/editor/kinds/quote-draft";
 import { NeedsSalesModule } from "@/components/sales/editor/needs-sales-module";
-import { RoleGuard } from "@/components/shell/access/may-write";
+import { RoleGuard } from "@/components/shell/access/role-guard";
 import { pageAccess } from "@/lib/auth/access";
 import { now } from "@/lib/values/clock";
 import { dateIn } from "@/lib/values/dates";
-import { WithRecordCreation } from "../../with-new-records";
+import { WithRecordCreation } from "../../with-record-creation";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("sales.list");

@@ -1,4 +1,4 @@
-import { readRequestBody, companyRoute } from "@/lib/api/remote/company-route";
+import { companyRoute, readRequestBody } from "@/lib/api/remote/company-route";
 import { createRequest } from "@/lib/approvals/requests";
 
 type Params = { companyId: string; draftId: string };

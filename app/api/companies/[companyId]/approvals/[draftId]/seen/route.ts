@@ -1,4 +1,4 @@
-import { readRequestBody, companyRoute } from "@/lib/api/remote/company-route";
+import { companyRoute, readRequestBody } from "@/lib/api/remote/company-route";
 import { markDocumentSeen } from "@/lib/approvals/document-seen";
 
 type Params = { companyId: string; draftId: string };

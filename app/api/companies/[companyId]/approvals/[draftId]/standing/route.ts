@@ -1,5 +1,5 @@
 import { companyRoute } from "@/lib/api/remote/company-route";
-import { readApprovalState } from "@/lib/approvals/rules/standings";
+import { readApprovalState } from "@/lib/approvals/rules/approval-states";
 
 type Params = { companyId: string; draftId: string };
 

@@ -1,5 +1,5 @@
 import { companyRoute } from "@/lib/api/remote/company-route";
-import { findSuccessor } from "@/lib/drafts/became";
+import { findSuccessor } from "@/lib/drafts/draft-successor";
 
 type Params = { companyId: string; kind: string; draftId: string };
 

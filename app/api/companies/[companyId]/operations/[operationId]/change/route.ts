@@ -1,4 +1,4 @@
-import { readRequestBody, companyRoute } from "@/lib/api/remote/company-route";
+import { companyRoute, readRequestBody } from "@/lib/api/remote/company-route";
 import { changeMail } from "@/lib/operations/operations";
 
 type Params = { companyId: string; operationId: string };

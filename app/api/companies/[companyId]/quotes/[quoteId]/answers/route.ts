@@ -1,5 +1,5 @@
-import { readRequestBody, companyRoute } from "@/lib/api/remote/company-route";
-import { recordAnswer } from "@/lib/offers/seller";
+import { companyRoute, readRequestBody } from "@/lib/api/remote/company-route";
+import { recordAnswer } from "@/lib/offers/seller-offers";
 
 type Params = { companyId: string; quoteId: string };
 

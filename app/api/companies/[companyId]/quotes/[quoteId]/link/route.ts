@@ -1,5 +1,5 @@
 import { companyRoute } from "@/lib/api/remote/company-route";
-import { proposeLink } from "@/lib/offers/seller";
+import { proposeLink } from "@/lib/offers/seller-offers";
 
 type Params = { companyId: string; quoteId: string };
 

@@ -1,5 +1,5 @@
 import { companyRoute } from "@/lib/api/remote/company-route";
-import { readOffers } from "@/lib/offers/seller";
+import { readOffers } from "@/lib/offers/seller-offers";
 
 type Params = { companyId: string; quoteId: string };
 

@@ -1,4 +1,4 @@
-import { readRequestBody, companyRoute } from "@/lib/api/remote/company-route";
+import { companyRoute, readRequestBody } from "@/lib/api/remote/company-route";
 import { beginReplacement, listReplacements } from "@/lib/drafts/replacements";
 
 type Params = { companyId: string; documentId: string };

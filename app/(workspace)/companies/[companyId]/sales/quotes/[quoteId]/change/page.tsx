@@ -2,12 +2,12 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { SentQuotePage } from "@/components/sales/editor/kinds/sent-quote";
 import { NeedsSalesModule } from "@/components/sales/editor/needs-sales-module";
-import { RoleGuard } from "@/components/shell/access/may-write";
+import { RoleGuard } from "@/components/shell/access/role-guard";
 import { pageAccess } from "@/lib/auth/access";
 import { now } from "@/lib/values/clock";
 import { dateIn } from "@/lib/values/dates";
 import { parseRecordId } from "../../../../record-id";
-import { WithRecordCreation } from "../../../with-new-records";
+import { WithRecordCreation } from "../../../with-record-creation";
 
 type Props = { params: Promise<{ companyId: string; quoteId: string }> };
 

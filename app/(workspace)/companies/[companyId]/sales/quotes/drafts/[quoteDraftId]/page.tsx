@@ -5,8 +5,8 @@ import { NeedsSalesModule } from "@/components/sales/editor/needs-sales-module";
 import { pageAccess } from "@/lib/auth/access";
 import { now } from "@/lib/values/clock";
 import { dateIn } from "@/lib/values/dates";
-import { redirectToSuccessor } from "../../../../lead-on";
-import { WithRecordCreation } from "../../../with-new-records";
+import { redirectToSuccessor } from "../../../../redirect-to-successor";
+import { WithRecordCreation } from "../../../with-record-creation";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("sales.editor");

@@ -1,5 +1,5 @@
 import { companyRoute } from "@/lib/api/remote/company-route";
-import { submitDraftForApproval } from "@/lib/api/remote/hand-in";
+import { submitDraftForApproval } from "@/lib/api/remote/submit-for-approval";
 import { Problem } from "@/lib/values/problem";
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

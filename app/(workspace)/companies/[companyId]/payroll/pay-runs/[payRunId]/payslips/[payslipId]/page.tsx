@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { PayslipPage } from "@/components/payroll/runs/payslip-page";
-import { RoleGuard } from "@/components/shell/access/may-write";
+import { RoleGuard } from "@/components/shell/access/role-guard";
 import { parseRecordId } from "../../../../../record-id";
 
 type Props = { params: Promise<{ payRunId: string; payslipId: string }> };

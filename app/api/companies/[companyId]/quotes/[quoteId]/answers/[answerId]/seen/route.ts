@@ -1,5 +1,5 @@
 import { companyRoute } from "@/lib/api/remote/company-route";
-import { markAnswerSeen } from "@/lib/offers/untold";
+import { markAnswerSeen } from "@/lib/offers/unseen-answers";
 
 type Params = { companyId: string; quoteId: string; answerId: string };
 

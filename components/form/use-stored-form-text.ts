@@ -1,0 +1,67 @@
+"use client";
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { DefaultValues, FieldValues, UseFormReturn } from "react-hook-form";
+import {
+  changedValues,
+  dropStoredText,
+  readStoredText,
+  type Shape,
+  type StoragePlace,
+  writeStoredText,
+} from "./stored-text";
+
+/**
+ * Stores the typed text of a form, so that it survives a reload, a reconnect, a change of language and a crash of the page.
+ *
+ * @param key names the form and its record, and also company and person, so that nobody sees another person's text
+ * @param shape the schema of each field, one object for the life of the form; stored text that does not fit is dropped
+ * @param place where the text is stored; the storage of a tab ends with the tab
+ * @returns `restored` is true when the form opened with stored text; `forget` is called when the text is saved or discarded
+ */
+export function useStoredFormText<T extends FieldValues>(
+  form: UseFormReturn<T>,
+  key: string,
+  shape: Shape<T>,
+  place: StoragePlace = "tab",
+) {
+  const [restored, setRestored] = useState(false);
+  const pendingWrite = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+
+  useEffect(() => {
+    const stored = readStoredText(key, shape, place);
+    if (stored !== null) {
+      form.reset({ ...form.getValues(), ...stored } as T & DefaultValues<T>, { keepDefaultValues: true });
+      setRestored(true);
+    }
+    const writeNow = () => {
+      if (pendingWrite.current === undefined) return;
+      clearTimeout(pendingWrite.current);
+      pendingWrite.current = undefined;
+      writeStoredText(key, changedValues(form.getValues(), form.formState.defaultValues ?? {}), place);
+    };
+    const unsubscribe = form.subscribe({
+      formState: { values: true, isDirty: true },
+      callback: ({ isDirty }) => {
+        if (!isDirty) return;
+        clearTimeout(pendingWrite.current);
+        pendingWrite.current = setTimeout(writeNow, 250);
+      },
+    });
+    // Going to the identity server unloads the page, and so may a phone that is put away.
+    addEventListener("pagehide", writeNow);
+    return () => {
+      unsubscribe();
+      removeEventListener("pagehide", writeNow);
+      writeNow();
+    };
+  }, [form, key, shape, place]);
+
+  const forget = useCallback(() => {
+    clearTimeout(pendingWrite.current);
+    pendingWrite.current = undefined;
+    dropStoredText(key, place);
+    setRestored(false);
+  }, [key, place]);
+
+  return { restored, forget };
+}

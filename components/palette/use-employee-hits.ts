@@ -1,0 +1,51 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company/company-context";
+import { placesOf } from "@/components/shell/company/places";
+import { employeesQuery } from "@/lib/api/browser/payroll/employees";
+import type { Hit } from "./hit";
+
+const maxHits = 4;
+
+/**
+ * Searches the employees by name, number, e-mail address or city. When payroll is none of the person's places, no call is
+ * made; when the company has not granted access to payroll, no employee is shown.
+ *
+ * @param searchText the debounced text to search for; an empty text makes no call
+ */
+export function useEmployeeHits(searchText: string) {
+  const t = useTranslations("shell.palette");
+  const formats = useFormats();
+  const company = useCompany();
+  const hasPayroll = placesOf(company).some(({ key }) => key === "payroll");
+  const searchParameters = { search: searchText, filter: "all", pageSize: maxHits } as const;
+  const employeesRead = useQuery({
+    ...employeesQuery(company.id, searchParameters),
+    enabled: hasPayroll && searchText !== "",
+  });
+  const listPath = `/companies/${company.id}/payroll/employees`;
+  const total = employeesRead.data?.total ?? 0;
+  const moreHits: Hit[] =
+    total > maxHits
+      ? [
+          {
+            id: "all employees",
+            label: t("all.employees", { count: formats.count(total) }),
+            detail: `“${searchText}”`,
+            href: `${listPath}?${new URLSearchParams({ q: searchText, filter: "all" })}`,
+            isPassing: true,
+          },
+        ]
+      : [];
+  // The browser does not store which employees a person looked up.
+  const employeeHits = (employeesRead.data?.items ?? []).map(
+    (one): Hit => ({ id: one.id, label: one.name, detail: one.number, href: `${listPath}/${one.id}`, isPassing: true }),
+  );
+  return {
+    employees: [...employeeHits, ...moreHits],
+    // Access that was not granted, or a module that is missing, is not a failure of the search.
+    reads: [employeesRead].filter(({ error }) => error?.code !== "scope_missing" && error?.code !== "module_missing"),
+  };
+}

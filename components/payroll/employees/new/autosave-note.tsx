@@ -1,0 +1,44 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { ProblemNotice } from "@/components/shell/problems/problem-notice";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/states";
+import type { FormSaveState } from "./employee-form-autosave";
+
+type Props = {
+  saveState: FormSaveState;
+  onRetry: () => void;
+  /** Where another text was saved: `onSaveOver` replaces it with this one, `onShowOther` shows it in place of this one. */
+  onSaveOver: () => void;
+  onShowOther: () => void;
+};
+
+/** Shows whether the typed text is saved, and offers a remedy where it is not. */
+export function AutosaveNote({ saveState, onRetry, onSaveOver, onShowOther }: Props) {
+  const t = useTranslations("payroll.employees.form");
+  const formats = useFormats();
+  const { problem, keptAt, isAll } = saveState;
+  if (problem?.code === "conflict" && problem.detail !== "being_employed") {
+    return (
+      <Notice
+        tone="plain"
+        title={t("typedElsewhere")}
+        actions={
+          <>
+            <Button onClick={onSaveOver}>{t("keepThis")}</Button>
+            <Button onClick={onShowOther}>{t("showOther")}</Button>
+          </>
+        }
+      />
+    );
+  }
+  if (problem) return <ProblemNotice problem={problem} title={t("keepFailed")} onRetry={onRetry} />;
+  const text = isAll ? (keptAt === null ? "" : t("kept", { time: formats.time(keptAt, true) })) : t("keeping");
+  return (
+    <p role="status" className="small secondary min-h-5">
+      {text}
+    </p>
+  );
+}

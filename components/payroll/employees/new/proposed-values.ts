@@ -1,0 +1,49 @@
+import type { Agreement } from "@/lib/api/contract/payroll/agreement";
+import type { Employee } from "@/lib/api/contract/payroll/employee";
+import type { WorkSchedule } from "@/lib/api/contract/payroll/work-schedule";
+import type { CalendarDate } from "@/lib/values/dates";
+import { emptyNewEmployee, type NewEmployeeValues } from "./new-employee-values";
+
+type ProposalSources = {
+  agreements: readonly Agreement[];
+  schedules: readonly WorkSchedule[];
+  colleagues: readonly Employee[];
+  today: CalendarDate;
+};
+
+/**
+ * Returns the initial values of a form: the agreement that most colleagues have now, and a full-time schedule of identical
+ * weeks, both from today.
+ *
+ * Rule: where nobody has an agreement, the first active one is proposed; where there is no such schedule, the one that most
+ *       colleagues have. Nothing is proposed where there is none
+ */
+export function proposedValues({ agreements, schedules, colleagues, today }: ProposalSources): NewEmployeeValues {
+  const activeAgreements = agreements.filter(({ isActive }) => isActive);
+  const activeSchedules = schedules.filter(({ isActive }) => isActive);
+  const plainFullTimeSchedule = activeSchedules.find(
+    ({ isFullTime, isIrregular, weeks }) => isFullTime && !isIrregular && weeks === 1,
+  );
+  const usualAgreement = mostUsed(
+    activeAgreements,
+    colleagues.map((one) => one.agreements.at(-1)?.agreementId),
+  );
+  const usualSchedule = mostUsed(
+    activeSchedules,
+    colleagues.map((one) => one.schedules.at(-1)?.scheduleId),
+  );
+  const agreementId = (usualAgreement ?? activeAgreements[0])?.id ?? "";
+  const scheduleId = (plainFullTimeSchedule ?? usualSchedule)?.id ?? "";
+  const inForceFrom = agreementId !== "" || scheduleId !== "" ? today : "";
+  return { ...emptyNewEmployee, agreementId, scheduleId, inForceFrom };
+}
+
+/** Returns the first candidate with the highest number of users; undefined where no candidate has a user. */
+function mostUsed<T extends { id: string }>(
+  candidates: readonly T[],
+  usedIds: readonly (string | undefined)[],
+): T | undefined {
+  const userCount = (one: T) => usedIds.filter((id) => id === one.id).length;
+  const highestCount = Math.max(0, ...candidates.map(userCount));
+  return highestCount === 0 ? undefined : candidates.find((one) => userCount(one) === highestCount);
+}

@@ -1,0 +1,86 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useEffect } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { useCompany } from "@/components/shell/company/company-context";
+import { useOperation } from "@/components/undo/use-operation";
+import { createEmployee } from "@/lib/api/browser/payroll/employee-forms";
+import { resourceKey } from "@/lib/api/browser/resource-queries";
+import { isUnderWay } from "@/lib/api/contract/operations/operation";
+import { employees } from "@/lib/api/contract/payroll/employee";
+import { employeeFormRefusals } from "@/lib/rules/payroll/employee-body";
+import type { CalendarDate } from "@/lib/values/dates";
+import { type NewEmployeeValues, toEmployeeFormValues } from "./new-employee-values";
+import { type RefusedEmployeeField, refusedEmployeeFields } from "./refused-employee-fields";
+
+type Options = {
+  form: UseFormReturn<NewEmployeeValues>;
+  formId: string;
+  today: CalendarDate;
+  /** Saves the whole form. @returns its revision, null where it could not be saved */
+  flush: () => Promise<string | null>;
+  /** Is called when the operation was refused, so that its progress is read. */
+  onStopped: () => void;
+};
+
+/** Submits the operation that creates an employee from a form, and opens the employee's page when it is done. */
+export function useCreateEmployee({ form, formId, today, flush, onStopped }: Options) {
+  const t = useTranslations("payroll.employees.form.rules");
+  const company = useCompany();
+  const router = useRouter();
+  const queries = useQueryClient();
+  const submission = useOperation(formId, "employee-create", `employ:${formId}`);
+  const { operation } = submission;
+  const refusedOperation = operation?.stage === "refused" ? operation : null;
+  const stoppedCallName = refusedOperation?.problem?.detail;
+  const createdEmployeeId = operation?.stage === "done" ? operation.employee?.employeeId : undefined;
+
+  useEffect(() => {
+    if (!createdEmployeeId) return;
+    void queries.invalidateQueries({ queryKey: resourceKey(company.id, employees.path) });
+    router.replace(`/companies/${company.id}/payroll/employees/${createdEmployeeId}`);
+  }, [createdEmployeeId, company.id, queries, router]);
+
+  const refusedOperationId = refusedOperation?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once of each order that stopped
+  useEffect(() => {
+    if (!refusedOperationId) return;
+    if (refusedOperation?.problem) showFieldErrors(refusedEmployeeFields(refusedOperation.problem));
+    onStopped();
+  }, [refusedOperationId]);
+
+  function showFieldErrors(refusedFields: readonly RefusedEmployeeField[]) {
+    for (const [index, { field, rule }] of refusedFields.entries())
+      form.setError(field, { type: "rule", message: t(rule) }, { shouldFocus: index === 0 });
+  }
+
+  async function submit() {
+    const refusals = employeeFormRefusals(toEmployeeFormValues(form.getValues()), today);
+    form.clearErrors();
+    showFieldErrors(refusals);
+    if (refusals.length > 0) return;
+    const revision = await flush();
+    if (revision === null) return;
+    if (refusedOperation) submission.dismiss();
+    const { firstName, lastName } = form.getValues();
+    const name = `${firstName.trim()} ${lastName.trim()}`;
+    await submission.press((key) => createEmployee({ companyId: company.id, key }, { formId, revision }, name));
+  }
+
+  return {
+    submit,
+    /** The problem with which the last operation was refused; `stoppedCall` is the later call at which it stopped. */
+    refusal: refusedOperation?.problem ?? null,
+    stoppedCall: (["agreement", "schedule"] as const).find((one) => one === stoppedCallName) ?? null,
+    isChecking: operation?.stage === "checking",
+    /** Whether two employees have the number, so that only a person can say which of them was created. */
+    isUnknown: operation?.stage === "unknown" && operation.resolution === null,
+    markNotDone: () => submission.resolve({ decision: "marked_not_done" }),
+    isBusy: submission.pressing || createdEmployeeId !== undefined || (operation !== null && isUnderWay(operation)),
+    isLost: submission.lost,
+    problem: submission.problem,
+  };
+}

@@ -1,0 +1,43 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { lazy, Suspense } from "react";
+import { useCompany } from "@/components/shell/company/company-context";
+import { ProblemNotice } from "@/components/shell/problems/problem-notice";
+import { employeeFormsQuery } from "@/lib/api/browser/payroll/employee-forms";
+import css from "./unfinished-forms.module.css";
+
+// The code loads lazily, because few people have unfinished forms.
+const UnfinishedFormLine = lazy(() => import("./unfinished-form-line"));
+
+/** Lists the forms of new employees that this person has started and not completed; nobody else sees them. */
+export function UnfinishedForms() {
+  const t = useTranslations("payroll.employees.begun");
+  const company = useCompany();
+  const unfinishedForms = useQuery(employeeFormsQuery(company.id));
+  if (unfinishedForms.error) {
+    return (
+      <div className="page">
+        <ProblemNotice
+          problem={unfinishedForms.error}
+          title={t("failed")}
+          onRetry={() => void unfinishedForms.refetch()}
+        />
+      </div>
+    );
+  }
+  if (!unfinishedForms.data || unfinishedForms.data.length === 0) return null;
+  return (
+    <Suspense>
+      <section className={css.begun} aria-label={t("title")}>
+        <h2>{t("title")}</h2>
+        <ul>
+          {unfinishedForms.data.map((form) => (
+            <UnfinishedFormLine key={form.id} form={form} />
+          ))}
+        </ul>
+      </section>
+    </Suspense>
+  );
+}

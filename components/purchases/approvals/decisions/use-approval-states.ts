@@ -1,0 +1,63 @@
+"use client";
+
+import { useQueries } from "@tanstack/react-query";
+import { useMemo, useRef } from "react";
+import { useCompany } from "@/components/shell/company/company-context";
+import { approvalStatesQuery } from "@/lib/api/browser/purchases/approval-rules";
+import {
+  type ApprovalStateView,
+  mayApproveByRules,
+  type RulePermission,
+} from "@/lib/api/contract/purchases/approval-rules";
+import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
+
+export type ApprovalStates = {
+  /** Approval states by draft id; earlier ones stay while they are read again. */
+  byDraftId: ReadonlyMap<string, ApprovalStateView>;
+  /** No page is being read for the first time. */
+  isRead: boolean;
+  /** The instant of the last read of each state, in milliseconds, by draft id. */
+  readAt: ReadonlyMap<string, number>;
+};
+
+export type ReasonNotToApprove = Exclude<RulePermission["is"], "may">;
+
+/** Reads the approval states of pages of drafts, one call per page. @param pages draft ids; empty for a page not read yet */
+export function useApprovalStates(pages: readonly (readonly string[])[]): ApprovalStates {
+  const company = useCompany();
+  const knownStates = useRef<Pick<ApprovalStates, "byDraftId" | "readAt">>({ byDraftId: new Map(), readAt: new Map() });
+  const read = useQueries({
+    queries: pages.filter(({ length }) => length > 0).map((ids) => approvalStatesQuery(company.id, ids)),
+  });
+  const readInstants = read.map(({ dataUpdatedAt }) => dataUpdatedAt).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the results are new at every render, their stamps are not
+  const { byDraftId, readAt } = useMemo(() => {
+    const newStates = read.flatMap(({ data, dataUpdatedAt }) =>
+      (data ?? []).map((state) => ({ state, dataUpdatedAt })),
+    );
+    knownStates.current = {
+      byDraftId: new Map([
+        ...knownStates.current.byDraftId,
+        ...newStates.map(({ state }) => [state.draftId, state] as const),
+      ]),
+      readAt: new Map([
+        ...knownStates.current.readAt,
+        ...newStates.map(({ state, dataUpdatedAt }) => [state.draftId, dataUpdatedAt] as const),
+      ]),
+    };
+    return knownStates.current;
+  }, [readInstants]);
+  // A failed read is repeated and delays nothing: the rules are checked again when the person approves.
+  return { byDraftId, readAt, isRead: read.every(({ isPending, failureCount }) => !isPending || failureCount > 0) };
+}
+
+/** The reason why the company's rules do not let a person approve a draft; null where they do, or where nothing is known. */
+export function reasonNotToApprove(
+  { byDraftId }: Pick<ApprovalStates, "byDraftId">,
+  { id, mayApprove }: SupplierInvoiceDraft,
+): ReasonNotToApprove | null {
+  const state = byDraftId.get(id);
+  if (!state || mayApproveByRules(state, mayApprove)) return null;
+  const { is } = state.verdict;
+  return is === "may" ? null : is;
+}

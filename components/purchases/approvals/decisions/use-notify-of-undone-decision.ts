@@ -1,0 +1,44 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { problemTextKey } from "@/components/shell/problems/problem-text";
+import { useToast } from "@/components/ui/toast";
+import { useTakenBackText } from "@/components/undo/use-operation-description";
+import type { Operation } from "@/lib/api/contract/operations/operation";
+import { Problem } from "@/lib/values/problem";
+
+type Options = {
+  goToDraft: (draftId: string) => void;
+  shouldReturnToDraft: (draftId: string) => boolean;
+  /** Returns the supplier's name; empty where the draft is not in the queue. */
+  supplierNameOf: (draftId: string) => string;
+};
+
+/**
+ * Returns a function that shows a toast when a decision was taken back or refused. The cockpit goes to the draft of a
+ * decision that was taken back while Undo is the person's last action; otherwise the toast has a button that opens it.
+ */
+export function useNotifyOfUndoneDecision({
+  goToDraft,
+  shouldReturnToDraft,
+  supplierNameOf,
+}: Options): (draftId: string, operationOrProblem: Operation | Problem) => void {
+  const t = useTranslations("approvals");
+  const problems = useTranslations("problems");
+  const withdrawalText = useTakenBackText();
+  const toast = useToast();
+  return (draftId, operationOrProblem) => {
+    const openDraftAction = { label: t("look"), run: () => goToDraft(draftId) };
+    if (!(operationOrProblem instanceof Problem)) {
+      const text = withdrawalText(operationOrProblem);
+      if (!shouldReturnToDraft(draftId)) return toast(text, openDraftAction);
+      goToDraft(draftId);
+      return toast(text);
+    }
+    const refusalText = t("refusedToast", { name: supplierNameOf(draftId) });
+    toast(
+      `${refusalText} ${problems(problemTextKey(operationOrProblem, (key) => problems.has(key)))}`,
+      openDraftAction,
+    );
+  };
+}

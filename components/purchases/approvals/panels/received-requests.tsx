@@ -1,0 +1,36 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ApprovalRequest } from "@/lib/api/contract/purchases/approval";
+import css from "../cockpit.module.css";
+
+type Props = {
+  requests: readonly ApprovalRequest[];
+  currentDraftId: string | null;
+  onOpenDraft: (draftId: string) => void;
+};
+
+/** Lists the requests of colleagues to this person, also about drafts this person may not approve. */
+export function ReceivedRequests({ requests, currentDraftId, onOpenDraft }: Props) {
+  const t = useTranslations("approvals.desk");
+  if (requests.length === 0) return null;
+  return (
+    <section className={css.desk} aria-label={t("title")}>
+      <h2>{t("title")}</h2>
+      <ul>
+        {requests.map((one) => (
+          <li key={one.id}>
+            <button
+              type="button"
+              className="link"
+              aria-current={one.draftId === currentDraftId ? "true" : undefined}
+              onClick={() => onOpenDraft(one.draftId)}
+            >
+              {t(one.kind, { name: one.from.name, supplier: one.about.supplierName })}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

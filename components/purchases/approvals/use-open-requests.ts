@@ -1,0 +1,36 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useCompany } from "@/components/shell/company/company-context";
+import { approvalRequestsQuery } from "@/lib/api/browser/purchases/approvals";
+import type { ApprovalRequest } from "@/lib/api/contract/purchases/approval";
+
+export type OpenRequests = {
+  /** The request about a draft that is open, or that was answered to this person; undefined where there is none. */
+  requestOf: (draftId: string) => ApprovalRequest | undefined;
+  /** The requests that wait for this person. */
+  received: readonly ApprovalRequest[];
+  /** The instant of the last read in milliseconds; 0 before the first one. */
+  readAt: number;
+};
+
+/** Reads the questions and hand-overs that are open in the company, and the answers to this person's questions. */
+export function useOpenRequests(): OpenRequests {
+  const company = useCompany();
+  const { data: requests, dataUpdatedAt: readAt } = useQuery(approvalRequestsQuery(company.id));
+  return useMemo(() => {
+    const byDraft = new Map((requests ?? []).map((one) => [one.draftId, one]));
+    return {
+      requestOf: (draftId) => byDraft.get(draftId),
+      received: (requests ?? []).filter(({ isMine }) => isMine),
+      readAt,
+    };
+  }, [requests, readAt]);
+}
+
+/** Whether the request about a draft waits for somebody other than this person. */
+export function waitsForColleague(request: ApprovalRequest | undefined): boolean {
+  if (!request || request.isMine) return false;
+  return request.kind === "handover" || request.answer === null;
+}

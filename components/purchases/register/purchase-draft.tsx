@@ -1,0 +1,44 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { RecordEditor } from "@/components/record/record-editor";
+import { useCompany } from "@/components/shell/company/company-context";
+import { useRedirectToSuccessor } from "@/components/shell/use-redirect-to-successor";
+import { mayDo } from "@/lib/rules/access/roles";
+import { HistorySection } from "../history/history-section";
+import { DeletePurchaseDraft } from "./delete-purchase-draft";
+import { purchaseRecordQuery } from "./purchase-record-query";
+import { ReadOnlyPurchaseDraft } from "./read-only-purchase-draft";
+import { RegisterForm } from "./register-form";
+
+/** A draft of a supplier invoice: a form where the role allows changes, else a read-only page. */
+export function PurchaseDraft({ draftId }: { draftId: string }) {
+  const t = useTranslations("register");
+  const company = useCompany();
+  const purchases = `/companies/${company.id}/purchases`;
+  const query = purchaseRecordQuery(company.id, draftId);
+  // If the draft was booked meanwhile, by any program, the page goes on to the booked invoice.
+  const { error } = useQuery({ ...query, enabled: false });
+  useRedirectToSuccessor("purchase", draftId, error?.code === "not_found");
+  if (!mayDo(company.role, "purchase.write")) return <ReadOnlyPurchaseDraft draftId={draftId} />;
+  return (
+    <RecordEditor
+      title={t("editTitle")}
+      list={{ title: t("purchases"), href: purchases }}
+      href={`${purchases}/drafts/${draftId}`}
+      query={query}
+      writeAction="purchase.write"
+    >
+      {(draft) => (
+        <>
+          <RegisterForm draft={draft} />
+          <DeletePurchaseDraft draft={draft} />
+          <div className="page pt-0">
+            <HistorySection draftId={draftId} number={draft.invoiceNumber} />
+          </div>
+        </>
+      )}
+    </RecordEditor>
+  );
+}

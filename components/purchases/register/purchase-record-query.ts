@@ -1,0 +1,16 @@
+import { queryOptions } from "@tanstack/react-query";
+import { booksPath, read } from "@/lib/api/browser/call";
+import { resourceKey } from "@/lib/api/browser/resource-queries";
+import { supplierInvoiceDrafts } from "@/lib/api/contract/purchases/supplier-invoice-draft";
+import type { Problem } from "@/lib/values/problem";
+import { type PurchaseRecord, toPurchaseRecord } from "./register-values";
+
+/** The query of a draft as the record that the form edits. */
+export function purchaseRecordQuery(companyId: string, draftId: string) {
+  const { path, parse } = supplierInvoiceDrafts;
+  return queryOptions<PurchaseRecord, Problem>({
+    queryKey: [...resourceKey(companyId, path), "registered", draftId],
+    queryFn: ({ signal }) =>
+      read(booksPath(companyId, `${path}/${draftId}`), (wire) => toPurchaseRecord(parse(wire)), signal),
+  });
+}

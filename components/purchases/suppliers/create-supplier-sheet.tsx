@@ -1,0 +1,23 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { lazy, Suspense } from "react";
+import type { RecordCreationSheetProps } from "@/components/record/record-creation-sheets";
+import { Sheet } from "@/components/ui/sheet";
+import { LoadingFields } from "@/components/ui/states";
+import { emptySupplier, type Supplier } from "@/lib/api/contract/purchases/supplier";
+
+const SupplierForm = lazy(async () => ({ default: (await import("./supplier-form")).SupplierForm }));
+
+/** Adds a supplier from the page of its invoice, with only the fields the books require. */
+export function CreateSupplierSheet({ open, name, onClose, onCreated }: RecordCreationSheetProps<Supplier>) {
+  const t = useTranslations("suppliers.form");
+  const common = useTranslations("common");
+  return (
+    <Sheet open={open} onClose={onClose} title={t("newTitle")} lead={t("inPlaceLead")}>
+      <Suspense fallback={<LoadingFields words={common("loading")} />}>
+        <SupplierForm supplier={{ ...emptySupplier, name }} inPlace={{ onCreated, onCancel: onClose }} />
+      </Suspense>
+    </Sheet>
+  );
+}

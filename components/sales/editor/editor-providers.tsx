@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { FormProvider, type UseFormReturn } from "react-hook-form";
+import type { SalesEditKind } from "@/lib/api/contract/operations/draft-edit";
+import type { DraftValues } from "./draft-values";
+import { IsSentProvider, KindNameProvider, type TermsOfTotal, TotalTermsProvider } from "./editor-contexts";
+
+type Props = {
+  kindName: SalesEditKind;
+  terms: TermsOfTotal;
+  isSent: boolean;
+  form: UseFormReturn<DraftValues>;
+  children: ReactNode;
+};
+
+/** Provides the fields of the editor with the form, and with what they need to know of the document. */
+export function EditorProviders({ kindName, terms, isSent, form, children }: Props) {
+  return (
+    <KindNameProvider value={kindName}>
+      <TotalTermsProvider value={terms}>
+        <IsSentProvider value={isSent}>
+          <FormProvider {...form}>{children}</FormProvider>
+        </IsSentProvider>
+      </TotalTermsProvider>
+    </KindNameProvider>
+  );
+}

@@ -1,0 +1,15 @@
+import { useTranslations } from "next-intl";
+import css from "../draft-form.module.css";
+import type { DraftTotalsSettings } from "../use-totals-settings";
+
+/** Explains how the totals of the document are calculated where that is not obvious. */
+export function TotalsHints({ settings, hasHouseWork }: { settings: DraftTotalsSettings; hasHouseWork: boolean }) {
+  const t = useTranslations("sales");
+  return (
+    <div className={css.aside}>
+      {settings.includesVat ? <p>{t("editor.privatePrices")}</p> : null}
+      {settings.reversesConstruction ? <p>{t("editor.reverseHint")}</p> : null}
+      {hasHouseWork ? <p>{t("editor.houseWork")}</p> : null}
+    </div>
+  );
+}

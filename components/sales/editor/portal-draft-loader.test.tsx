@@ -1,0 +1,55 @@
+import { QueryClient } from "@tanstack/react-query";
+import { expect, it, vi } from "vitest";
+import { operationsQuery } from "@/lib/api/browser/operations/operations";
+import { resourceKey } from "@/lib/api/browser/resource-queries";
+import type { Operation } from "@/lib/api/contract/operations/operation";
+import { renderCompletelyInCompany } from "../testing/render-in-company";
+import { UnplacedOrderPage } from "./kinds/direct-order";
+
+vi.mock("next/navigation", () => ({ useRouter: () => ({}), usePathname: () => "", useSearchParams: () => new Map() }));
+
+const createdOrderOperation = {
+  ...{ id: "o", kind: "order-create", subject: "d", createdAt: "2026-11-23T08:00:00Z", candidates: [], following: [] },
+  about: { customerName: "Brf Solsidan", number: null, minor: "1250000", currencyCode: "SEK" },
+  ...{
+    next: null,
+    scheduled: false,
+    untold: false,
+    problem: null,
+    resolution: null,
+    made: null,
+    posted: null,
+    withdrawable: false,
+    carryOutAt: null,
+  },
+};
+
+/** Renders the page of an order whose text is gone, with these operations on it. */
+function renderPage(...operations: object[]): Promise<string> {
+  const read = new QueryClient();
+  read.setQueryData([...resourceKey("c", "draft-edits"), "order", "d"], null);
+  read.setQueryData(operationsQuery("c", { subject: "d" }).queryKey, operations as Operation[]);
+  return renderCompletelyInCompany(<UnplacedOrderPage draftId="d" today="2026-11-23" />, read);
+}
+
+it("lets a person say what came of an order nobody knows the end of", async () => {
+  const words = await renderPage({ ...createdOrderOperation, stage: "unknown" });
+  expect(words).not.toContain("no longer kept here");
+  expect(words).toMatch(/Brf Solsidan/);
+  expect(words).toContain("It was not made");
+});
+
+it("says that the books refused it, not that it was placed or deleted", async () => {
+  const words = await renderPage({
+    ...createdOrderOperation,
+    stage: "refused",
+    problem: { code: "remote_refused", status: 422, text: "Stop" },
+  });
+  expect(words).not.toContain("no longer kept here");
+  expect(words).toContain('role="alert"');
+});
+
+it("says that it is gone where nothing was ordered of it, or what was ordered was taken back", async () => {
+  expect(await renderPage()).toContain("no longer kept here");
+  expect(await renderPage({ ...createdOrderOperation, stage: "withdrawn" })).toContain("no longer kept here");
+});

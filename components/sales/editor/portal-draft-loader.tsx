@@ -1,0 +1,141 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useCompany } from "@/components/shell/company/company-context";
+import { ProblemNotice } from "@/components/shell/problems/problem-notice";
+import { ButtonLink } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
+import { PageHead } from "@/components/ui/page-head";
+import { LoadingFields, Notice } from "@/components/ui/states";
+import { useOperation } from "@/components/undo/use-operation";
+import { unitsQuery } from "@/lib/api/browser/company/reference";
+import { readDraftEdit } from "@/lib/api/browser/operations/draft-edits";
+import { operationsQuery } from "@/lib/api/browser/operations/operations";
+import { markOutcomeSeen } from "@/lib/api/browser/operations/waiting-operation-calls";
+import { resourceKey } from "@/lib/api/browser/resource-queries";
+import type { DraftEdit } from "@/lib/api/contract/operations/draft-edit";
+import type { Operation } from "@/lib/api/contract/operations/operation";
+import { machineNow } from "@/lib/values/clock";
+import type { Problem } from "@/lib/values/problem";
+import type { OperationSummary } from "../chain/operation-view";
+import { browserStoreOf } from "./autosave/typed-draft";
+import { type FoundText, textInPortalOf } from "./autosave/use-found-text";
+import type { DocumentKind, EditorDocument } from "./document-kind";
+import { DraftForm } from "./draft-form";
+
+// The operation view is loaded only for an order that was placed.
+const OperationView = lazy(async () => ({ default: (await import("../chain/operation-view")).OperationView }));
+
+type Props<D extends EditorDocument> = { kind: DocumentKind<D>; draftId: string; today: string };
+
+/**
+ * Opens a document that only the portal stores. When its text is gone, the operation on it tells what became of it: the
+ * page redirects to the document that was created, and shows an operation that was refused or whose end is unknown.
+ */
+export function PortalDraftLoader<D extends EditorDocument>({ kind, draftId, today }: Props<D>) {
+  const t = useTranslations("sales");
+  const common = useTranslations("common");
+  const company = useCompany();
+  const router = useRouter();
+  const sales = `/companies/${company.id}/sales`;
+  const [foundText, setFoundText] = useState<FoundText | null>(null);
+  const textRead = useQuery<DraftEdit | null, Problem>({
+    queryKey: [...resourceKey(company.id, "draft-edits"), kind.name, draftId],
+    queryFn: () => readDraftEdit(company.id, kind.name, draftId),
+    staleTime: 0,
+    gcTime: 0,
+    // Once the form is shown, only the form knows what is stored.
+    enabled: foundText === null,
+  });
+  const units = useQuery({ ...unitsQuery(company.id), enabled: kind.readsUnits });
+  // The text in this browser is read once, because the form writes it from then on.
+  const [here] = useState(() =>
+    typeof window === "undefined"
+      ? null
+      : browserStoreOf(company.personId, company.id, kind.name, machineNow).read(draftId),
+  );
+  const there = textRead.data ? textInPortalOf(textRead.data) : null;
+  const typedDraft = here ?? there?.typedDraft;
+  if (!foundText && !textRead.isPending && typedDraft)
+    setFoundText({ key: draftId, begunFor: typedDraft.begunFor, here, there, onStored: () => {} });
+  const isGone = textRead.data === null && !typedDraft && !foundText;
+  const subjectOperations = useQuery({ ...operationsQuery(company.id, { subject: draftId }), enabled: isGone });
+  const outcomePages = subjectOperations.data?.flatMap((one) =>
+    one.kind === kind.operationKind ? (kind.pageOfOutcome(one) ?? []) : [],
+  );
+  const outcomePage = outcomePages?.[0];
+  const {
+    operation: watchedOperation,
+    lost,
+    resolve,
+  } = useOperation(isGone ? draftId : "", kind.operationKind, draftId);
+  const shownOperation = outcomePage ? null : watchedOperation;
+  const unseenId = shownOperation?.untold ? shownOperation.id : null;
+  useEffect(() => {
+    if (unseenId !== null) void markOutcomeSeen(company.id, unseenId);
+  }, [unseenId, company.id]);
+  useEffect(() => {
+    if (outcomePage) router.replace(`${sales}/${outcomePage}`);
+  }, [outcomePage, router, sales]);
+
+  const crumb = [
+    <Link key="sales" href={sales}>
+      {t("title")}
+    </Link>,
+  ];
+  // One answer is enough, even a failure: a later refetch must not remove a form that somebody types in.
+  const areUnitsLoading = kind.readsUnits && !units.isFetched;
+  if (foundText && !areUnitsLoading)
+    return <DraftForm kind={kind} draft={kind.empty} today={today} crumb={crumb} foundText={foundText} />;
+  const isLoading = textRead.isPending || areUnitsLoading || (isGone && subjectOperations.isPending);
+  return (
+    <>
+      <PageHead title={t(`editor.${kind.name}.title`)} crumb={crumb} />
+      <div className="page" aria-busy={isLoading}>
+        {isLoading ? (
+          <LoadingFields words={common("loading")} />
+        ) : textRead.error ? (
+          <ProblemNotice
+            problem={textRead.error}
+            title={t("editor.readFailed")}
+            onRetry={() => void textRead.refetch()}
+          />
+        ) : shownOperation ? (
+          <>
+            <Suspense>
+              <OperationView
+                operation={shownOperation}
+                summary={aboutOperation(shownOperation)}
+                isAnswerLost={lost}
+                resolve={resolve}
+              />
+            </Suspense>
+            <div className="actions">
+              <ButtonLink href={sales}>{t("editor.toSales")}</ButtonLink>
+            </div>
+          </>
+        ) : (
+          <Notice
+            title={t(outcomePage ? `editor.${kind.name}.became` : "editor.begunGone")}
+            actions={
+              <ButtonLink href={outcomePage ? `${sales}/${outcomePage}` : sales}>
+                {t(outcomePage ? `editor.${kind.name}.open` : "editor.toSales")}
+              </ButtonLink>
+            }
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The customer and the amount of the order, as they were shown when the order was submitted. */
+function aboutOperation({ about }: Operation): OperationSummary {
+  return {
+    customerName: about?.customerName ?? "",
+    ...{ minor: BigInt(about?.minor ?? 0), currencyCode: about?.currencyCode ?? "" },
+  };
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useCompany } from "@/components/shell/company/company-context";
+import { companySettingsQuery } from "@/lib/api/browser/company/reference";
+import type { Customer } from "@/lib/api/contract/sales/customer";
+import type { InvoiceDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
+import { eInvoiceReachability, missingFieldsOfDraft } from "@/lib/rules/sales/e-invoice/e-invoice";
+import { type DraftPlace, mendingPlace } from "@/lib/rules/sales/e-invoice/e-invoice-mending";
+import { missingKey, useMissingText } from "../invoice/missing-text";
+import { CorrectionLink } from "./correction-link";
+
+type Props = {
+  draft: InvoiceDraft;
+  customer: Customer;
+  /** True when the draft's terms of payment mean that it is paid when the invoice is booked. */
+  isPaidAtOnce: boolean;
+  /** Moves the focus to a field of the draft and shows there what is wrong; absent where the draft is not being edited. */
+  onGoToField?: ((place: DraftPlace, message: string) => void) | undefined;
+};
+
+/**
+ * Shows what the e-invoice of a draft will lack, while it can still be filled in. For a customer without an e-invoice
+ * address it is only a remark, because that customer may never want an e-invoice. A credit note that names no invoice is
+ * not reported here, because every credit note must name one; `MissingCreditReference` reports that.
+ */
+export default function MissingEInvoiceFields({ draft, customer, isPaidAtOnce, onGoToField }: Props) {
+  const t = useTranslations("sales.eInvoice");
+  const company = useCompany();
+  const missingText = useMissingText();
+  const settings = useQuery(companySettingsQuery(company.id)).data;
+  const reach = eInvoiceReachability(customer, company.countryCode);
+  if (!settings || reach === "none") return null;
+  const missing = missingFieldsOfDraft(
+    { ...draft, namesCredited: true, paidAtOnce: isPaidAtOnce },
+    customer,
+    settings,
+    company.countryCode,
+  );
+  const isPossible = reach === "possible";
+  // A company that sends no e-invoices gets no remark about customers it could send them to.
+  if (isPossible && settings.isUnregisteredSender) return null;
+  if (missing.length === 0) return null;
+  const title = t(isPossible ? "possibleTitle" : "beforeTitle");
+  return (
+    <section className="happens" aria-label={title}>
+      <h3>{title}</h3>
+      <p>{t(isPossible ? "possibleLead" : "beforeLead", { customer: customer.name })}</p>
+      <ul className="grid gap-3 pt-2">
+        {missing.map((one) => (
+          <li key={missingKey(one)}>
+            <p>{missingText(one, customer.name)}</p>
+            <CorrectionLink
+              place={mendingPlace(one, draft, customer)}
+              isWrong={"rule" in one}
+              customerId={customer.id}
+              onGoToField={onGoToField && ((place) => onGoToField(place, missingText(one, customer.name)))}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+"use client";
+
+import type { Operation } from "@/lib/api/contract/operations/operation";
+import type { CustomerAddresses } from "@/lib/api/contract/sales/customer-addresses";
+import { useCustomerAddresses } from "../chain/use-customer-addresses";
+
+/**
+ * Finds the address of each mail that leaves later. A planned reminder that names no address goes to the address of its
+ * customer; the address is empty where the customer has none.
+ */
+export function useRecipients(outgoingMails: readonly Operation[]): (operation: Operation) => string | null {
+  const { addresses } = useCustomerAddresses(outgoingMails.flatMap((one) => addressedCustomerId(one) ?? []));
+  return (operation) => recipientOf(operation, addresses);
+}
+
+type Mail = Pick<Operation, "kind" | "letter" | "about">;
+
+/** @returns the address of a mail; empty where the customer has none, null while it is not known */
+export function recipientOf(mail: Mail, addresses: readonly Pick<CustomerAddresses, "id" | "email">[]): string | null {
+  const customerId = addressedCustomerId(mail);
+  if (customerId !== null) return addresses.find(({ id }) => id === customerId)?.email.trim() ?? null;
+  return mail.letter?.email || mail.letter?.schedule?.customerEmail || null;
+}
+
+function addressedCustomerId({ kind, letter, about }: Mail): string | null {
+  return kind === "invoice-reminder" && !letter?.email ? (about?.customerId ?? null) : null;
+}

@@ -1,0 +1,21 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useCompany } from "@/components/shell/company/company-context";
+import { operationsAboutQuery } from "@/lib/api/browser/operations/batches";
+import { useCustomerAddresses } from "../../chain/use-customer-addresses";
+import type { SalesRow } from "../sales-row";
+
+/**
+ * The earlier operations about these documents. They are always read again, because the keys of new commands depend on them.
+ */
+export function useOperationsOfRows(rows: readonly SalesRow[]) {
+  const { id } = useCompany();
+  const keys = rows.map(({ key }) => key).sort();
+  return useQuery({ ...operationsAboutQuery(id, keys), staleTime: 0, enabled: keys.length > 0 });
+}
+
+/** The mail addresses of the customers of these documents. */
+export function useAddressesOfRows(rows: readonly SalesRow[]) {
+  return useCustomerAddresses(rows.flatMap(({ bulk }) => (bulk ? [bulk.customerId] : [])));
+}

@@ -1,0 +1,213 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company/company-context";
+import { ProblemNotice } from "@/components/shell/problems/problem-notice";
+import { ReadFailureNotice } from "@/components/shell/read-failure-notice";
+import { Button } from "@/components/ui/button";
+import { Sheet } from "@/components/ui/sheet";
+import type { EmailContent } from "@/lib/api/contract/operations/command-input";
+import { emptyDraft, type InvoiceDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
+import { invoiceFileName } from "@/lib/rules/sales/invoice-file";
+import type { CalendarDate } from "@/lib/values/dates";
+import { currencyExponent } from "@/lib/values/money";
+import type { Problem } from "@/lib/values/problem";
+import { ExpectedVoucherTable } from "../finalise/expected-voucher-table";
+import { MailHead } from "../finalise/mail-head";
+import PaidAtOnce from "../finalise/paid-at-once";
+import { useExpectedVoucher } from "../finalise/use-expected-voucher";
+import { useRequiredReads } from "../finalise/use-required-reads";
+import { VatBoxes } from "../finalise/vat-boxes";
+import { VoucherFoot } from "../finalise/voucher-foot";
+import { emailContentOf } from "../mail/email-content";
+import { MailFields } from "../mail/mail-fields";
+import { ScheduleFields } from "../mail/schedule-fields";
+import { useCompanyTime } from "../mail/use-company-time";
+import { useMailForm } from "../mail/use-mail-form";
+import { useMailProposal } from "../mail/use-mail-proposal";
+import { useSchedule } from "../mail/use-schedule";
+import { ExpectedRows } from "./expected-rows";
+import type { InvoiceSubmission } from "./steps/use-order-steps";
+
+// This part is loaded late, because few customers get e-invoices, and few of their e-invoices lack anything.
+const EInvoiceLacks = lazy(() => import("../finalise/missing-e-invoice-fields"));
+
+type Props = {
+  /** The document that is invoiced. */
+  document: { customerId: string; customerName: string; currencyCode: string; includesVat: boolean };
+  /** The invoice as it will be booked; null where that cannot be foretold. */
+  expectedInvoice: InvoiceDraft | null;
+  /** Sections about what happens before the invoice is booked. */
+  children: ReactNode;
+  /** The key under which the text of the mail is stored; with another key the text begins anew. */
+  storageKey: string;
+  today: CalendarDate;
+  busy: boolean;
+  /** Why the command was not accepted. */
+  problem: Problem | null;
+  /** Whether any such problem is shown in this sheet; otherwise only a problem with the time of the mail is. */
+  shouldShowProblem?: boolean;
+  open: boolean;
+  onOpen: () => void;
+  onClose: () => void;
+  onSubmit: (submission: InvoiceSubmission) => void;
+};
+
+/** Shows, before an order or a quote is invoiced, the invoice's rows, number, voucher, VAT and mail. */
+export function ExpectedInvoiceSheet(props: Props) {
+  const {
+    document,
+    expectedInvoice,
+    children,
+    storageKey,
+    today,
+    busy,
+    problem,
+    shouldShowProblem,
+    open,
+    onOpen,
+    onClose,
+    onSubmit,
+  } = props;
+  const t = useTranslations("sales.sale.sheet");
+  const salesMessages = useTranslations("sales");
+  const sheetMessages = useTranslations("sales.sheet");
+  const laterMessages = useTranslations("later.mail");
+  const formats = useFormats();
+  const companyTime = useCompanyTime();
+  const company = useCompany();
+  const { reads, isRead } = useRequiredReads(document.customerId, open);
+  const customer = reads[0].data ?? null;
+  const settings = reads[1].data;
+  const currency = document.currencyCode || company.currencyCode;
+  const draft = expectedInvoice ?? emptyDraft;
+  // The company's rule of rounding to whole units holds for its own currency only.
+  const roundToWhole = (settings?.roundToWhole ?? false) && currency === company.currencyCode;
+  const totals = { exponent: currencyExponent(currency), includesVat: document.includesVat, roundToWhole };
+  const voucher = useExpectedVoucher(draft, customer, totals, open && expectedInvoice !== null);
+  const receivableMinor = voucher.postings.reduce(
+    (sum, one) => (one.role === "receivable" ? sum + one.minor : sum),
+    0n,
+  );
+  const proposed = useMailProposal(
+    { isCredit: false, number: null, minor: receivableMinor, currencyCode: currency, dueOn: null },
+    customer,
+    open,
+  );
+  const mail = useMailForm({ ...proposed, email: customer?.email ?? "" }, storageKey, problem?.fields);
+  const schedule = useSchedule(today, null, storageKey);
+  // Until the customer is read it is not known whether the customer has an address.
+  const isAddressed = mail.form.watch("email").trim() !== "" || !isRead;
+  const nextNumber = settings?.nextInvoiceNumber;
+  const { showRefusal } = schedule;
+  const handledProblem = useRef<Problem | null>(null);
+  useEffect(() => {
+    if (handledProblem.current === problem) return;
+    handledProblem.current = problem;
+    const isOfTime = showRefusal(problem?.fields);
+    if (isOfTime || (shouldShowProblem && problem !== null)) onOpen();
+  }, [problem, shouldShowProblem, showRefusal, onOpen]);
+
+  function submit(send: EmailContent | null) {
+    // Postings that cannot be foretold are not announced, and so are not compared with the voucher afterwards either.
+    onSubmit({ announced: expectedInvoice && isRead ? voucher.postings : null, email: send });
+    onClose();
+  }
+  const send = mail.form.handleSubmit((values) => {
+    const localTime = schedule.isLater ? schedule.validate() : null;
+    if (schedule.isLater && localTime === null) return;
+    const plannedMail = localTime === null ? null : { at: localTime, customerEmail: customer?.email ?? "" };
+    submit(emailContentOf(values, proposed.standing, plannedMail));
+  });
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={sheetMessages("title")}
+      lead={sheetMessages("lead")}
+      turn
+      foot={
+        <>
+          <div className="flex flex-wrap gap-2">
+            {isAddressed ? (
+              <Button
+                look="main"
+                keys="Control+Enter"
+                className="grow"
+                busy={busy || !isRead}
+                onClick={() => void send()}
+              >
+                {schedule.isLater && schedule.localTime
+                  ? laterMessages("postLater", { when: companyTime.short(schedule.localTime) })
+                  : t("postSend")}
+              </Button>
+            ) : null}
+            <Button
+              look={isAddressed ? "plain" : "main"}
+              keys={isAddressed ? undefined : "Control+Enter"}
+              className={isAddressed ? undefined : "grow"}
+              busy={busy || !isRead}
+              onClick={() => submit(null)}
+            >
+              {t(isAddressed ? "postOnly" : "post")}
+            </Button>
+          </div>
+          <VoucherFoot compared={expectedInvoice ? voucher.compared : { is: "open" }} />
+        </>
+      }
+    >
+      {shouldShowProblem && problem ? (
+        <ProblemNotice problem={problem} title={salesMessages("operation.refused")} />
+      ) : null}
+      <ReadFailureNotice reads={reads} title={salesMessages("unread")} />
+      {children}
+      <section className="happens">
+        <h3>{nextNumber ? sheetMessages("number", { number: String(nextNumber) }) : sheetMessages("numberUnknown")}</h3>
+        <p>
+          {expectedInvoice
+            ? t("lead", { amount: formats.money(voucher.totals.grossMinor, currency) })
+            : t("notForetold")}
+        </p>
+        <ExpectedRows rows={expectedInvoice?.rows ?? []} exponent={totals.exponent} />
+      </section>
+      {expectedInvoice ? (
+        <>
+          <ExpectedVoucherTable voucher={voucher} currency={currency} />
+          {voucher.paidAtOnce ? <PaidAtOnce paid={voucher.paidAtOnce} currency={currency} /> : null}
+          <VatBoxes postings={voucher.likelyPostings} currency={currency} />
+        </>
+      ) : null}
+      <section className="happens">
+        <MailHead
+          customer={customer}
+          customerId={document.customerId}
+          hasAddress={isAddressed}
+          waitsForVoucher={expectedInvoice !== null && voucher.compared.is === "yes"}
+        />
+        <MailFields
+          form={mail.form}
+          label={sheetMessages("mail")}
+          copyAddresses={customer?.emailCopies ?? []}
+          proposedMail={proposed}
+          fileName={invoiceFileName(customer?.documentLanguage ?? "", company.countryCode, {
+            isCredit: false,
+            number: nextNumber ?? null,
+          })}
+        />
+        {isAddressed && customer ? (
+          <div className="pt-4">
+            <ScheduleFields schedule={schedule} />
+          </div>
+        ) : null}
+      </section>
+      {expectedInvoice && customer ? (
+        <Suspense>
+          <EInvoiceLacks draft={expectedInvoice} customer={customer} isPaidAtOnce={voucher.paidAtOnce !== null} />
+        </Suspense>
+      ) : null}
+    </Sheet>
+  );
+}

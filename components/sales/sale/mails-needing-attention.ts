@@ -1,0 +1,52 @@
+import type { Operation } from "@/lib/api/contract/operations/operation";
+import type { SalesChain } from "@/lib/rules/sales/sales-chain";
+import { type MailKind, mailState } from "../invoice/mail-state";
+
+/** A mail of a sale that its page has to show: it is unknown whether the mail was sent, or the mail was refused. */
+export type MailNeedingAttention = {
+  is: "unknown" | "refused";
+  document: "order" | "invoice";
+  number: number | null;
+  operation: Operation;
+};
+
+/**
+ * The mails of a sale's orders and invoices that a person must decide about, and the confirmations of orders whose last mail
+ * was refused. Mailing an invoice that was not mailed is the chain's next step, and the mails of a quote are shown with the
+ * quote's turn.
+ *
+ * @param operations the operations of the sale, the newest first
+ */
+export function mailsNeedingAttention(
+  { orders, invoices }: SalesChain,
+  operations: readonly Operation[],
+): readonly MailNeedingAttention[] {
+  const unknownMails = (
+    document: MailNeedingAttention["document"],
+    kind: MailKind,
+    { id, number }: NumberedDocument,
+  ): MailNeedingAttention[] => {
+    const mail = mailState(operationsOf(id), kind);
+    return mail.is === "unknown" ? [{ is: "unknown", document, number, operation: mail.operation }] : [];
+  };
+  return [
+    ...orders.flatMap(({ order }) => [...unknownMails("order", "order-email", order), ...refusedConfirmations(order)]),
+    ...invoices.flatMap((invoice) => unknownMails("invoice", "invoice-email", invoice)),
+  ];
+
+  function operationsOf(id: string): readonly Operation[] {
+    return operations.filter(({ subject }) => subject === id);
+  }
+
+  /**
+   * The refused confirmation of an order. A mail that a person marked as not sent is left out, because the person knows of
+   * it.
+   */
+  function refusedConfirmations({ id, number }: NumberedDocument): MailNeedingAttention[] {
+    const last = operationsOf(id).find(({ kind, stage }) => kind === "order-email" && stage !== "withdrawn");
+    const isRefused = last?.stage === "refused" && last.problem !== null && last.resolution === null;
+    return isRefused ? [{ is: "refused", document: "order", number, operation: last }] : [];
+  }
+}
+
+type NumberedDocument = { id: string; number: number | null };

@@ -1,0 +1,72 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useCompany } from "@/components/shell/company/company-context";
+import { ProblemNotice } from "@/components/shell/problems/problem-notice";
+import { UndoActions } from "@/components/undo/undo-actions";
+import { useOperation } from "@/components/undo/use-operation";
+import { isInUndoWait, type Operation } from "@/lib/api/contract/operations/operation";
+import { mayDo } from "@/lib/rules/access/roles";
+import { problemOf } from "../chain/stage-text";
+import { TakeOverButton } from "../quote/take-over-button";
+import css from "./sale-turn.module.css";
+import type { SaleStep } from "./steps/sale-step";
+import { lastFollowUpOf, stepNameOf } from "./steps/steps";
+import { UnknownStep } from "./steps/unknown-step";
+
+type Props = {
+  operation: Operation;
+  /**
+   * The same step, for a person who does it in the place of a colleague for whose connection it waits; null where the next
+   * step of the sale is another one.
+   */
+  replacementStep: { keyBase: string; order: SaleStep["submit"] } | null;
+  onSubmitted: (operation: Operation) => void;
+};
+
+/** Shows a step of the sale that waits, is under way, or whose outcome a person has to decide. */
+export function PendingStepTurn({ operation, replacementStep, onSubmitted }: Props) {
+  const t = useTranslations("sales.sale");
+  const { id: companyId, role } = useCompany();
+  const keyBase = replacementStep?.keyBase ?? operation.id;
+  const {
+    lost: isAnswerLost,
+    resolve,
+    problem,
+    press: submit,
+  } = useOperation(operation.subject, operation.kind, keyBase);
+  if (operation.stage === "unknown") {
+    return (
+      <UnknownStep operation={operation} resolve={resolve} mayDecide={mayDo(role, "sales.operate")} problem={problem} />
+    );
+  }
+  const hasInvoice = operation.kind === "order-ship" && operation.following.includes("order-invoice");
+  const title = hasInvoice ? t("desk.deliverInvoice") : t(`turn.${stepNameOf(operation)}.title`);
+  const canBeWithdrawn = isInUndoWait(operation);
+  const pendingProblem = problemOf(lastFollowUpOf(operation));
+  return (
+    <section className={`turn-panel waits ${css.place}`} aria-label={title}>
+      <div>
+        <h2>{title}</h2>
+        <p role="status">{t(isAnswerLost ? "lost" : canBeWithdrawn ? "waitsForUndo" : "moving")}</p>
+        {pendingProblem ? <ProblemNotice problem={pendingProblem} title={t("waits")} /> : null}
+      </div>
+      {canBeWithdrawn ? (
+        <div className="actions">
+          <UndoActions operation={operation} />
+        </div>
+      ) : pendingProblem && replacementStep && mayDo(role, "sales.operate") ? (
+        <div className="actions">
+          <TakeOverButton
+            operation={operation}
+            onWithdrawn={(withdrawn) => void submitReplacement(replacementStep.order, withdrawn)}
+          />
+        </div>
+      ) : null}
+    </section>
+  );
+  async function submitReplacement(requestStep: SaleStep["submit"], withdrawn: Operation) {
+    const submittedOperation = await submit((key) => requestStep({ companyId, key }), withdrawn);
+    if (submittedOperation) onSubmitted(submittedOperation);
+  }
+}

@@ -1,0 +1,32 @@
+"use client";
+import { useLocale, useTranslations } from "next-intl";
+import { type Action, actions, mayDo, type Role, roles } from "@/lib/rules/access/roles";
+import { useCompany } from "../company/company-context";
+import type { AnyProblem } from "../problems/problem-text";
+
+/** The action that the person's role does not allow, when the problem names it; otherwise null. */
+export function findMissingAction({ code, detail }: Pick<AnyProblem, "code" | "detail">): Action | null {
+  if (code !== "role_missing") return null;
+  return actions.find((action) => action === detail) ?? null;
+}
+
+/** The roles that allow an action. */
+export function rolesAllowedTo(action: Action): readonly Role[] {
+  return roles.filter((role) => mayDo(role, action));
+}
+
+/** Returns a function that explains which action this person's role does not allow, and which roles allow it. */
+export function useRoleExplanation(): (action: Action) => string {
+  const t = useTranslations("problems.roles");
+  const names = useTranslations("common.roles");
+  const locale = useLocale();
+  const { role } = useCompany();
+  const nameOf = (one: Role) => names(one).toLocaleLowerCase(locale);
+  const list = new Intl.ListFormat(locale, { type: "conjunction" });
+  return (action) =>
+    t("lacks", {
+      role: nameOf(role),
+      what: t(`may.${action}`),
+      roles: list.format(rolesAllowedTo(action).map(nameOf)),
+    });
+}

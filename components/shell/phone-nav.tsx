@@ -1,0 +1,45 @@
+"use client";
+import { usePathname } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useId } from "react";
+import { HoverPrefetchLink } from "@/components/ui/hover-prefetch-link";
+import { useCompany } from "./company/company-context";
+import { isCurrentPlace, type Place, phonePlacesOf } from "./company/places";
+
+/** The navigation at the bottom of a phone: the four most used places, and a button that opens the others above them. */
+export function PhoneNav({ companyId }: { companyId: string }) {
+  const t = useTranslations("shell");
+  const pathname = usePathname();
+  const moreId = useId();
+  const { first: directPlaces, more: hiddenPlaces } = phonePlacesOf(useCompany());
+  const base = `/companies/${companyId}`;
+  const renderLink = (place: Place) => (
+    <HoverPrefetchLink
+      key={place.key}
+      href={`${base}${place.path}`}
+      aria-current={isCurrentPlace(place, pathname, base) ? "page" : undefined}
+      onClick={(event) => event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover()}
+    >
+      {t(place.key)}
+    </HoverPrefetchLink>
+  );
+  return (
+    <nav className="phone-tabs" aria-label={t("navPhone")}>
+      {directPlaces.map(renderLink)}
+      {hiddenPlaces.length > 0 ? (
+        <>
+          <button
+            type="button"
+            popoverTarget={moreId}
+            data-here={hiddenPlaces.some((place) => isCurrentPlace(place, pathname, base)) || undefined}
+          >
+            {t("more")}
+          </button>
+          <div id={moreId} popover="auto" className="more-words">
+            {hiddenPlaces.map(renderLink)}
+          </div>
+        </>
+      ) : null}
+    </nav>
+  );
+}

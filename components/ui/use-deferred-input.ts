@@ -1,0 +1,45 @@
+import { type ChangeEvent, type Ref, useLayoutEffect, useRef } from "react";
+import { flushSync } from "react-dom";
+import { deferUntilPainted } from "./defer-until-painted";
+
+/**
+ * Makes a text field paint a typed letter before its owner is told: until then the browser holds the text, before and after
+ * that the owner does.
+ *
+ * @param id     identifies the field among others with deferred callbacks
+ * @param text   the text that the owner wants in the field
+ */
+export function useDeferredInput(id: string, text: string, inputRef: Ref<HTMLInputElement> | undefined) {
+  const input = useRef<HTMLInputElement | null>(null);
+  const ownerText = useRef(text);
+  const isAheadOfOwner = useRef(false);
+
+  const showOwnerText = () => {
+    if (!isAheadOfOwner.current && input.current && input.current.value !== ownerText.current)
+      input.current.value = ownerText.current;
+  };
+  useLayoutEffect(() => {
+    ownerText.current = text;
+    showOwnerText();
+  });
+
+  return {
+    defaultValue: text,
+    ref: (element: HTMLInputElement | null) => {
+      input.current = element;
+      if (typeof inputRef === "function") inputRef(element);
+      else if (inputRef) inputRef.current = element;
+    },
+    /** @param onText is called only with the last text when several were typed in one frame */
+    typed: (event: ChangeEvent<HTMLInputElement>, onText: (text: string) => void) => {
+      const { value } = event.target;
+      isAheadOfOwner.current = true;
+      deferUntilPainted(id, () => {
+        isAheadOfOwner.current = false;
+        // The effect of the next key depends on the text, so the update is synchronous.
+        flushSync(() => onText(value));
+        showOwnerText();
+      });
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import type { Operation, OperationKind } from "@/lib/api/contract/operations/operation";
+
+/** The message key in `shell.undo.what` that says what an operation does. */
+type OperationTextKey =
+  | "finalise"
+  | "finaliseSend"
+  | "mail"
+  | "remind"
+  | "void"
+  | "quote"
+  | "quoteSend"
+  | "quoteMail"
+  | "accept"
+  | "order"
+  | "invoice"
+  | "orderMail"
+  | "credit"
+  | "payment"
+  | "eInvoice"
+  | "deliver"
+  | "deliverInvoice"
+  | "takeBack"
+  | "rest"
+  | "approve"
+  | "reject"
+  | "approveVat"
+  | "rejectVat"
+  | "employ"
+  | "register";
+
+/** The message key of the buttons and the outcome of an operation, in the rest of `shell.undo`. */
+export type UndoTextKey = "finalise" | "finaliseSend" | "mail" | "void" | "other";
+
+const textKeyOfKind: Record<OperationKind, OperationTextKey> = {
+  "quote-convert": "quote",
+  "quote-email": "quoteMail",
+  "quote-accept": "accept",
+  "quote-order": "order",
+  "quote-invoice": "invoice",
+  "order-create": "order",
+  "order-backorder": "rest",
+  "order-ship": "deliver",
+  "order-void": "takeBack",
+  "order-invoice": "invoice",
+  "order-email": "orderMail",
+  "invoice-convert": "finalise",
+  "invoice-email": "mail",
+  "invoice-reminder": "remind",
+  "invoice-void": "void",
+  "invoice-credit": "credit",
+  "invoice-payment": "payment",
+  "invoice-einvoice": "eInvoice",
+  "approve-supplier-invoice": "approve",
+  "reject-supplier-invoice": "reject",
+  "approve-vat-report": "approveVat",
+  "reject-vat-report": "rejectVat",
+  "employee-create": "employ",
+  "register-time": "register",
+};
+
+export function operationTextKey({
+  kind,
+  sends,
+  following,
+}: Pick<Operation, "kind" | "sends" | "following">): OperationTextKey {
+  if (kind === "order-ship" && following.includes("order-invoice")) return "deliverInvoice";
+  if (sends && kind === "invoice-convert") return "finaliseSend";
+  return sends && kind === "quote-convert" ? "quoteSend" : textKeyOfKind[kind];
+}
+
+export function undoTextKey({ kind, sends }: Pick<Operation, "kind" | "sends">): UndoTextKey {
+  if (kind === "invoice-void") return "void";
+  if (kind.endsWith("-email") || kind === "invoice-reminder") return "mail";
+  if (kind !== "invoice-convert" && kind !== "quote-convert") return "other";
+  return sends ? "finaliseSend" : "finalise";
+}
+
+/** The message keys of a batch in `shell.undo.batch`, and the page that shows its results. */
+export function batchTextKeys({ kind }: Pick<Operation, "kind">) {
+  if (kind === "approve-supplier-invoice")
+    return { waits: "approve", done: "approved", page: "/purchases/approvals" } as const;
+  if (kind === "invoice-void") return { waits: "void", done: "voided", page: "/sales" } as const;
+  return { waits: "send", done: "sent", page: "/sales" } as const;
+}
+
+/** True for an operation that approves or rejects a supplier invoice. */
+export function isDecision({ kind }: Pick<Operation, "kind">): boolean {
+  return kind === "approve-supplier-invoice" || kind === "reject-supplier-invoice";
+}
+
+/** The message key of the outcome of an approval in `shell.undo.approved`; null for others, and when the voucher differs. */
+export function approvalTextKey({ stage, approval }: Pick<Operation, "stage" | "approval">) {
+  if (stage !== "done" || !approval || approval.status === "rejected") return null;
+  const { posted, step } = approval;
+  if (posted) return posted.voucher === "differs" ? null : "booked";
+  if (step && !step.isSent) return "step";
+  return approval.status === "ready" ? "ready" : "notBooked";
+}
+
+/** True for an approval whose invoice was booked otherwise than the coding that the person saw. */
+export function isDiffering({ stage, approval }: Pick<Operation, "stage" | "approval">): boolean {
+  return stage === "done" && approval?.posted?.voucher === "differs";
+}
+
+const kindsEndingDraft: readonly OperationKind[] = ["invoice-convert", "quote-convert", "order-create"];
+
+/** True for an operation that makes a document of a draft; when it is taken back, the draft is unchanged. */
+export function endsDraft({ kind }: Pick<Operation, "kind">): boolean {
+  return kindsEndingDraft.includes(kind);
+}
+
+/** True when the sheet of the draft shows the outcome; it opens by itself and marks the outcome as seen. */
+export function isShownBySheet({ posted, made, ...operation }: Pick<Operation, "kind" | "posted" | "made">): boolean {
+  return endsDraft(operation) && !posted && !made;
+}
+
+/** The path below the company's of the page that shows the subject of an operation, or the document it made. */
+export function pageOfOperation({
+  kind,
+  subject,
+  posted,
+  made,
+  employee = null,
+}: Pick<Operation, "kind" | "subject" | "posted" | "made"> & Partial<Pick<Operation, "employee">>): string {
+  if (kind === "employee-create") return `/payroll/employees/${employee?.employeeId ?? `new?form=${subject}`}`;
+  if (kind === "register-time") return "/payroll/time";
+  if (isDecision({ kind })) return `/purchases/approvals/${subject}`;
+  if (posted && kind !== "invoice-void" && kind !== "invoice-credit") return `/sales/invoices/${posted.invoiceId}`;
+  if (kind.endsWith("-vat-report")) return `/books/vat-reports/${subject}`;
+  if (kind === "invoice-convert") return `/sales/drafts/${subject}`;
+  if (kind.startsWith("invoice-")) return `/sales/invoices/${subject}`;
+  if (made) return `/sales/${made.document}s/${made.documentId}`;
+  if (kind === "quote-convert") return `/sales/quotes/drafts/${subject}`;
+  if (kind === "order-create") return `/sales/orders/drafts/${subject}`;
+  return `/sales/${kind.startsWith("quote-") ? "quotes" : "orders"}/${subject}`;
+}

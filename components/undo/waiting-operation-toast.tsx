@@ -1,0 +1,40 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { ToastSlab } from "@/components/ui/toast";
+import { undoRequests } from "@/lib/api/browser/operations/undo-requests";
+import type { Operation } from "@/lib/api/contract/operations/operation";
+import { undoTextKey } from "./operation-texts";
+import { RemainingTime } from "./remaining-time";
+import { useOperationDescription } from "./use-operation-description";
+import type { Undo } from "./use-undo";
+
+type Props = {
+  operation: Operation;
+  undo: Undo;
+  isNewest: boolean;
+  /** The number of waiting operations of the same kind that have no toast of their own. */
+  otherCount: number;
+};
+
+/** The toast of a waiting operation. The key Z withdraws the newest one. */
+export function WaitingOperationToast({ operation, undo, isNewest, otherCount }: Props) {
+  const t = useTranslations("shell.undo");
+  const describeOperation = useOperationDescription();
+  function withdraw() {
+    undoRequests.notify(operation.subject);
+    undo.undo(operation);
+  }
+  return (
+    <ToastSlab
+      name={describeOperation(operation)}
+      actions={[
+        { label: t("undo"), keys: isNewest ? "Z" : undefined, busy: undo.busy, run: withdraw },
+        { label: t(`now.${undoTextKey(operation)}`), busy: undo.busy, run: () => undo.sendNow(operation) },
+      ]}
+    >
+      {describeOperation(operation)} <RemainingTime operation={operation} />{" "}
+      {otherCount > 0 ? t("more", { count: otherCount }) : null}
+    </ToastSlab>
+  );
+}

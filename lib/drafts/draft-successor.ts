@@ -1,0 +1,146 @@
+import "server-only";
+import { compare } from "../api/contract/list-query";
+import type { DraftSuccessor, RedirectedDraftKind } from "../api/contract/operations/draft-successor";
+import { redirectedDraftKinds } from "../api/contract/operations/draft-successor";
+import type { OperationKind } from "../api/contract/operations/operation";
+import type { PostedResult } from "../api/contract/operations/posted-result";
+import { supplierInvoices } from "../api/contract/purchases/supplier-invoice";
+import { invoices } from "../api/contract/sales/customer-invoice";
+import { invoiceDrafts } from "../api/contract/sales/customer-invoice-draft";
+import { quotes } from "../api/contract/sales/quote";
+import { books } from "../api/remote/books";
+import { type CompanyAccess, requireAction } from "../auth/access";
+import { type Tx, withTenant } from "../platform/db";
+import { writeIfRoom } from "../platform/disk-full";
+import { type Action, mayDo } from "../rules/access/roles";
+import { Problem } from "../values/problem";
+import { findLastAddress, type LastAddress, listEarlierAddresses, storeAddress } from "./draft-addresses";
+
+/** The operation that converts each kind of draft to a document, and the action that a person needs to read it. */
+const convertingOperations: Record<RedirectedDraftKind, { operationKind: OperationKind; readAction: Action }> = {
+  invoice: { operationKind: "invoice-convert", readAction: "sales.read" },
+  quote: { operationKind: "quote-convert", readAction: "sales.read" },
+  purchase: { operationKind: "approve-supplier-invoice", readAction: "purchase.read" },
+};
+
+/**
+ * The page to which a request for a draft's address is redirected before the page is drawn. Null where the draft's own page
+ * is right: the person may not read the draft, the portal knows no successor, or the person typed text that is not part of
+ * the document. The page of the draft then says so.
+ *
+ * Reads only the portal's database and never calls the service.
+ */
+export async function findRedirectOfDraft(
+  access: CompanyAccess,
+  kind: RedirectedDraftKind,
+  draftId: string,
+): Promise<DraftSuccessor | null> {
+  if (!mayDo(access.role, convertingOperations[kind].readAction)) return null;
+  return withTenant(access, async (tx) => {
+    const last = await findLastAddress(tx, access, draftId);
+    if (last === null) return null;
+    const successor = await findSuccessorInPortal(tx, access, kind, draftId, last);
+    if (successor?.is !== "document") return successor;
+    const { partnerId, companyId, personId } = access;
+    const ids = [last.draftId, ...(await listEarlierAddresses(tx, access, last.draftId))];
+    const editCount = await tx.draftEdit.count({
+      where: { partnerId, companyId, personId, kind, draftId: { in: ids } },
+    });
+    return editCount === 0 ? successor : toDraftSuccessor(draftId, last);
+  });
+}
+
+/**
+ * Finds the successor of a draft that the service does not store under this id any more: first in the portal, then in the
+ * books. The books know what another program made of the draft, and the id under which it was saved when the answer of that
+ * save was lost.
+ *
+ * @returns null where the draft was removed, or the successor is unknown
+ * @throws Problem `not_found` for a kind that is not followed; `role_missing`; or a refusal of the service
+ */
+export async function findSuccessor(
+  access: CompanyAccess,
+  kindText: string,
+  draftId: string,
+): Promise<DraftSuccessor | null> {
+  const kind = redirectedDraftKinds.find((one) => one === kindText);
+  if (!kind || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(draftId)) throw new Problem("not_found");
+  requireAction(access, convertingOperations[kind].readAction);
+  const { last, successor } = await withTenant(access, async (tx) => {
+    const found = await findLastAddress(tx, access, draftId);
+    return { last: found, successor: found && (await findSuccessorInPortal(tx, access, kind, draftId, found)) };
+  });
+  if (successor?.is === "document" || last === null) return successor;
+  if (kind === "quote") return toDocumentSuccessor(await books(access).find(quotes, last.draftId));
+  if (kind === "purchase")
+    return toDocumentSuccessor(await findCreatedDocument(access, supplierInvoices, last.draftId));
+  return (
+    toDocumentSuccessor(await findCreatedDocument(access, invoices, last.draftId)) ??
+    (await findDraftInBooks(access, draftId, last))
+  );
+}
+
+async function findSuccessorInPortal(
+  tx: Tx,
+  { partnerId, companyId }: CompanyAccess,
+  kind: RedirectedDraftKind,
+  draftId: string,
+  last: LastAddress,
+): Promise<DraftSuccessor | null> {
+  const where = {
+    partnerId,
+    companyId,
+    kind: convertingOperations[kind].operationKind,
+    subject: last.draftId,
+    stage: "done",
+  };
+  const finishedOperation = await tx.operation.findFirst({ where, orderBy: { createdAt: "desc" } });
+  const createdId = finishedOperation && createdIdIn(finishedOperation.result);
+  return createdId ? { is: "document", id: createdId } : toDraftSuccessor(draftId, last);
+}
+
+/** What an operation stores about the document it created, whichever kind of document that is. */
+type OperationResult = { invoiceId?: string; documentId?: string; posted?: Pick<PostedResult, "invoiceId"> | null };
+
+function createdIdIn(result: unknown): string | null {
+  const { invoiceId, documentId, posted } = (result ?? {}) as OperationResult;
+  return invoiceId ?? documentId ?? posted?.invoiceId ?? null;
+}
+
+function toDraftSuccessor(draftId: string, last: LastAddress): DraftSuccessor | null {
+  return last.draftId === draftId.toLowerCase() ? null : { is: "draft", id: last.draftId };
+}
+
+const toDocumentSuccessor = (created: { id: string } | null): DraftSuccessor | null =>
+  created && { is: "document", id: created.id };
+
+async function findCreatedDocument(
+  access: CompanyAccess,
+  contract: typeof invoices | typeof supplierInvoices,
+  draftId: string,
+): Promise<{ id: string } | null> {
+  const filter = compare("CreatedFromDraftId", "eq", { id: draftId });
+  const { items } = await books(access).page<{ id: string }>(contract, { pageSize: 1, filter });
+  return items[0] ?? null;
+}
+
+/**
+ * Finds the draft in the books. They keep the instant when the draft was first stored over all saves (assumed), so the only
+ * draft stored at that very instant is the one sought; its address is stored for later requests.
+ */
+async function findDraftInBooks(
+  access: CompanyAccess,
+  draftId: string,
+  last: LastAddress,
+): Promise<DraftSuccessor | null> {
+  const isOther = last.draftId !== draftId.toLowerCase();
+  if (isOther && (await books(access).find(invoiceDrafts, last.draftId))) return { is: "draft", id: last.draftId };
+  if (last.createdAt === null) return null;
+  const filter = compare("CreatedUtc", "eq", { instant: last.createdAt });
+  const { items } = await books(access).page(invoiceDrafts, { pageSize: 2, filter });
+  const [found] = items.length === 1 ? items : [];
+  if (!found || found.id === draftId.toLowerCase()) return null;
+  const { createdAt } = last;
+  await writeIfRoom(() => storeAddress(access, { previousId: last.draftId, draftId: found.id, createdAt }));
+  return { is: "draft", id: found.id };
+}

@@ -1,0 +1,123 @@
+import "server-only";
+import type { ApprovalRequest, Notice as Row } from "../../prisma/generated/client";
+import type { SupplierInvoiceDraft } from "../api/contract/purchases/supplier-invoice-draft";
+import { listOpenRequests } from "../approvals/request-rows";
+import type { CompanyAccess } from "../auth/access";
+import type { Tenant, Tx } from "../platform/db";
+import { now } from "../values/clock";
+
+/**
+ * What was read from the books: drafts by id, the drafts whose turn is the person's, and the ids of the drafts that are
+ * decided.
+ */
+export type WaitingInBooks = {
+  drafts: ReadonlyMap<string, SupplierInvoiceDraft>;
+  turns: readonly SupplierInvoiceDraft[];
+  decidedDraftIds: ReadonlySet<string>;
+};
+
+type NoticeContent = Pick<Row, "kind" | "subject" | "draftId" | "dueOn" | "since" | "isOver"> & { about: object };
+
+/**
+ * Stores the notices of what waits now, and deletes the others. A notice that stays keeps its beginning and its last mail.
+ */
+export async function storeNotices(
+  tx: Tx,
+  access: CompanyAccess,
+  { drafts, turns, decidedDraftIds }: WaitingInBooks,
+): Promise<void> {
+  const openRequests = await listOpenRequests(tx, access);
+  const requestNotices = requestsTo(openRequests, access).map((row) => ({
+    ...toRequestNotice(row),
+    dueOn: drafts.get(row.draftId)?.dueOn ?? null,
+    isOver: decidedDraftIds.has(row.draftId),
+  }));
+  const draftIdsWithRequest = new Set(openRequests.map(({ draftId }) => draftId));
+  const turnNotices = turns.filter(({ id }) => !draftIdsWithRequest.has(id)).map(toTurnNotice);
+  await insertNew(tx, access, [...requestNotices, ...turnNotices]);
+  await updateChanged(tx, access, [...requestNotices, ...turnNotices]);
+  await deleteOthers(tx, access, requestNotices, { notIn: turnNotices.map(({ subject }) => subject) });
+}
+
+/**
+ * Stores the notices of requests without reading the books: requests are stored in the portal, and a draft with an open
+ * request to a colleague is nobody's turn.
+ */
+export async function storeRequestNotices(tx: Tx, access: CompanyAccess): Promise<void> {
+  const openRequests = await listOpenRequests(tx, access);
+  const requestNotices = requestsTo(openRequests, access).map(toRequestNotice);
+  await insertNew(tx, access, requestNotices);
+  await deleteOthers(tx, access, requestNotices, { in: openRequests.map(({ draftId }) => draftId) });
+}
+
+/** Deletes the notices that it is somebody's turn to approve a draft. @param personId the person; all people without one */
+export async function deleteTurnNotices(
+  tx: Tx,
+  { partnerId, companyId }: Tenant,
+  draftId: string,
+  personId?: string,
+): Promise<void> {
+  await tx.notice.deleteMany({
+    where: { partnerId, companyId, personId, draftId: draftId.toLowerCase(), kind: "turn" },
+  });
+}
+
+function requestsTo(openRequests: readonly ApprovalRequest[], { personId }: CompanyAccess): ApprovalRequest[] {
+  return openRequests.filter(({ toId }) => toId === personId);
+}
+
+function toRequestNotice({ id, kind, draftId, about, createdAt }: ApprovalRequest): NoticeContent {
+  return { kind, subject: id, draftId, dueOn: null, since: createdAt, isOver: false, about: about as object };
+}
+
+function toTurnNotice(draft: SupplierInvoiceDraft): NoticeContent {
+  const { id, dueOn, supplierName, invoiceNumber, totalMinor, currencyCode } = draft;
+  const about = { supplierName, invoiceNumber, totalMinor: totalMinor.toString(), currencyCode };
+  return { kind: "turn", subject: id, draftId: id, dueOn, since: now(), isOver: false, about };
+}
+
+function personColumns({ partnerId, companyId, personId }: CompanyAccess) {
+  return { partnerId, companyId, personId };
+}
+
+/** Prisma splits a larger insert into several statements at the same time, which one connection cannot run. */
+const rowsPerInsert = 1_000;
+
+async function insertNew(tx: Tx, access: CompanyAccess, notices: readonly NoticeContent[]): Promise<void> {
+  const rows = notices.map((one) => ({ ...personColumns(access), ...one }));
+  for (let from = 0; from < rows.length; from += rowsPerInsert) {
+    await tx.notice.createMany({ skipDuplicates: true, data: rows.slice(from, from + rowsPerInsert) });
+  }
+}
+
+async function updateChanged(tx: Tx, access: CompanyAccess, notices: readonly NoticeContent[]): Promise<void> {
+  const rows = await tx.notice.findMany({ where: personColumns(access) });
+  const storedByKey = new Map(rows.map((row) => [`${row.kind} ${row.subject}`, row]));
+  for (const { kind, subject, about, dueOn, isOver } of notices) {
+    const row = storedByKey.get(`${kind} ${subject}`);
+    const isSame = row?.dueOn === dueOn && row.isOver === isOver && hasSameMembers(row.about, about);
+    if (isSame) continue;
+    await tx.notice.updateMany({ where: { ...personColumns(access), kind, subject }, data: { about, dueOn, isOver } });
+  }
+}
+
+function hasSameMembers(stored: unknown, content: object): boolean {
+  const storedMembers = stored as Record<string, unknown>;
+  return Object.entries(content).every(([member, value]) => storedMembers[member] === value);
+}
+
+type SubjectFilter = { in: string[] } | { notIn: string[] };
+
+async function deleteOthers(
+  tx: Tx,
+  access: CompanyAccess,
+  requestNotices: readonly NoticeContent[],
+  endedTurns: SubjectFilter,
+): Promise<void> {
+  const noticesOfPerson = personColumns(access);
+  await tx.notice.deleteMany({ where: { ...noticesOfPerson, kind: "turn", subject: endedTurns } });
+  const otherSubjects = { notIn: requestNotices.map(({ subject }) => subject) };
+  await tx.notice.deleteMany({
+    where: { ...noticesOfPerson, kind: { in: ["question", "handover"] }, subject: otherSubjects },
+  });
+}

@@ -1,0 +1,46 @@
+import "server-only";
+import type { Invoice } from "../../api/contract/sales/customer-invoice";
+import { today } from "../../api/testing/today";
+import { type CreditLine, creditTotals } from "../../rules/sales/credit";
+
+type CreditOptions = { credited?: readonly Invoice[]; roundToWhole?: boolean };
+
+/** The command that credits an invoice as shown. */
+export function creditCommand(
+  invoice: Invoice,
+  lines: readonly CreditLine[],
+  key: string,
+  options: CreditOptions = {},
+) {
+  const { credited = [], roundToWhole = invoice.roundingMinor !== 0n } = options;
+  const totals = creditTotals(invoice, lines, roundToWhole);
+  const creditedMinor = credited.reduce((sum, { grossMinor }) => sum + grossMinor, 0n);
+  const expected = {
+    grossMinor: invoice.grossMinor.toString(),
+    creditedMinor: creditedMinor.toString(),
+    creditMinor: totals.grossMinor.toString(),
+    creditVatMinor: totals.vatMinor.toString(),
+  };
+  const requestedLines = lines.map((line) => {
+    if (line === null) return null;
+    return "quantity" in line ? { quantity: line.quantity.toString() } : { minor: line.minor.toString() };
+  });
+  const input = { invoiceId: invoice.id, reason: "En för mycket", lines: requestedLines, expected, postings: null };
+  return { kind: "invoice-credit", key, input };
+}
+
+/** The command that registers a payment of an invoice as shown. */
+export function paymentCommand(invoice: Invoice, bankAccountId: string, amountMinor: bigint, key: string) {
+  const { id: invoiceId, remainingMinor } = invoice;
+  const owedMinor = remainingMinor < 0n ? -remainingMinor : remainingMinor;
+  return {
+    kind: "invoice-payment",
+    key,
+    input: {
+      ...{ invoiceId, bankAccountId, paidOn: today(), reference: "" },
+      amountMinor: amountMinor.toString(),
+      type: amountMinor === owedMinor ? "complete" : "partial",
+      expected: { remainingMinor: remainingMinor.toString() },
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import "server-only";
+import { type Invoice, invoices } from "../../api/contract/sales/customer-invoice";
+import {
+  emptyDraft,
+  fromInvoiceDraft,
+  type InvoiceDraft,
+  invoiceDrafts,
+} from "../../api/contract/sales/customer-invoice-draft";
+import { emptyRow } from "../../api/contract/sales/document-row";
+import { books } from "../../api/remote/books";
+import type { SignedIn, World } from "../../api/testing/world";
+import { forward } from "../../forwarding/forward";
+import { draftVersion } from "../../rules/sales/draft-version";
+import {
+  type ExpectedPosting,
+  expectedPostings,
+  postingsUnderTerms,
+} from "../../rules/sales/postings/expected-postings";
+import { tradeOf } from "./trade";
+
+/** How many conversions, mails and postings the sandbox has committed. */
+export type Effects = { conversions: number; mails: number; postings: number };
+type Counters = { total: Record<keyof Effects, { committed: number }> };
+
+export async function committedEffects({ sandbox }: World): Promise<Effects> {
+  const { total } = await sandbox.control<Counters>("GET", "/counters");
+  return { conversions: total.conversions.committed, mails: total.mails.committed, postings: total.postings.committed };
+}
+
+/** What was committed since an earlier count. */
+export async function effectsSince(world: World, before: Effects): Promise<Effects> {
+  const { conversions, mails, postings } = await committedEffects(world);
+  return {
+    conversions: conversions - before.conversions,
+    mails: mails - before.mails,
+    postings: postings - before.postings,
+  };
+}
+
+/** A stored draft of three rows for a company with an e-mail address. */
+export async function storeDraft(who: SignedIn): Promise<InvoiceDraft> {
+  return saveDraft(who, "POST", "customerinvoicedrafts", await newDraftFor(who));
+}
+
+/** Books an invoice directly in the books, from such a draft unless another is given. */
+export async function bookInvoice(who: SignedIn, draft?: InvoiceDraft): Promise<Invoice> {
+  const body = fromInvoiceDraft(draft ?? (await newDraftFor(who)));
+  return invoices.parse(await books(who.access).operate("POST", invoices.path, { body }));
+}
+
+async function newDraftFor(who: SignedIn): Promise<InvoiceDraft> {
+  const { customerId, sold } = await tradeOf(who);
+  const rows = sold.map(({ id: articleId, name: text, netPrice: unitPrice }) => ({
+    ...emptyRow,
+    articleId,
+    text,
+    unitPrice,
+  }));
+  return { ...emptyDraft, customerId, rows };
+}
+
+export async function saveDraft(
+  who: SignedIn,
+  method: string,
+  path: string,
+  draft: InvoiceDraft,
+): Promise<InvoiceDraft> {
+  const answer = await forward(who.request(method, "/x", fromInvoiceDraft(draft)), who.access, "books", path);
+  return invoiceDrafts.parse(await answer.json());
+}
+
+/** The command that finalises a draft as shown; `send` also submits the mail. */
+export function convertCommand(
+  draft: InvoiceDraft,
+  key: string,
+  send: object | null = null,
+  expectedPostingsOfDraft: readonly ExpectedPosting[] = postingsWithoutAccounts(draft),
+) {
+  const { customerId, rows, grossMinor, vatMinor } = draft;
+  const invoiceOn = draft.chosenOn ?? draft.invoiceOn;
+  const storedOn = draft.chosenOn === null ? draft.invoiceOn : null;
+  const amounts = { grossMinor: grossMinor.toString(), vatMinor: vatMinor.toString() };
+  const version = draftVersion(draft);
+  const announcedPostings = expectedPostingsOfDraft.map(({ minor, ...posting }) => ({
+    ...posting,
+    minor: minor.toString(),
+  }));
+  const days = { invoiceOn, storedOn };
+  const expected = { version, customerId, ...days, rows: rows.length, ...amounts, postings: announcedPostings };
+  return { kind: "invoice-convert", key, input: { draftId: draft.id, expected, send } };
+}
+
+/** The command that voids an invoice as shown. */
+export function voidCommand({ id, grossMinor }: Invoice, key: string, reason = "Fel kund") {
+  return {
+    kind: "invoice-void",
+    key,
+    input: { invoiceId: id, reason, expected: { grossMinor: grossMinor.toString() } },
+  };
+}
+
+/** The voucher as the sheet announces it, without the accounts, which the books choose. */
+function postingsWithoutAccounts(draft: InvoiceDraft): readonly ExpectedPosting[] {
+  const { rows, includesVat, roundingMinor } = draft;
+  const priced = rows.flatMap((row) => (row.isTextRow ? [] : [{ ...row, account: null, rateBps: row.rateBps ?? 0 }]));
+  const postings = expectedPostings(priced, { exponent: 2, includesVat, roundToWhole: roundingMinor !== 0n });
+  return postingsUnderTerms(postings, draft);
+}

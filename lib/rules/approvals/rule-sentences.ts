@@ -1,0 +1,77 @@
+import type { ApprovalRule, ApprovalRulesText, NamedId, RulePerson } from "../../api/contract/purchases/approval-rules";
+import type { CalendarDate } from "../../values/dates";
+
+export type RuleSentences = {
+  /** One rule as a sentence: which invoices it is for, and who approves them. */
+  rule: (rule: ApprovalRule) => string;
+  /** Names as a list, joined by "and" for `all` and by "or" for `any`. */
+  names: (names: readonly string[], need: "all" | "any") => string;
+  steps: (steps: readonly { need: "all" | "any"; people: readonly string[] }[]) => string;
+  nameOf: (personId: string) => string;
+  /** The whole text, sentence by sentence: its rules in their order, four eyes, and who stands in for whom. */
+  text: (text: ApprovalRulesText) => readonly string[];
+};
+
+type RuleTextKey =
+  | "gone"
+  | "nobodyYet"
+  | "then"
+  | "none"
+  | "sentence"
+  | "sentenceEvery"
+  | "of.amount"
+  | "of.suppliers"
+  | "of.costCenters"
+  | "of.projects"
+  | "oneMayStands"
+  | "fourEyesStands"
+  | "standInSentence";
+
+/** The language the sentences are in: its texts named `rules`, and how it writes money, days and lists. */
+export type RuleLanguage = {
+  t: (key: RuleTextKey, values?: Record<string, string>) => string;
+  money: (minor: bigint) => string;
+  date: (on: CalendarDate) => string;
+  locale: string;
+};
+
+/** Functions that write approval rules as plain sentences. @param people the people whose names appear in them */
+export function ruleSentences(
+  people: readonly Pick<RulePerson, "personId" | "name">[],
+  { t, money, date, locale }: RuleLanguage,
+): RuleSentences {
+  const conjunction = new Intl.ListFormat(locale, { type: "conjunction" });
+  const disjunction = new Intl.ListFormat(locale, { type: "disjunction" });
+  const nameById = new Map(people.map(({ personId, name }) => [personId, name]));
+  const nameOf = (personId: string) => nameById.get(personId) || t("gone");
+  const names: RuleSentences["names"] = (list, need) => (need === "all" ? conjunction : disjunction).format(list);
+  const anyOfNames = (list: readonly NamedId[]) => disjunction.format(list.map(({ name }) => name));
+  const steps: RuleSentences["steps"] = (ruleSteps) =>
+    ruleSteps
+      .map((one) => (one.people.length === 0 ? t("nobodyYet") : names(one.people, one.need)))
+      .join(` ${t("then")} `);
+  const rule: RuleSentences["rule"] = ({ condition, steps: chain }) => {
+    const { amountFromMinor, suppliers, costCenterItems, projects } = condition;
+    const parts = [
+      ...(amountFromMinor === null ? [] : [t("of.amount", { amount: money(BigInt(amountFromMinor)) })]),
+      ...(suppliers.length === 0 ? [] : [t("of.suppliers", { names: anyOfNames(suppliers) })]),
+      ...(costCenterItems.length === 0 ? [] : [t("of.costCenters", { names: anyOfNames(costCenterItems) })]),
+      ...(projects.length === 0 ? [] : [t("of.projects", { names: anyOfNames(projects) })]),
+    ];
+    const approvers = steps(chain.map(({ need, people: ids }) => ({ need, people: ids.map(nameOf) })));
+    return parts.length === 0
+      ? t("sentenceEvery", { who: approvers })
+      : t("sentence", { which: conjunction.format(parts), who: approvers });
+  };
+  const text: RuleSentences["text"] = ({ rules, oneMayApproveAlone, standIns }) => [
+    ...(rules.length === 0 ? [t("none")] : rules.map((one, index) => `${index + 1}. ${rule(one)}`)),
+    t(oneMayApproveAlone ? "oneMayStands" : "fourEyesStands"),
+    ...standIns.map(({ personId, standInId, from, to }) =>
+      t("standInSentence", {
+        ...{ standIn: nameOf(standInId), person: nameOf(personId) },
+        ...{ from: date(from), to: date(to) },
+      }),
+    ),
+  ];
+  return { rule, names, steps, nameOf, text };
+}

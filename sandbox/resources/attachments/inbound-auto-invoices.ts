@@ -1,0 +1,48 @@
+import { now } from "../../clock";
+import { type FieldProblem, invalidBody } from "../../http/problem";
+import { type Tx, transaction } from "../../store/db";
+import { type Sql, sql } from "../../store/sql";
+import { companyCurrency } from "../company/company-currency";
+import type { Call, Handlers } from "../pipeline/call";
+import { completeBody, insertRecord } from "../records";
+import { unknownCurrencyProblems, unknownIdProblems } from "../references";
+import { companyRows, listAnswer, recordAnswer, type View } from "../resource";
+
+const table = "InboundAutoInvoice";
+
+const view: View = { model: "InboundAutoInvoiceApi", source: (call) => companyRows(table, call) };
+
+const byNumber = (number: unknown): Sql => sql`t."SequenceNumber" = ${number}::bigint`;
+
+/** The next sequence number. The lock on the company's settings prevents that two e-invoices receive the same number. */
+async function nextSequenceNumber(tx: Tx, companyId: string): Promise<number> {
+  await tx.query(`SELECT 1 FROM "CompanySettings" WHERE "companyId" = $1 FOR UPDATE`, [companyId]);
+  const { rows } = await tx.query<{ next: number }>(
+    `SELECT coalesce(max("SequenceNumber"), 0) + 1 AS next FROM "InboundAutoInvoice" WHERE "companyId" = $1`,
+    [companyId],
+  );
+  return rows[0]?.next ?? 1;
+}
+
+/** Stores an e-invoice that arrives. The description has only the path, so this call and its members are our design. */
+async function create(call: Call) {
+  const { companyId } = call;
+  const values = completeBody("InboundAutoInvoiceApi", call.body ?? {});
+  return transaction(async (tx) => {
+    values.CurrencyCode ??= await companyCurrency(tx, companyId);
+    const problems: FieldProblem[] = [
+      ...unknownCurrencyProblems(values, ["CurrencyCode"]),
+      ...(await unknownIdProblems(tx, companyId, "Attachment", "AttachmentId", values.AttachmentId)),
+    ];
+    if (problems.length > 0) throw invalidBody(problems);
+    const SequenceNumber = await nextSequenceNumber(tx, companyId);
+    await insertRecord(tx, table, companyId, { ...values, SequenceNumber, ReceivedUtc: now() });
+    return recordAnswer(call, view, byNumber(SequenceNumber), tx);
+  });
+}
+
+export const inboundAutoInvoices: Handlers = {
+  listInboundAutoInvoices: (call) => listAnswer(call, view),
+  createInboundAutoInvoice: create,
+  getInboundAutoInvoice: (call) => recordAnswer(call, view, byNumber(call.path.sequenceNumber)),
+};

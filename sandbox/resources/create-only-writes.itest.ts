@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Books, startBooks, today, type Wire } from "./testing/books-client";
+import { expectMembersKept } from "./testing/expect-members-kept";
+import { chequeAccount } from "./testing/payments";
+import { createBookedInvoice, createCustomer, openShop, type Shop } from "./testing/sales";
+import { sampleOf } from "./testing/samples";
+import { sendingReadOnlyMembers } from "./testing/sending-read-only-members";
+
+// These records are posted and never replaced, and rules connect their members. As in `writes.itest.ts`, the values of all
+// writable members come from the API's description, except for the members that this file names.
+
+let books: Books;
+let shop: Shop;
+
+beforeAll(async () => {
+  books = await startBooks("empty");
+  const opened = await openShop(books);
+  shop = { ...opened, anna: sendingReadOnlyMembers(opened.anna) };
+});
+afterAll(async () => {
+  expect(await books.sandbox.control("GET", "/invariants")).toEqual({ ok: true, violations: [] });
+  await books.sandbox.stop();
+});
+
+const noDimensions = { CostCenterItemId1: null, CostCenterItemId2: null, CostCenterItemId3: null, ProjectId: null };
+
+describe.each([0, 1])("every writable member survives, with the values of turn %i", (variant) => {
+  it("of POST /customerinvoices", async () => {
+    const [sample] = sampleOf("CustomerInvoiceApi", variant).Rows as Wire[];
+    const euro = { CurrencyCode: "EUR", InvoiceCountryCode: "NL", VatNumber: "NL123456789B01" };
+    const body = {
+      ...sampleOf("CustomerInvoiceApi", variant),
+      CustomerId: (await createCustomer(shop.anna, euro)).body.Id,
+      CreatedFromDraftId: undefined,
+      TermsOfPaymentId: (await shop.anna.get("/termsofpayments")).body.Data[variant]?.Id,
+      InvoiceDate: "2026-11-02",
+      DueDate: "2026-12-02",
+      // The kind of sale follows the customer's country.
+      InvoiceCountryCode: "NL",
+      EuThirdParty: false,
+      IsCreditInvoice: variant === 1,
+      RotReducedInvoicingType: 0,
+      RotReducedInvoicingAmount: undefined,
+      RotPropertyType: undefined,
+      Persons: [],
+      UsesGreenTechnology: false,
+      Rows: [
+        {
+          ...sample,
+          ...noDimensions,
+          ArticleId: shop.articles.goods25,
+          IsVatFree: true,
+          GreenTechnologyType: 0,
+          WorkCostType: 0,
+        },
+      ],
+    };
+    const created = await shop.anna.send("POST", "/customerinvoices", body);
+    expect(created.status, created.text).toBe(201);
+    expectMembersKept(body, (await shop.anna.get(`/customerinvoices/${created.body.Id}`)).body);
+  });
+
+  it("of POST /customerinvoices/{invoiceId}/payments", async () => {
+    const german = { CurrencyCode: "EUR", InvoiceCountryCode: "DE" };
+    const CustomerId = (await createCustomer(shop.anna, german)).body.Id;
+    const invoice = (await createBookedInvoice(shop, { CustomerId })).body;
+    const body = {
+      ...sampleOf("InvoicePaymentApi", variant),
+      CompanyBankAccountId: await chequeAccount(shop.anna),
+      PaymentDate: today,
+      PaymentCurrency: "EUR",
+      PaymentType: 1,
+      PaymentAmount: 1000.25 + variant,
+      BankFeeAmount: 12.5 + variant,
+      FactoringFeeAmount: 30.25 + variant,
+      FactoringFeeAccountNumber: 6064,
+      DomesticPaymentAmount: 11_000.75 + variant,
+    };
+    const payment = await shop.anna.send("POST", `/customerinvoices/${invoice.Id}/payments`, body);
+    expect(payment.status, payment.text).toBe(201);
+    expectMembersKept(body, payment.body);
+    const remainingAmount = (await shop.anna.get(`/customerinvoices/${invoice.Id}`)).body
+      .RemainingAmountInvoiceCurrency;
+    expect(remainingAmount).toBe(11_250 - body.PaymentAmount - body.BankFeeAmount - body.FactoringFeeAmount);
+  });
+
+  it("of POST /customerledgeritems/customerledgeritemswithvoucher", async () => {
+    const sign = variant === 0 ? 1 : -1;
+    const voucherRow = (AccountNumber: number, amount: number) => ({
+      AccountNumber,
+      DebitAmount: Math.max(sign * amount, 0),
+      CreditAmount: Math.max(-sign * amount, 0),
+      TransactionText: `Rad ${variant}`,
+    });
+    const { NumberSeries: _, Attachments: __, ...voucher } = sampleOf("VoucherApi", variant);
+    const body = {
+      ...sampleOf("CustomerLedgerItemWithVoucherApi", variant),
+      CustomerId: shop.customerId,
+      CurrencyCode: "EUR",
+      CurrencyRate: 11.25,
+      CurrencyRateUnit: 1,
+      InvoiceDate: "2026-10-01",
+      DueDate: "2026-10-31",
+      IsCreditInvoice: variant === 1,
+      TotalAmountInvoiceCurrency: 100,
+      RemainingAmountInvoiceCurrency: sign * 100,
+      VATAmountInvoiceCurrency: 20,
+      RoundingsAmountInvoiceCurrency: 0.25,
+      PaymentReferenceNumber: variant === 0 ? "12344" : null,
+      Voucher: {
+        ...voucher,
+        VoucherDate: "2026-10-01",
+        Rows: [voucherRow(1510, 1125), voucherRow(3041, -900), voucherRow(2611, -225)],
+      },
+    };
+    const createdItem = await shop.anna.send("POST", "/customerledgeritems/customerledgeritemswithvoucher", body);
+    expect(createdItem.status, createdItem.text).toBe(201);
+    expectMembersKept(body, createdItem.body);
+    const { Voucher, ...members } = body;
+    expectMembersKept(members, (await shop.anna.get(`/customerledgeritems/${createdItem.body.Id}`)).body);
+    expectMembersKept(Voucher, createdItem.body.Voucher as Wire);
+  });
+});

@@ -1,0 +1,87 @@
+import type { FieldProblem } from "../../http/problem";
+import { type InvoiceTerms, invoiceTotals } from "../../ledger/invoice-totals";
+import { numberText, parseScaledRounded, scaledText } from "../../ledger/money";
+import { divideHalfAwayFromZero } from "../../ledger/rounding";
+import type { Bodies } from "../../openapi/generated/books";
+import { withLedgerRefusals } from "../accounting/ledger-refusals";
+import { toBps } from "../invoices/customer-invoice-rows";
+import type { Values } from "../records";
+import { toDocumentTotals } from "../sales-documents/document-pricing";
+
+type OrderRow = Bodies["OrderRowApi"];
+
+/**
+ * The totals of the delivered quantities of rows that already have their prices and VAT rates.
+ * @throws ApiError 2000 when an amount is too large for the books
+ */
+export async function deliveredTotals(rows: readonly Values[], terms: InvoiceTerms): Promise<Values> {
+  const lines = rows.flatMap((row) =>
+    row.UnitPrice === null
+      ? []
+      : [
+          {
+            quantity: toScaled(row.DeliveredQuantity),
+            unitPrice: toScaled(row.UnitPrice),
+            discount: toScaled(row.DiscountPercentage),
+            rateBps: toBps(Number(row.VatRate ?? 0)),
+          },
+        ],
+  );
+  const totals = await withLedgerRefusals(
+    async () => invoiceTotals(lines, terms),
+    () => "Rows",
+  );
+  const { total, vat, rounding } = toDocumentTotals(totals, terms.currency);
+  return { DeliveredAmount: total, DeliveredVatAmount: vat, DeliveredRoundingsAmount: rounding };
+}
+
+/**
+ * The problems of rows whose delivered quantity does not lie between zero and the ordered quantity. Returned goods have both
+ * quantities below zero.
+ */
+export function quantityProblems(rows: readonly OrderRow[]): FieldProblem[] {
+  return rows.flatMap((row, index) => {
+    const [orderedQuantity, deliveredQuantity] = [row.Quantity ?? 0, row.DeliveredQuantity ?? 0];
+    if (
+      deliveredQuantity === 0 ||
+      (deliveredQuantity > 0 ? deliveredQuantity <= orderedQuantity : deliveredQuantity >= orderedQuantity)
+    )
+      return [];
+    const field = `Rows[${index}].DeliveredQuantity`;
+    return [{ field, message: `${field} lies between nothing and the quantity ordered, ${orderedQuantity}.` }];
+  });
+}
+
+const toScaled = (value: unknown): bigint => parseScaledRounded(numberText(Number(value ?? 0)), 4);
+const fromScaled = (value: bigint): number => Number(scaledText(value, 4));
+
+/** The rows with every article delivered in full, except rows that already state a delivered quantity. */
+export function withAllDelivered<AnyRow extends OrderRow>(rows: readonly AnyRow[]): AnyRow[] {
+  return rows.map((row) => (isGoods(row) ? { ...row, DeliveredQuantity: row.DeliveredQuantity ?? row.Quantity } : row));
+}
+
+/** Whether a row is an article, which can be delivered, and not a text. */
+const isGoods = (row: OrderRow): boolean => !row.IsTextRow && row.ArticleId !== null;
+
+/** The delivered part of each row. Rows of which nothing is delivered are left out; text rows stay. */
+export function deliveredRows<AnyRow extends OrderRow>(rows: readonly AnyRow[]): AnyRow[] {
+  return rows.flatMap((row) => (isGoods(row) ? partOfRow(row, toScaled(row.DeliveredQuantity)) : [row]));
+}
+
+/** The undelivered part of each row. Rows that are delivered in full and text rows are left out. */
+export function undeliveredRows<AnyRow extends OrderRow>(rows: readonly AnyRow[]): AnyRow[] {
+  return rows.flatMap((row) => {
+    if (!isGoods(row)) return [];
+    return partOfRow(row, toScaled(row.Quantity) - toScaled(row.DeliveredQuantity ?? row.Quantity));
+  });
+}
+
+/** A part of a row: its work hours and material costs are reduced in proportion to the quantity. */
+function partOfRow<AnyRow extends OrderRow>(row: AnyRow, quantity: bigint): AnyRow[] {
+  const orderedQuantity = toScaled(row.Quantity);
+  if (quantity === 0n || orderedQuantity === 0n) return [];
+  const proportionOf = (value: number | null) =>
+    value === null ? null : fromScaled(divideHalfAwayFromZero(toScaled(value) * quantity, orderedQuantity));
+  const part = { ...row, Quantity: fromScaled(quantity), DeliveredQuantity: null };
+  return [{ ...part, WorkHours: proportionOf(row.WorkHours), MaterialCosts: proportionOf(row.MaterialCosts) }];
+}

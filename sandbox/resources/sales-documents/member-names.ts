@@ -1,0 +1,22 @@
+import { ApiError } from "../../http/problem";
+
+/** The member names of another document, by the names of an invoice draft's members. */
+export type MemberNames = Readonly<Record<string, string>>;
+
+/**
+ * Runs rules that are written for invoice drafts, and translates the member names in their errors to another document's
+ * names.
+ */
+export async function withMemberNames<T>(memberNames: MemberNames, applyRules: () => Promise<T>): Promise<T> {
+  try {
+    return await applyRules();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const withOwnNames = (text: string) => text.replace(/\b[A-Z]\w+/g, (word) => memberNames[word] ?? word);
+    const fields = error.fields.map(({ field, message }) => ({
+      field: withOwnNames(field),
+      message: withOwnNames(message),
+    }));
+    throw new ApiError(error.status, error.code, withOwnNames(error.message), fields, error.headers);
+  }
+}

@@ -1,0 +1,18 @@
+import type { SeedCompany } from "../companies";
+import { seedId } from "../generator";
+
+/** Records inside another record, with ids and stamps of their own. */
+export function nestedRecords<T extends object>(
+  company: SeedCompany,
+  name: string,
+  records: readonly T[],
+  createdAt: string,
+) {
+  const stamp = createdAt.replace("Z", "0000Z");
+  return records.map((record, index) => ({
+    ...record,
+    Id: seedId(company.id, name, index),
+    CreatedUtc: stamp,
+    ModifiedUtc: stamp,
+  }));
+}

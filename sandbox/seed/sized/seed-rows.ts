@@ -1,0 +1,85 @@
+import { todayIn } from "../../clock";
+import type { Db, Tx } from "../../store/db";
+import { renderSql, type Sql, sql } from "../../store/sql";
+import { seedArticles } from "../articles";
+import { insertAll } from "../bulk";
+import { norrsken } from "../companies";
+import { termsOfPaymentId } from "../company-data";
+import { firstCustomerNumber } from "../customers";
+import { rebuildBalances } from "../write-books";
+import { numberedOrders, numberedQuotes } from "./sized-documents";
+import { seedWaitingDrafts } from "./sized-purchases";
+import { numberedInvoices, paymentVoucherCount, plainVouchers } from "./sized-vouchers";
+
+export type Sizes = {
+  readonly customers?: number;
+  readonly invoices?: number;
+  readonly quotes?: number;
+  readonly orders?: number;
+  readonly vouchers?: number;
+  readonly supplierDrafts?: number;
+};
+
+/**
+ * Inserts that many rows at Norrsken Bygg by statements of the database: numbered customers, the first 50 of them in Boden;
+ * invoices of one row, posted as the ledger would post them; quotes and orders of one row, of which one in twenty is open;
+ * plain vouchers until there are as many as requested; and drafts of supplier invoices that wait for approval.
+ */
+export async function seedRows(tx: Tx, sizes: Sizes): Promise<void> {
+  const today = todayIn(norrsken.timeZone);
+  const invoices = sizes.invoices ?? 0;
+  const { quotes = 0, orders = 0 } = sizes;
+  const customers = Math.max(sizes.customers ?? 0, invoices + quotes + orders > 0 ? 1 : 0);
+  const articles = seedArticles(norrsken, today);
+  await insertAll(
+    tx,
+    "Article",
+    articles.map(({ record }) => record),
+  );
+  await executeSql(tx, numberedCustomers(customers));
+  if (invoices > 0)
+    for (const statement of numberedInvoices(invoices, customers, today)) await executeSql(tx, statement);
+  if (quotes > 0) await executeSql(tx, numberedQuotes(quotes, customers, today));
+  if (orders > 0) await executeSql(tx, numberedOrders(orders, customers, today));
+  await executeSql(
+    tx,
+    plainVouchers(Math.max(0, (sizes.vouchers ?? 0) - invoices - paymentVoucherCount(invoices)), today),
+  );
+  await tx.query(
+    `INSERT INTO "VoucherSeries" ("companyId", "fiscalYearId", series, "nextNumber")
+     SELECT "companyId", "FiscalYearId", "NumberSeries", max(number) + 1 FROM "Voucher" GROUP BY 1, 2, 3`,
+  );
+  if (sizes.supplierDrafts) await seedWaitingDrafts(tx, sizes.supplierDrafts, today);
+  await rebuildBalances(tx, norrsken.id);
+  await tx.query(
+    `UPDATE "CompanySettings" SET "NextCustomerNumber" = $2, "NextArticleNumber" = $3, "NextCustomerInvoiceNumber" = $4,
+      "NextQuoteNumber" = $5, "NextOrderNumber" = $6
+      WHERE "companyId" = $1`,
+    [
+      norrsken.id,
+      firstCustomerNumber + customers,
+      articles.length + 1,
+      norrsken.firstInvoiceNumber + invoices,
+      quotes + 1,
+      orders + 1,
+    ],
+  );
+  await tx.query(
+    `ANALYZE "Customer", "Article", "CustomerInvoice", "Quote", "Order", "Voucher", "MonthBalance", "DayBalance",
+      "SupplierInvoiceDraft"`,
+  );
+}
+
+async function executeSql(db: Db, statement: Sql): Promise<void> {
+  const { text, values } = renderSql(statement);
+  await db.query(text, values);
+}
+
+const numberedCustomers = (customerCount: number): Sql => sql`
+  INSERT INTO "Customer" ("companyId", "Id", "CustomerNumber", "Name", "InvoiceCity", "InvoicePostalCode",
+    "InvoiceCountryCode", "CurrencyCode", "EmailAddress", "IsActive", "TermsOfPaymentId", "ChangedUtc")
+  SELECT ${norrsken.id}::uuid, md5('customer ' || n)::uuid, (${firstCustomerNumber}::int + n)::text,
+    'Kund ' || n || ' AB', CASE WHEN n < 50 THEN 'Boden' ELSE 'Luleå' END, '972 31', 'SE', 'SEK',
+    'kund' || n || '@kund.example', true,
+    ${termsOfPaymentId(norrsken, 30)}::uuid, timestamptz '2026-01-01T00:00:00Z' + n * interval '1 second'
+  FROM generate_series(0, ${customerCount}::int - 1) AS n`;
