@@ -52,7 +52,7 @@ export function useOrderSteps(
 
   async function submitRequest(
     submission: OperationSubmission,
-    requestStep: (submitRequest: CommandRequest) => Promise<Result<Operation>>,
+    requestStep: (request: CommandRequest) => Promise<Result<Operation>>,
   ) {
     const submittedOperation = await submission.press((key) => requestStep({ companyId, key }));
     if (submittedOperation) onSubmitted(submittedOperation);
