@@ -250,8 +250,7 @@ describe("a link", () => {
   it("weighs 20 MB together at most, also when it is made at once", async () => {
     const voucher = await createVoucher();
     const large = [];
-    for (let index = 0; index < 3; index += 1)
-      large.push(await createAttachment(anna, {}, 9 * mebibyte));
+    for (let index = 0; index < 3; index += 1) large.push(await createAttachment(anna, {}, 9 * mebibyte));
     const replies = await Promise.all(large.map(({ Id }) => linkToVoucher(voucher.Id, [Id])));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 400]);
     const refused = replies.find(({ status }) => status === 400)?.body;
